@@ -283,13 +283,20 @@ function sealRules<
       return { ...reading, ...timed, lines, faults: [...reading.faults, ...amended.faults] };
     },
     belongs: (line, question, seen) => {
-      if (rules.belongs !== undefined) return rules.belongs(line, question);
+      const view = question === undefined || seen === undefined ? undefined : viewOf(seen());
+      if (rules.belongs !== undefined) return rules.belongs(line, question, view);
       if (readSlot(rules.timeline, line) !== undefined) return 'sure';
-      if (question === undefined || seen === undefined) return 'no';
-      const { lines, faults } = rules.read(line, question, viewOf(seen()));
-      // What is wrong with the sheet as a whole says nothing of the line.
-      const isFaulty = faults.some((fault) => fault.line > 0);
-      return !isFaulty && lines.some(({ means }) => means !== undefined) ? 'sure' : 'no';
+      if (question === undefined || view === undefined) return 'no';
+      const reads = (text: string): boolean => {
+        const { lines, faults } = rules.read(text, question, view);
+        // What is wrong with the sheet as a whole says nothing of the line.
+        const isFaulty = faults.some((fault) => fault.line > 0);
+        return !isFaulty && lines.some(({ means }) => means !== undefined);
+      };
+      if (reads(line)) return 'sure';
+      return rules.timeline !== undefined && reads(`${rules.timeline.short} 1: ${line}`)
+        ? 'may'
+        : 'no';
     },
     write: (orders, question) => rules.write(orders as readonly O[], question),
     form: (text, question, seen) => rules.form?.(text, question, viewOf(seen)) ?? { groups: [] },

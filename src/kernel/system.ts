@@ -306,10 +306,10 @@ export type Rules<
   /** Reads against a view, never the state: a hint cannot leak. */
   readonly read: (text: string, prompt: Prompt, seen: V) => Reading<O>;
   /**
-   * Whether a line of an e-mail can be one of the answer to a prompt; without one, to any prompt to a seat. It is judged
-   * by its words alone. Absent: a line belongs that names a slot, or that reads when it stands alone.
+   * Whether a line of an e-mail can be one of the answer to a prompt, as its seat sees the game; without one, to any prompt
+   * to a seat. Absent: a line belongs that names a slot, or that reads when it stands alone, with a slot before it or without.
    */
-  readonly belongs?: (line: string, prompt?: Prompt) => Belonging;
+  readonly belongs?: (line: string, prompt?: Prompt, seen?: V) => Belonging;
   /** `read(write(x)) = x`. */
   readonly write: (orders: readonly O[], prompt: Prompt) => string;
   /** What a page may offer to fill in for this question, with what the text says already; absent: text alone. */

@@ -25,7 +25,7 @@ export const tooLarge = (campaign: string): Composed =>
     campaign,
     subject: 'your mail was too large to read',
     paragraphs: [
-      'Your mail is larger than 1 MB and was not read. What you sent before is unchanged.',
+      'Your mail is larger than 50 MB and was not read. What you sent before is unchanged.',
       `Please send it again without pictures and attachments. ${HOW_TO_WRITE}`,
     ],
   });

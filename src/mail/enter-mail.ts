@@ -41,14 +41,13 @@ export const mailDesk: MailDesk = {
     return lookAtMail(campaign, async (at) => ok(await lookAt(at, mail, read)));
   },
   enter: async (campaign, mail, clock) => {
-    const source = mailSource(mail.source);
-    const read = await readMail(source);
-    return takeMail(campaign, clock, (at) => enter(at, mail, { read, source }, clock));
+    const read = await readMail(mailSource(mail.source));
+    return takeMail(campaign, clock, (at) => enter(at, mail, read, clock));
   },
 };
 
 const TOO_LARGE =
-  'This e-mail is larger than 1 MB and was not read. Paste its text without pictures and attachments. Nothing was kept.';
+  'This e-mail is larger than 50 MB and was not read. Paste its text without pictures and attachments. Nothing was kept.';
 const BROKEN =
   'This could not be accepted as an e-mail. Paste only the lines with orders, and choose the seat. Nothing was saved.';
 const NO_LINES =
@@ -151,12 +150,10 @@ function partFor(
   return { key, title, choices, text, stands, reading };
 }
 
-type Source = { readonly read: ReadMail; readonly source: Buffer };
-
 async function enter(
   at: MailStep,
   mail: EnteringMail,
-  { read, source }: Source,
+  read: ReadMail,
   clock: Clock,
 ): Outcome<MailEntered> {
   const { campaign } = at;
@@ -190,7 +187,7 @@ async function enter(
       messageId: read.messageId,
       from: read.from,
       subject: read.subject,
-      text: keptText(read, source),
+      text: keptText(read),
       seat: seat.seat,
       became: 'entered',
       via: 'gm',

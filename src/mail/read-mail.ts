@@ -3,50 +3,93 @@
  * headers are limited before anything is parsed.
  */
 import { createHash } from 'node:crypto';
-import type { DomNode } from 'html-to-text';
 import type { Email, Header } from 'postal-mime';
+import { htmlLines } from './html-lines.js';
 import { readSender, type Sender } from './sender.js';
+import { skimMail, type MailSource, type Skimmed } from './skim-mail.js';
 
-/** A mail above this is answered, but not parsed. */
-export const MAX_MAIL_BYTES = 1_000_000;
+export { MAX_MAIL_BYTES, type MailSource } from './skim-mail.js';
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
 const MAX_FROM = 2000;
-/** Headers of a mail that is too large stand within its first bytes. */
-export const HEAD_BYTES = 64_000;
+/** Characters of text that are read; what follows is named in the answer. */
+export const MAX_TEXT = 65_536;
+
+/** What a bounce tells: of which letters, by their Message-IDs, to whom, and why. */
+export type Bounce = {
+  readonly about: readonly string[];
+  readonly to?: string;
+  readonly says: string;
+};
 
 /** A mail as parsed. `lines` are the lines of the text part; empty where there is none. */
 export type ReadMail = {
   /** With its angle brackets; made from the bytes where the mail has none. */
   readonly messageId: string;
+  /** Of its body: another mail under the same Message-ID has another. */
+  readonly digest: string;
   /** Lower case; empty where the mail names nobody. */
   readonly from: string;
   readonly fromName: string;
   readonly subject: string;
+  /** When its sender says that he wrote it: ISO, UTC. His clock may be wrong. */
+  readonly date?: string;
+  /** The mails that it answers, by In-Reply-To and then References from the last to the first. */
+  readonly replyTo: readonly string[];
+  /** Names in lower case, values unfolded and not decoded. */
+  readonly headers: readonly Pick<Header, 'key' | 'value'>[];
   readonly lines: readonly string[];
+  /** Where in `lines` each text begins that stands by itself: the mail's own, and those of attached files. */
+  readonly texts: readonly number[];
   readonly bytes: number;
+  /** What the journal keeps of it: without large attachments. */
+  readonly kept: Buffer;
   /** Files or pictures come with the text; they are not read. */
   readonly hasAttachment: boolean;
+  /** It has more text than is read. */
+  readonly isCut: boolean;
   /** Sent by a program: a bounce, a list, an absence notice. Never answered, so that two programs never talk. */
   readonly automatic: boolean;
+  readonly machine?: 'bounce' | 'list' | 'program';
+  readonly bounce?: Bounce;
   readonly trouble?: 'too-large' | 'broken';
 };
 
+/** The headers of a mail, read before its body is. */
+export type MailHead = Omit<
+  ReadMail,
+  'lines' | 'texts' | 'isCut' | 'trouble' | 'bounce' | 'hasAttachment'
+>;
+
 /** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
-export async function readMail(raw: Buffer): Promise<ReadMail> {
-  if (raw.length > MAX_MAIL_BYTES) {
-    const end = raw
-      .subarray(0, HEAD_BYTES)
-      .toString('latin1')
-      .search(/\r?\n\r?\n/);
-    const head = await parse(raw.subarray(0, end < 0 ? HEAD_BYTES : end));
-    return { ...(await describe(raw, head)), lines: [], trouble: 'too-large' };
-  }
-  const email = await parse(raw);
-  if (email === undefined) {
-    return { ...(await describe(raw, undefined)), lines: [], trouble: 'broken' };
-  }
-  return { ...(await describe(raw, email)), lines: await textLines(email) };
+export async function readMail(source: MailSource): Promise<ReadMail> {
+  const skimmed = await skimMail(source);
+  const head = await parse(headOf(skimmed.parts));
+  const bare = { ...(await describe(skimmed, head)), lines: [], texts: [], hasAttachment: false };
+  const { isCut, trouble } = skimmed;
+  if (trouble === 'too-large') return { ...bare, isCut, trouble };
+  const email = trouble === undefined ? await parse(skimmed.parts) : undefined;
+  if (head === undefined || email === undefined) return { ...bare, isCut, trouble: 'broken' };
+  const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
+  const text = textOf(email);
+  if (text === undefined) return { ...bare, isCut, trouble: 'broken' };
+  return {
+    ...{ ...bare, ...text, isCut: isCut || text.isCut },
+    hasAttachment: email.attachments.some((file) => !isTextFile(file)),
+    ...(bounce === undefined ? {} : { bounce }),
+  };
+}
+
+/** The headers alone, so that what they say of the sender is known before anything else is parsed. */
+export async function readHead(source: MailSource): Promise<MailHead> {
+  const skimmed = await skimMail(source);
+  return describe(skimmed, await parse(headOf(skimmed.parts)));
+}
+
+/** The first headers, as a mail without a body. */
+function headOf(parts: Buffer): Buffer {
+  const end = parts.toString('latin1').search(/\r?\n\r?\n/);
+  return end < 0 ? parts : parts.subarray(0, end);
 }
 
 async function parse(raw: Buffer): Promise<Email | undefined> {
@@ -60,20 +103,63 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
   }
 }
 
-async function describe(
-  raw: Buffer,
-  email: Email | undefined,
-): Promise<Omit<ReadMail, 'lines' | 'trouble'>> {
+async function describe(skimmed: Skimmed, email: Email | undefined): Promise<MailHead> {
   const from = await senderOf(email);
+  const headers = (email?.headers ?? []).map(({ key, value }) => ({ key, value }));
+  const machine = email === undefined ? 'program' : machineOf(headers, from.address);
+  const date = dateOf(headers);
+  const { digest, bytes, kept } = skimmed;
   return {
     messageId:
-      messageIdOf(email) ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`,
+      messageIdOf(email) ??
+      `<${createHash('sha256').update(skimmed.kept).digest('hex')}@no-id.invalid>`,
+    ...{ digest, bytes, kept, headers },
     from: from.address,
     fromName: from.name,
     subject: oneLine(mendWindows1252(email?.subject ?? '')),
-    bytes: raw.length,
-    hasAttachment: (email?.attachments.length ?? 0) > 0,
-    automatic: email === undefined || isAutomatic(email.headers, from.address),
+    ...(date === undefined ? {} : { date }),
+    replyTo: replyTo(headers),
+    automatic: machine !== undefined,
+    ...(machine === undefined ? {} : { machine }),
+  };
+}
+
+const valueOf = (headers: ReadMail['headers'], name: string): string =>
+  headers.find(({ key }) => key === name)?.value ?? '';
+
+function dateOf(headers: ReadMail['headers']): string | undefined {
+  const time = Date.parse(
+    valueOf(headers, 'date')
+      .replace(/\([^)]*\)/g, '')
+      .trim(),
+  );
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+const MESSAGE_ID = /<[^<>\s@\u0000-\u001f\u007f]{1,200}@[^<>\s@\u0000-\u001f\u007f]{1,200}>/g;
+/** A thread is not followed further back. */
+const MOST_REFERENCES = 30;
+
+function replyTo(headers: ReadMail['headers']): readonly string[] {
+  const idsIn = (name: string): readonly string[] =>
+    valueOf(headers, name).slice(-10_000).match(MESSAGE_ID) ?? [];
+  const all = [...idsIn('in-reply-to'), ...idsIn('references').toReversed()];
+  return [...new Set(all)].slice(0, MOST_REFERENCES);
+}
+
+/** Of a delivery report, and of the plainer letters that some servers write. */
+function bounceOf(parts: Buffer): Bounce {
+  const text = parts.toString('latin1').slice(0, 200_000);
+  const body = text.slice(Math.max(0, text.search(/\r?\n\r?\n/)));
+  const to = /^(?:final|original)-recipient:\s*(?:rfc822;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?/im.exec(
+    body,
+  );
+  const says = /^diagnostic-code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t]+.+)*)/im.exec(body)?.[1];
+  const status = /^status:\s*([245]\.\d+\.\d+)/im.exec(body)?.[1];
+  return {
+    about: [...new Set(body.match(MESSAGE_ID) ?? [])].slice(0, MOST_REFERENCES),
+    ...(to?.[1] === undefined ? {} : { to: to[1].toLowerCase() }),
+    says: oneLine(says ?? status ?? ''),
   };
 }
 
@@ -97,80 +183,96 @@ function messageIdOf(email: Email | undefined): string | undefined {
   )?.[0];
 }
 
-type HeaderTest = readonly [name: string, value: RegExp];
+type HeaderTest = readonly [what: Machine, name: string, value: RegExp];
+type Machine = NonNullable<ReadMail['machine']>;
 /** Signs of a program as the sender (RFC 3834 and what list servers and absence notices really send). */
 const AUTOMATIC: readonly HeaderTest[] = [
-  ['auto-submitted', /^(?!\s*no\b)/i],
-  ['precedence', /^\s*(bulk|list|junk|auto_reply)/i],
-  ['list-id', /./],
-  ['list-unsubscribe', /./],
-  ['x-autoreply', /./],
-  ['x-autorespond', /./],
-  ['x-loop', /./],
-  ['return-path', /^\s*<\s*>/],
-  ['content-type', /^\s*multipart\/report/i],
+  ['bounce', 'content-type', /^\s*multipart\/report/i],
+  ['list', 'list-id', /./],
+  ['list', 'list-unsubscribe', /./],
+  ['list', 'precedence', /^\s*(bulk|list)/i],
+  ['program', 'auto-submitted', /^(?!\s*no\b)/i],
+  ['program', 'precedence', /^\s*(junk|auto_reply)/i],
+  ['program', 'x-autoreply', /./],
+  ['program', 'x-autorespond', /./],
+  ['program', 'x-loop', /./],
+  ['bounce', 'return-path', /^\s*<\s*>/],
 ];
-const AUTOMATIC_SENDERS = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+-].*)?@/;
+const DAEMONS = /^(mailer-daemon|postmaster|bounces?)([+-].*)?@/;
+const AUTOMATIC_SENDERS = /^(no-?reply|do-?not-?reply)([+-].*)?@/;
 
-function isAutomatic(headers: readonly Header[], from: string): boolean {
-  return (
-    AUTOMATIC_SENDERS.test(from) ||
-    AUTOMATIC.some(([name, value]) =>
-      headers.some((header) => header.key === name && value.test(header.value)),
-    )
+/** What sort of program sent it; undefined for a person. */
+function machineOf(headers: ReadMail['headers'], from: string): Machine | undefined {
+  if (DAEMONS.test(from)) return 'bounce';
+  const sign = AUTOMATIC.find(([, name, value]) =>
+    headers.some((header) => header.key === name && value.test(header.value)),
   );
+  return sign?.[0] ?? (AUTOMATIC_SENDERS.test(from) ? 'program' : undefined);
 }
 
-async function textLines(email: Email): Promise<readonly string[]> {
-  const text = mendWindows1252(await textOf(email));
-  return text
+type Text = Pick<ReadMail, 'lines' | 'texts' | 'isCut'>;
+
+/** The mail's own text, and below it that of attached text files; undefined where its HTML is tangled. */
+function textOf(email: Email): Text | undefined {
+  const own = ownText(email);
+  if (own === undefined) return undefined;
+  const files = email.attachments.filter(isTextFile).map((file) => linesOf(decode(file.content)));
+  const lines: string[] = [];
+  const texts: number[] = [];
+  for (const text of [own, ...files]) {
+    if (text.length === 0) continue;
+    if (lines.length > 0) lines.push('');
+    texts.push(lines.length);
+    lines.push(...text);
+  }
+  const read = withinLimit(lines);
+  const isCut = read !== lines;
+  return { lines: read, texts: texts.filter((start) => start < read.length), isCut };
+}
+
+/** The lines within the text that is read; the same ones where all are. */
+function withinLimit(lines: readonly string[]): readonly string[] {
+  let size = 0;
+  const end = lines.findIndex((line) => (size += line.length + 1) > MAX_TEXT);
+  if (end < 0) return lines;
+  const line = lines[end] ?? '';
+  return [...lines.slice(0, end), line.slice(0, Math.max(0, MAX_TEXT - (size - line.length - 1)))];
+}
+
+type File = Email['attachments'][number];
+
+const isTextFile = ({ filename, mimeType }: File): boolean =>
+  /\.te?xt$/i.test(filename ?? '') || (mimeType === 'text/plain' && !/\.\w+$/.test(filename ?? ''));
+
+/** UTF-8, or else what Windows writes. */
+function decode(content: File['content']): string {
+  if (typeof content === 'string') return content;
+  const bytes = Buffer.from(new Uint8Array(content));
+  const text = bytes.toString('utf8');
+  return Buffer.from(text).equals(bytes) ? text : mendWindows1252(bytes.toString('latin1'));
+}
+
+/** The text part; the HTML part where there is none, or where it says much more than a stub of text beside it. */
+function ownText(email: Email): readonly string[] | undefined {
+  const text = linesOf(mendWindows1252(email.text ?? ''));
+  if (email.html === undefined) return text;
+  const { lines, isTangled } = htmlLines(mendWindows1252(email.html));
+  if (isTangled) return text.length === 0 ? undefined : text;
+  return countWords(text) < STUB * countWords(lines) ? lines : text;
+}
+
+/** With a smaller share of the words of the HTML, a text is a stub. */
+const STUB = 0.6;
+
+const countWords = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + (line.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\ufeff/, '')
     .replace(/\s+$/, '')
     .split(/\r\n|\r|\n/)
     .filter((_, index, all) => all.length > 1 || all[index]?.trim() !== '');
-}
-
-const ONE_BREAK = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
-
-/** The text part, else the HTML part as text: rows of a table are lines, and a space parts their cells. */
-async function textOf(email: Email): Promise<string> {
-  if (email.text !== undefined && email.text.trim() !== '') return email.text;
-  if (email.html === undefined) return '';
-  const { convert } = await import('html-to-text');
-  return convert(email.html, {
-    wordwrap: false,
-    limits: { maxInputLength: MAX_MAIL_BYTES, maxDepth: 100, maxChildNodes: 20_000 },
-    formatters: {
-      cell: (cell, walk, builder) => {
-        walk(cellContent(cell), builder);
-        builder.addInline(' ');
-      },
-    },
-    selectors: [
-      { selector: 'table', format: 'block', options: ONE_BREAK },
-      { selector: 'tr', format: 'block', options: ONE_BREAK },
-      { selector: 'td', format: 'cell' },
-      { selector: 'th', format: 'cell' },
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      { selector: 'p', options: ONE_BREAK },
-      { selector: 'div.gmail_quote', format: 'skip' },
-      { selector: 'blockquote', format: 'skip' },
-    ],
-  });
-}
-
-const BLOCKS = new Set(['p', 'div', 'br', 'table', 'ul', 'ol']);
-
-/** What a cell holds, without the one paragraph that some programs put around it: that would break the line. */
-function cellContent(cell: DomNode): DomNode[] {
-  const inside = cell.children;
-  const [only, ...others] = inside.filter(
-    ({ type, data }) => type !== 'text' || data?.trim() !== '',
-  );
-  if (others.length > 0 || (only?.name !== 'p' && only?.name !== 'div')) return inside;
-  const within = only.children;
-  return within.some(({ name }) => name !== undefined && BLOCKS.has(name)) ? inside : within;
-}
 
 /** What the bytes 80 to 9F mean in windows-1252, in order; 81, 8D, 8F, 90 and 9D mean nothing. */
 const SIGNS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';

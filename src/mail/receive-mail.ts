@@ -27,7 +27,7 @@ import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';
 import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
-import { HEAD_BYTES, readMail, type ReadMail } from './read-mail.js';
+import { readMail, type MailSource, type ReadMail } from './read-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 import { ownLines, withoutQuotations } from './strip-reply.js';
 import { OWN_DOMAIN } from './transport.js';
@@ -71,17 +71,17 @@ type Taken = {
 /** Takes one mail as it came over the wire. Refuses only when the campaign's file cannot be read or written. */
 export async function receiveMail(
   campaign: Campaign,
-  raw: Buffer,
+  source: MailSource,
   clock: Clock,
 ): Outcome<MailReceipt> {
-  const mail = await readMail(raw);
+  const mail = await readMail(source);
   return takeMail(campaign, clock, async (at) => {
     if (await isKept(at, mail))
       return ok({ ...receiptOf(mail, { became: 'duplicate', letters: [] }), answered: 0 });
     const taken = await take(at, mail);
     const letters = mayAnswer(mail) ? taken.letters : [];
     await answer(at, mail, taken.seat, letters);
-    await keep(at, mail, raw, taken);
+    await keep(at, mail, taken);
     await playAfterMail(at, taken.sheets ?? []);
     return ok({ ...receiptOf(mail, taken), answered: letters.length });
   });
@@ -202,14 +202,15 @@ async function answer(
   for (const letter of letters) await answerMail(at, { ...to, ...letter });
 }
 
-async function keep(at: MailStep, mail: ReadMail, raw: Buffer, taken: Taken): Promise<void> {
+async function keep(at: MailStep, mail: ReadMail, taken: Taken): Promise<void> {
   const { became, seat, refused, sheets } = taken;
   const isTold = sheets !== undefined || became === 'no-sheet';
   await keepMail(at, {
     messageId: mail.messageId,
     from: mail.from,
     subject: mail.subject,
-    text: keptText(mail, raw),
+    digest: mail.digest,
+    text: keptText(mail),
     ...(seat === undefined ? {} : { seat }),
     became,
     ...(refused === undefined ? {} : { refused }),
@@ -222,9 +223,8 @@ const MOST_SHOWN = 20_000;
 
 const shownText = ({ lines }: ReadMail): string => lines.join('\n').slice(0, MOST_SHOWN);
 
-/** The mail as it came, one character a byte where it is no UTF-8; of a mail that is too large its head alone. */
-export function keptText(mail: ReadMail, raw: Buffer): string {
-  const kept = mail.trouble === 'too-large' ? raw.subarray(0, HEAD_BYTES) : raw;
+/** The mail as it came, one character a byte where it is no UTF-8; of a large one its headers and texts alone. */
+export function keptText({ kept }: Pick<ReadMail, 'kept'>): string {
   const text = kept.toString('utf8');
   return Buffer.from(text).equals(kept) ? text : kept.toString('latin1');
 }

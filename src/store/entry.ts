@@ -208,6 +208,8 @@ export type MailEntry = {
   readonly messageId: string;
   readonly from: string;
   readonly subject: string;
+  /** Of its body; absent in journals that did not keep it. */
+  readonly digest?: string;
   readonly text: string;
   readonly seat?: SeatId;
   readonly became: string;

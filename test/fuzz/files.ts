@@ -15,11 +15,12 @@ import { matchSeat } from '../../src/mail/match-seat.js';
 import { readMail } from '../../src/mail/read-mail.js';
 import { judgeFor, sortLines } from '../../src/mail/sort-lines.js';
 import { ownLines } from '../../src/mail/strip-reply.js';
-import { belongs } from '../../src/systems/civil-war/orders/belongs.js';
+import { belongs } from '../../src/systems/civil-war/orders/form/belongs.js';
 import { SEATS } from '../../src/systems/civil-war/rules/seats.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { packFilesOf, takeUpload } from '../../src/web/upload.js';
 import { zipOf } from '../../src/web/zip.js';
+import { pack } from '../systems/civil-war/orders-view.js';
 import type { Rand } from '../laws/rand.js';
 import { loadShippedGame } from '../laws/shipped-game.js';
 import { type Grammar, grow } from './grammar.js';
@@ -461,9 +462,9 @@ function mailTarget(): Target {
       ...{ key: asQuestionKey(kind), to: asSeat('usa-trans'), kind, title: kind, about: null },
       silence: 'default' as const,
     };
-    return { question, belongs: (line: string) => belongs(line, question) };
+    return { question, belongs: (line: string) => belongs(pack, line, question) };
   });
-  const judge = judgeFor(asked, belongs);
+  const judge = judgeFor(asked, (line) => belongs(pack, line));
   const holders = SEATS.map(({ id, title }) => ({
     ...{ seat: id, title, side: 'usa', lists: [] },
     name: 'Ann Lee',

@@ -131,11 +131,11 @@ describe('what mail programs make of a sheet is undone', () => {
     expect(read.lines).toEqual(['PP 1–2: move “Lyon” €']);
   });
 
-  it('rows of a table are lines, their cells parted by a space', async () => {
+  it('rows of a table are lines, their cells parted by a tab', async () => {
     const table =
       '<table><tbody><tr><td>PP 1</td><td>wait</td></tr><tr><td><p>PP 2</p></td><td>wait</td></tr></tbody></table>';
     const read = await readMail(mail(['Content-Type: text/html; charset=utf-8'], table));
-    expect(read.lines.filter((line) => line !== '')).toEqual(['PP 1 wait', 'PP 2 wait']);
+    expect(read.lines.filter((line) => line !== '')).toEqual(['PP 1\twait', 'PP 2\twait']);
   });
 });
 

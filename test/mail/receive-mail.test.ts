@@ -61,9 +61,15 @@ describe('a sheet by mail', () => {
     await receive(mailOf('eve@example.net', 'noise', headers));
     const receipt = await receive(mailOf(RED_MAIL, 'PP 1: move A to 3', headers));
     expect(receipt).toMatchObject({ became: 'sheet', seat: RED, answered: 1 });
-    expect(await receive(mailOf(RED_MAIL, 'PP 2: move A to 3', headers))).toMatchObject({
-      became: 'duplicate',
-    });
+    const again = mailOf(RED_MAIL, 'PP 1: move A to 3', { ...headers, Received: 'from a by b' });
+    expect(await receive(again)).toMatchObject({ became: 'duplicate' });
+  });
+
+  it('is another one when its text is, whatever its Message-ID', async () => {
+    const headers = { 'Message-ID': '<same@example.org>' };
+    await receive(mailOf(RED_MAIL, 'PP 1: move A to 3', headers));
+    const other = mailOf(RED_MAIL, 'PP 2: move A to 3', headers);
+    expect(await receive(other)).toMatchObject({ became: 'sheet', answered: 1 });
   });
 
   it('is answered with what stands beside it and was not read', async () => {
@@ -140,10 +146,10 @@ describe('a mail without a sheet', () => {
     expect((await must(seeTray(post.campaign))).letters).toEqual([]);
   });
 
-  it('larger than a megabyte is refused politely', async () => {
-    const receipt = await receive(mailOf(RED_MAIL, `PP 1: wait\r\n${'x'.repeat(1_000_000)}`));
+  it('larger than 50 megabytes is refused politely', async () => {
+    const receipt = await receive(mailOf(RED_MAIL, `PP 1: wait\r\n${'x'.repeat(50_000_000)}`));
     expect(receipt).toMatchObject({ became: 'too-large', answered: 1 });
-    expect((await outbox())[0]?.text).toContain('1 MB');
+    expect((await outbox())[0]?.text).toContain('50 MB');
   });
 });
 

@@ -91,7 +91,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'which-seat': 'Its sender holds several seats and did not say for which one it is.',
   stranger: 'No seat has this address.',
   'no-sender': 'It names no sender.',
-  'too-large': 'It is larger than 1 MB and was not read. Only its beginning was kept.',
+  'too-large': 'It is larger than 50 MB and was not read. Only its beginning was kept.',
   broken: 'It could not be read as an e-mail.',
   'no-text': 'It has no text of its own: only quoted text, a signature or an attachment.',
   'too-long': 'No line of it looks like an order, and it is too long for a letter to you.',

@@ -200,13 +200,21 @@ export async function keepMail(
   await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
 }
 
-/** Whether a mail of that Message-ID came before from that sender: anyone may write another's Message-ID. */
+/**
+ * Whether the same mail came before: of that Message-ID, from that sender and with that body. Anyone may write another's
+ * Message-ID, and some programs write one twice. Mails that were kept without a digest are known without it.
+ */
 export async function isKept(
   { campaign }: Pick<MailStep, 'campaign'>,
-  { messageId, from }: Pick<ReceivedMail, 'messageId' | 'from'>,
+  { messageId, from, digest }: Pick<ReceivedMail, 'messageId' | 'from' | 'digest'>,
 ): Promise<boolean> {
   const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
-  return mails.some(({ body }) => body.messageId === messageId && body.from === from);
+  return mails.some(
+    ({ body }) =>
+      body.messageId === messageId &&
+      body.from === from &&
+      (digest === undefined || body.digest === undefined || body.digest === digest),
+  );
 }
 
 /** Plays on with the sheets of a mail where that is done as soon as they are in; after all else that it causes. */

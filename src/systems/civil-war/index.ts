@@ -32,7 +32,7 @@ import { readGmAnswer } from './orders/sheet/read-answer.js';
 import { orderedIn } from './orders/sheet/ordered.js';
 import { readPulseSheet } from './orders/sheet/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
-import { belongs } from './orders/belongs.js';
+import { belongs } from './orders/form/belongs.js';
 import { readDecisions } from './orders/allocation/read-allocation-careers.js';
 import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
@@ -113,7 +113,7 @@ function openRules(pack: Pack): CivilWarRules {
     about: aboutFact,
     card: (fact, beat) => battleCard(pack, fact, beat),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
-    belongs,
+    belongs: (line, prompt, seen) => belongs(pack, line, prompt, seen),
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),

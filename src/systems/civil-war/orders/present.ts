@@ -15,11 +15,14 @@ import {
 import { sayPresent } from './say-careers.js';
 
 /** A line of an order sheet that is about presenting: it takes no pulses. */
-export const isPresenting = (text: string): boolean => /^\s*(?:[-*•]\s*)?presents?\b/i.test(text);
+export const isPresenting = (text: string): boolean =>
+  /^\s*(?:[-*•]\s*)?(?:presents?|recommends?)\b/i.test(text);
+
+const PRESENT = ['present', 'presents', 'recommend', 'recommends'];
 
 /** A theater commander decides nothing and presents without a pulse. */
 export function presentWithoutPulses(words: readonly Word[]): Slip {
-  const isPresent = isWord(words[0], 'present', 'presents');
+  const isPresent = isWord(words[0], ...PRESENT);
   const name = textOf(words.slice(1));
   const line = `present ${name === '' ? 'LEADER' : name}`;
   return {
@@ -38,7 +41,7 @@ type Presented = { readonly orders: readonly PresentOrder[]; readonly slips: rea
 /** `present Grant`, `present Grant and Sherman`; only of those whom the seat may present. */
 export function readPresenting(seen: View, text: string): Presented {
   const words = wordsOf(text.replace(/[\s.;]+$/, ''));
-  const start = words.findIndex((word) => isWord(word, 'present', 'presents'));
+  const start = words.findIndex((word) => isWord(word, ...PRESENT));
   const named = cutAtCommas(words.slice(start + 1));
   const names = seen.prospects.map(({ leader }) => leader);
   if (named.length === 0) return { orders: [], slips: [whom(words[start], '', names)] };
@@ -79,7 +82,7 @@ export function readPresentSheet(
   const lines = sheetLines(text.slice(0, 20_000)).filter((line) => !isAside(line.text));
   const faults: Fault[] = [];
   const read = lines.slice(0, 200).flatMap((line) => {
-    if (/^\s*(none|nobody|present\s+(none|nobody))[\s.]*$/i.test(line.text)) {
+    if (/^\s*(none|nobody|(?:present|recommend)\s+(none|nobody))[\s.]*$/i.test(line.text)) {
       return [{ line, order: { kind: 'present-nobody' } as const }];
     }
     const sheet = isPresenting(line.text) ? line.text : `present ${line.text.trimStart()}`;

@@ -1,0 +1,130 @@
+/**
+ * The lines of an HTML text: rows of a table are lines with tabs between their cells, and what the sender's program says to be
+ * a quotation begins with `> `. One pass, however deep the elements are nested.
+ */
+import { Parser } from 'htmlparser2';
+
+/** Elements that begin and end a line. */
+const BLOCKS = new Set(
+  'address article blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+const UNREAD = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'math', 'select']);
+/** Elements of a mail are not nested so deep. */
+const MAX_DEPTH = 300;
+/** Nor has a mail so many. */
+const MAX_ELEMENTS = 40_000;
+
+const QUOTES =
+  /\b(gmail_quote(?!_attribution)\b|moz-cite|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|ms-outlook-mobile-reference)/;
+
+export type HtmlText = { readonly lines: readonly string[]; readonly isTangled: boolean };
+
+export function htmlLines(html: string): HtmlText {
+  const text = new HtmlReader();
+  const parser = new Parser(
+    {
+      onopentag: (name, given) => {
+        if (!text.open(name, given)) parser.pause();
+      },
+      onclosetag: (name) => {
+        text.close(name);
+      },
+      ontext: (data) => {
+        text.say(data);
+      },
+    },
+    { decodeEntities: true },
+  );
+  // In pieces, so that a tangled text is left off where it is found to be one.
+  for (let at = 0; at < html.length && !text.isTangled; at += PIECE)
+    parser.write(html.slice(at, at + PIECE));
+  if (!text.isTangled) parser.end();
+  return { lines: text.end(), isTangled: text.isTangled };
+}
+
+const PIECE = 4000;
+
+class HtmlReader {
+  isTangled = false;
+  private readonly lines: string[] = [];
+  private line = '';
+  private readonly quotes: boolean[] = [];
+  private depth = 0;
+  private unread = 0;
+  private pre = 0;
+  private elements = 0;
+  private cell = false;
+
+  open(name: string, given: Readonly<Record<string, string>>): boolean {
+    this.elements += 1;
+    if (this.quotes.length >= MAX_DEPTH || this.elements > MAX_ELEMENTS) {
+      this.isTangled = true;
+      return false;
+    }
+    if (name === 'br') this.flush(true);
+    if (name === 'hr') {
+      this.flush(false);
+      this.line = '________________________________';
+      this.flush(false);
+    }
+    if (BLOCKS.has(name)) this.flush(false);
+    if (UNREAD.has(name)) this.unread += 1;
+    if (name === 'pre') this.pre += 1;
+    const isCell = name === 'td' || name === 'th';
+    if (isCell && this.line.trim() !== '') this.line = `${this.line.trimEnd()}\t`;
+    if (isCell) this.cell = true;
+    const quotes = isQuote(name, given);
+    if (quotes) {
+      this.flush(false);
+      this.depth += 1;
+    }
+    this.quotes.push(quotes);
+    return true;
+  }
+
+  close(name: string): void {
+    if (BLOCKS.has(name) && !(this.cell && (name === 'p' || name === 'div')))
+      this.flush(name === 'p');
+    if (UNREAD.has(name)) this.unread = Math.max(0, this.unread - 1);
+    if (name === 'pre') this.pre = Math.max(0, this.pre - 1);
+    if (name === 'td' || name === 'th' || name === 'table') this.cell = false;
+    if (this.quotes.pop() === true) {
+      this.flush(false);
+      this.depth -= 1;
+    }
+  }
+
+  say(data: string): void {
+    if (this.unread > 0) return;
+    if (this.pre > 0) {
+      const [first = '', ...others] = data.split(/\r\n|\r|\n/);
+      this.line += first;
+      for (const other of others) {
+        this.flush(true);
+        this.line = other;
+      }
+      return;
+    }
+    const plain = data.replace(/[ \t\r\n\f]+/g, ' ');
+    this.line += this.line === '' || /\s$/.test(this.line) ? plain.trimStart() : plain;
+  }
+
+  end(): readonly string[] {
+    this.flush(false);
+    while (this.lines.at(-1)?.trim() === '') this.lines.pop();
+    return this.lines;
+  }
+
+  /** `always`: also where the line is empty. */
+  private flush(always: boolean): void {
+    const text = this.line.replace(/[ \t]+$/, '');
+    this.line = '';
+    if (text === '' && (!always || this.lines.at(-1)?.trim() === '')) return;
+    this.lines.push('> '.repeat(Math.min(this.depth, 5)) + text);
+  }
+}
+
+const isQuote = (name: string, given: Readonly<Record<string, string>>): boolean =>
+  (name === 'blockquote' && given['type'] === 'cite') || QUOTES.test(given['class'] ?? '');
