@@ -20,7 +20,20 @@ export type Config = {
     /** The password may go over the network without encryption. */
     readonly plainPassword: boolean;
   };
+  /** How e-mail comes in. */
+  readonly mail: MailSettings;
   readonly limits: { readonly asks: number; readonly posts: number; readonly pages: number };
+};
+
+/** `authserv`: the receiving servers whose word on a sender is taken, as they name themselves in Authentication-Results. */
+export type MailSettings = {
+  readonly authserv: readonly string[];
+  /** Mail to `war+anything@…` reaches the same mailbox as mail to `war@…`. */
+  readonly plus: boolean;
+  /** A mailbox that is watched; its password goes over the network without encryption only where `plain` says so. */
+  readonly imap?: { readonly url: string; readonly plain: boolean };
+  /** The port of this machine on which a mail server hands e-mail over; 0 for any free one. */
+  readonly listen?: number;
 };
 
 /** Who a letter comes from. */
@@ -43,6 +56,11 @@ const NAMES = [
   'VEDETTE_SMTP_URL',
   'VEDETTE_SMTP_PLAIN',
   'VEDETTE_FROM',
+  'VEDETTE_AUTHSERV_ID',
+  'VEDETTE_PLUS_ADDRESSES',
+  'VEDETTE_IMAP_URL',
+  'VEDETTE_IMAP_PLAIN',
+  'VEDETTE_MAIL_PORT',
   'VEDETTE_LIMIT_ASKS',
   'VEDETTE_LIMIT_POSTS',
   'VEDETTE_LIMIT_PAGES',
@@ -86,6 +104,30 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
   const plainPassword =
     take('VEDETTE_SMTP_PLAIN', readYesNo, 'yes, to send its password without encryption, or no') ??
     false;
+  const imapUrl = take(
+    'VEDETTE_IMAP_URL',
+    readImap,
+    'imaps://USER:PASSWORD@mail.example.org/INBOX, or imap://…',
+  );
+  const imapPlain =
+    take('VEDETTE_IMAP_PLAIN', readYesNo, 'yes, to sign in without encryption, or no') ?? false;
+  const listen = take('VEDETTE_MAIL_PORT', readPort, 'a number from 0 to 65535');
+  const mail: MailSettings = {
+    authserv:
+      take(
+        'VEDETTE_AUTHSERV_ID',
+        readNames,
+        'the name that your mail server writes first in Authentication-Results: mx.example.org',
+      ) ?? [],
+    plus:
+      take(
+        'VEDETTE_PLUS_ADDRESSES',
+        readYesNo,
+        'yes, where mail to war+anything@example.org reaches war@example.org, or no',
+      ) ?? false,
+    ...(imapUrl === undefined ? {} : { imap: { url: imapUrl, plain: imapPlain } }),
+    ...(listen === undefined ? {} : { listen }),
+  };
   const trustProxy = take(
     'VEDETTE_TRUST_PROXY',
     readProxy,
@@ -94,6 +136,7 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
   const config = {
     port: take('VEDETTE_PORT', readPort, 'a number from 0 to 65535') ?? 1861,
     bind: bind ?? '127.0.0.1',
+    mail,
     limits: {
       asks:
         take(
@@ -153,7 +196,8 @@ function misspelt(env: Values): Problem[] {
 
 /** Never a password, nor a text that may hold one. */
 function shown(name: Name, text: string): string {
-  if (name !== 'VEDETTE_SMTP_URL') return JSON.stringify(text.slice(0, 100));
+  if (name !== 'VEDETTE_SMTP_URL' && name !== 'VEDETTE_IMAP_URL')
+    return JSON.stringify(text.slice(0, 100));
   return 'something else (not shown: it may hold a password)';
 }
 
@@ -186,13 +230,26 @@ const readProxy: Read<number | string> = (text) => {
 const readYesNo: Read<boolean> = (text) =>
   /^(?:yes|no)$/i.test(text) ? text.toLowerCase() === 'yes' : undefined;
 
-const readSmtp: Read<string> = (text) => {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname } = new URL(text);
-  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '' ? text : undefined;
+const urlOf =
+  (protocols: readonly string[]): Read<string> =>
+  (text) => {
+    if (!URL.canParse(text)) return undefined;
+    const { protocol, hostname } = new URL(text);
+    return protocols.includes(protocol) && hostname !== '' ? text : undefined;
+  };
+const readSmtp = urlOf(['smtp:', 'smtps:']);
+const readImap = urlOf(['imap:', 'imaps:']);
+
+const readNames: Read<readonly string[]> = (text) => {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((name) => name !== '');
+  return names.every((name) => /^[a-z0-9._-]{1,255}$/.test(name)) ? names : undefined;
 };
 
-const readFrom: Read<From> = (text) => {
+/** Who letters come from: `Vedette <war@example.org>`. */
+export const readFrom: Read<From> = (text) => {
   const parts = /^(?:"?([^"<>\r\n]*?)"?\s*<)?([^\s@<>",;:]+@[^\s@<>",;:]+?)>?$/.exec(text);
   const [, name = '', address] = parts ?? [];
   if (address === undefined) return undefined;

@@ -6,8 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { ok } from './kernel/basic.js';
 import { progressLine } from './cli/progress-line.js';
 import { runCommand } from './cli/program.js';
-import { EXIT, Stop, type Post, type ServeFlags, type Shell } from './cli/shell.js';
-import { readConfig, sayProblems } from './config.js';
+import { EXIT, Stop, type MailWay, type Post, type ServeFlags, type Shell } from './cli/shell.js';
+import { readConfig, readFrom, sayProblems } from './config.js';
+import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
 import type { Clock } from './campaign/types.js';
 import type { Served } from './web/serve.js';
@@ -38,23 +39,59 @@ const post: Post = {
     return ok(sayReceived(received.value));
   },
   desk: async () => (await import('./mail/enter-mail.js')).mailDesk,
-  send: async (campaign, folder, now, sent) => {
+  send: async (campaign, way, now, said) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');
-    const sending = await sendOutbox(
-      campaign,
-      {
-        folder,
-        begins: (done, of) => progress('Drawing maps and sending letters', done, of),
-        progress: ({ file, to, failed }) =>
-          sent(`${file}  to ${to}${failed === undefined ? '' : `  FAILED: ${failed}`}`),
-      },
-      now,
-    );
-    if (!sending.ok) return sending;
-    const failed = sending.value.filter((one) => one.failed !== undefined).length;
-    return ok({ sent: sending.value.length - failed, failed });
+    const { transport, ...rest } = await wayOut(way);
+    const input = {
+      ...{ ...rest, transport, again: way.again === true },
+      begins: (done: number, of: number) => progress('Drawing maps and sending letters', done, of),
+      progress: (one: Sending) => said(saySent(one)),
+    };
+    try {
+      const sending = await sendOutbox(campaign, input, now);
+      if (!sending.ok) return sending;
+      const { seeOutbox } = await import('./campaign/letters/see-outbox.js');
+      const outbox = await seeOutbox(campaign);
+      const tried = new Set(sending.value.map(({ id }) => id));
+      const refused = outbox.ok ? outbox.value.failed.filter(({ id }) => !tried.has(id)) : [];
+      for (const { seatTitle, to = '', problem = '' } of refused)
+        complain(`vedette: ${seatTitle} <${to}>: refused before, not tried again: ${problem}`);
+      const failed = sending.value.filter((one) => one.failed !== undefined).length;
+      return ok({ sent: sending.value.length - failed, failed });
+    } finally {
+      transport.close?.();
+    }
   },
 };
+
+/** `usa-east-turn-1.eml  to ann@example.org  FAILED for usa-east: …`. */
+const saySent = ({ file, seat, to, failed, final }: Sending): string => {
+  if (failed === undefined) return `${file}  to ${to}`;
+  const whose = seat === undefined ? '' : ` for ${seat}`;
+  const goes = final === true ? 'refused for good, not tried again' : 'tried again by mail out';
+  return `${file}  to ${to}  FAILED${whose} (${goes}): ${failed}`;
+};
+
+/** The transport of a command, and who its letters come from. */
+async function wayOut({ to, from }: MailWay) {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
+  const { smtp, mail } = config.value;
+  const { folderTransport } = await import('./mail/transport.js');
+  const sender = from === undefined ? smtp?.from : readFrom(from);
+  if (from !== undefined && sender === undefined)
+    throw new Stop(EXIT.usage, '--from: write an address, such as Vedette <war@example.org>.');
+  const whose = { ...(sender === undefined ? {} : { from: sender }), plus: mail.plus };
+  if (to !== undefined && !/^smtps?:/i.test(to))
+    return { transport: folderTransport(to), ...whose };
+  const url = to ?? smtp?.url;
+  if (url === undefined)
+    throw new Stop(EXIT.usage, 'Say where to: --to FOLDER, --to smtp://…, or VEDETTE_SMTP_URL.');
+  if (sender === undefined)
+    throw new Stop(EXIT.usage, 'Say who the letters come from: --from, or VEDETTE_FROM.');
+  const { smtpTransport } = await import('./mail/smtp-transport.js');
+  return { transport: await smtpTransport(url, smtp?.plainPassword ?? false), ...whose };
+}
 
 /** Why a folder cannot be served, where that is no fault of ours. */
 function sayUnserved(dir: string, error: unknown): string | undefined {

@@ -5,7 +5,7 @@ import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';
 import { mailDesk } from './mail/enter-mail.js';
 import { openPostOffice } from './mail/post-office.js';
-import { OWN_ADDRESS } from './mail/send-outbox.js';
+import { OWN_ADDRESS } from './mail/letter-mail.js';
 import { smtpTransport } from './mail/smtp-transport.js';
 import { folderTransport, type Transport } from './mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
@@ -47,6 +47,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     ...{ directory, transport, files: campaigns.files, with: campaigns.with },
     from: config.smtp?.from ?? OWN_ADDRESS,
     site: served.url,
+    patienceMilliseconds: PAUSE_MILLISECONDS,
     clock,
   });
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });

@@ -6,6 +6,7 @@ it('without settings serves this machine alone', () => {
   expect(config.ok && config.value).toEqual({
     port: 1861,
     bind: '127.0.0.1',
+    mail: { authserv: [], plus: false },
     limits: { asks: 30, posts: 120, pages: 1200 },
   });
 });

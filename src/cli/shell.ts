@@ -40,14 +40,20 @@ export type Post = {
   ) => Promise<Result<string, Refusal>>;
   /** Reads and enters mails for the gamemaster. */
   readonly desk: () => Promise<MailDesk>;
-  /** Sends what is ready to a folder; says each letter, and answers with how many left and how many could not. */
+  /** Sends what is ready; says each letter, and answers with how many left and how many could not. */
   readonly send: (
     campaign: Campaign,
-    folder: string,
+    way: MailWay,
     clock: Clock,
     progress: (line: string) => void,
   ) => Promise<Result<{ readonly sent: number; readonly failed: number }, Refusal>>;
 };
+
+/**
+ * Where letters go: a folder, or a mail server by its URL; that of the settings where `to` is absent. `from`: who they come
+ * from, where it is not the settings'. `again`: also those that a mail server refused for good.
+ */
+export type MailWay = { readonly to?: string; readonly from?: string; readonly again?: boolean };
 
 /** What a verb ends with. `waits`: a run that needs answers; `bug`: our own. */
 export const EXIT = { fine: 0, faults: 1, usage: 2, waits: 3, bug: 70 } as const;

@@ -26,7 +26,9 @@ async function demo(shell: Shell, dir: string, system: string | undefined): Prom
     send: async (
       ...[campaign, folder, clock]: Parameters<Parameters<typeof playDemo>[1]['send']>
     ) => {
-      const { sent } = await must(shell.post.send(campaign, folder, clock, () => undefined));
+      const { sent } = await must(
+        shell.post.send(campaign, { to: folder }, clock, () => undefined),
+      );
       return { ok: true as const, value: sent };
     },
   };

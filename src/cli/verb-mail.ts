@@ -5,7 +5,7 @@ import type { MailSight } from '../campaign/sheets/entered-mail.js';
 import { asSeat } from '../kernel/basic.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';
-import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { EXIT, must, Stop, withFile, type ExitCode, type MailWay, type Shell } from './shell.js';
 import { counted } from './table.js';
 
 export const addMail: AddVerb = (program, shell, end) => {
@@ -36,8 +36,14 @@ export const addMail: AddVerb = (program, shell, end) => {
     .command('out')
     .description('sends the letters that may leave')
     .argument('<file>', 'the campaign')
-    .requiredOption('--to <folder:DIR>', 'where to: a folder for .eml files', readFolder)
-    .action((file: string, flags: { to: string }) => end(sendLetters(shell, file, flags.to)));
+    .option(
+      '--to <where>',
+      'a folder for .eml files, or smtp://USER:PASSWORD@mail.example.org:587; VEDETTE_SMTP_URL when absent',
+      readWhere,
+    )
+    .option('--from <address>', 'who they come from; VEDETTE_FROM when absent')
+    .option('--again', 'tries those again too that a mail server refused for good')
+    .action((file: string, flags: MailWay) => end(sendLetters(shell, file, flags)));
 };
 
 type EnterFlags = {
@@ -98,9 +104,12 @@ function saySight({ from, subject, seat, parts, leftOut, quoted, warnings }: Mai
   ];
 }
 
-function readFolder(text: string): string {
-  const folder = /^folder:(.+)$/.exec(text)?.[1];
-  if (folder === undefined) throw new InvalidArgumentError('Write it as folder:DIR.');
+/** `folder:DIR`, `DIR` or the URL of a mail server. */
+function readWhere(text: string): string {
+  if (/^smtps?:\/\/./i.test(text)) return text;
+  const folder = /^(?:folder:)?(.+)$/.exec(text)?.[1];
+  if (folder === undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(folder))
+    throw new InvalidArgumentError('Name a folder, or a mail server: smtp://mail.example.org:587.');
   return folder;
 }
 
@@ -122,10 +131,11 @@ function takeMails(shell: Shell, file: string, mails: readonly string[]): Promis
   });
 }
 
-function sendLetters(shell: Shell, file: string, folder: string): Promise<ExitCode> {
+function sendLetters(shell: Shell, file: string, way: MailWay): Promise<ExitCode> {
   return withFile(shell, file, async (campaign) => {
-    const { sent, failed } = await must(shell.post.send(campaign, folder, shell.clock, shell.say));
-    shell.say(`${counted(sent, 'letter')} sent to ${folder}.`);
+    const { sent, failed } = await must(shell.post.send(campaign, way, shell.clock, shell.say));
+    const where = way.to === undefined || way.to.includes('://') ? 'the mail server' : way.to;
+    shell.say(`${counted(sent, 'letter')} sent to ${where}.`);
     if (failed > 0) shell.complain(`vedette: ${counted(failed, 'letter')} could not leave.`);
     return failed > 0 ? EXIT.faults : EXIT.fine;
   });

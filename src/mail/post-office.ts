@@ -1,12 +1,11 @@
 /**
- * Sends the letters that are due in all campaigns of a folder, and the letters with links to sign in. A letter is marked as
- * sent after it was delivered. If the program is killed in between, it sends the same mail again with the same Message-ID.
- * While a mail is being delivered, no campaign is locked, so pages do not wait for it.
+ * Sends the letters that are due in all campaigns of a folder, and the letters with links to sign in. While a mail is being
+ * delivered, no campaign is locked, so pages do not wait for it, and no other letter does.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
-import { dueTime, freeDueLetters, letterToSend } from '../campaign/letters/due-letters.js';
+import { dueTime, freeDueLetters } from '../campaign/letters/due-letters.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { markFailed, markSent } from '../campaign/letters/outbox.js';
 import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
 import type { Directory } from '../people/directory.js';
@@ -14,8 +13,8 @@ import { refreshHoldings, type CampaignFile } from '../people/holdings.js';
 import { settleInvitation, writeInvitation } from '../people/invitations.js';
 import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
 import { invitationLetter, signInLetter } from './door-letters.js';
-import { mailOf, sendingOf } from './send-outbox.js';
-import { OWN_DOMAIN, Unreachable, type Transport } from './transport.js';
+import { openCourier, type Courier } from './courier.js';
+import { RefusedForGood, Unreachable, type Transport } from './transport.js';
 
 export type PostInput = {
   readonly directory: Directory;
@@ -30,6 +29,8 @@ export type PostInput = {
   /** How others call the site, without a slash at its end. */
   readonly site: string;
   readonly clock: Clock;
+  /** So long a round waits for slow letters, which go on by themselves; until they have left where it is absent. */
+  readonly patienceMilliseconds?: number;
 };
 
 /** Sends all that is due now. One round at a time. */
@@ -39,26 +40,48 @@ export type PostOffice = { readonly round: () => Promise<void> };
 type Known = { readonly mark: string; readonly at: string; readonly due: string };
 const NEVER = '9999';
 
-export function openPostOffice(input: PostInput): PostOffice {
+export function openPostOffice(given: PostInput): PostOffice {
+  const input = { ...given, courier: openCourier(given) };
   const known = new Map<string, Known>();
   const way: Way = { broken: false, tries: 0, at: '', due: '' };
+  const send = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (!way.broken) breakOff(input, way);
+    }
+  };
   return {
     round: async () => {
       const files = await input.files();
       await refreshHoldings(input.directory, files);
       if (!(await isOpen(input, way))) return;
-      try {
-        for (const file of files) await sendOf(input, file, known);
-        await sendInvitations(input);
-        await sendSignIns(input);
-        Object.assign(way, { broken: false, tries: 0 });
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error;
-        breakOff(input, way);
-      }
+      const begun = Object.assign(way, { broken: false });
+      const works = [
+        ...files.map((file) => sendOf(input, file, known)),
+        sendDoorLetters(input),
+      ].map(send);
+      const done = Promise.all(works).then(() => {
+        if (!begun.broken) way.tries = 0;
+      });
+      await orPatience(done, input.patienceMilliseconds);
     },
   };
 }
+
+/** What goes on after that long fails by itself: its letters are tried again. */
+async function orPatience(done: Promise<void>, milliseconds: number | undefined): Promise<void> {
+  if (milliseconds === undefined) return done;
+  const timer = new AbortController();
+  const late = pause(milliseconds, undefined, timer).catch(() => undefined);
+  await Promise.race([done, late]);
+  timer.abort();
+  done.catch(() => undefined);
+}
+
+/** A round with what sends its letters. */
+type Round = PostInput & { readonly courier: Courier };
 
 /** Whether mail leaves at all; after a failure it is tried again with growing pauses. */
 type Way = { broken: boolean; tries: number; at: string; due: string };
@@ -84,18 +107,28 @@ function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
   Object.assign(way, { broken: true, tries: way.tries + 1, at, due });
 }
 
-async function sendSignIns(input: PostInput): Promise<void> {
+async function sendDoorLetters(input: Round): Promise<void> {
+  await sendSignIns(input);
+  await sendInvitations(input);
+}
+
+async function sendSignIns(input: Round): Promise<void> {
   for (;;) {
     // One at a time: a link that waits while others are sent comes closer to its end.
     const [signIn] = await writeSignIns(input.directory, input.clock, 1);
     if (signIn === undefined) return;
-    const failed = await delivered(input, fileOf(signIn), signIn.mail, () =>
+    const failed = await input.courier.deliver(fileOf(signIn), signIn.mail, () =>
       signInLetter(signIn, input.from, input.site),
     );
-    await settleSignIn(input.directory, signIn, failed?.message, input.clock);
+    await settleSignIn(input.directory, signIn, failureOf(failed), input.clock);
     if (failed instanceof Unreachable) throw failed;
   }
 }
+
+const failureOf = (failed: Error | undefined) =>
+  failed === undefined
+    ? undefined
+    : { why: failed.message, final: failed instanceof RefusedForGood };
 
 /** `<sign-in-3f2a9c…>` → `sign-in-3f2a9c….eml`. */
 const fileOf = ({ messageId }: { readonly messageId: string }): string => {
@@ -103,23 +136,19 @@ const fileOf = ({ messageId }: { readonly messageId: string }): string => {
   return `${kind}-${id.replace(/[^A-Za-z0-9]/g, '')}.eml`;
 };
 
-async function sendInvitations(input: PostInput): Promise<void> {
+async function sendInvitations(input: Round): Promise<void> {
   for (;;) {
     const invitation = await writeInvitation(input.directory, input.clock);
     if (invitation === undefined) return;
-    const failed = await delivered(input, fileOf(invitation), invitation.mail, () =>
+    const failed = await input.courier.deliver(fileOf(invitation), invitation.mail, () =>
       invitationLetter(invitation, input.from, input.site),
     );
-    await settleInvitation(input.directory, invitation, failed?.message, input.clock);
+    await settleInvitation(input.directory, invitation, failureOf(failed), input.clock);
     if (failed instanceof Unreachable) throw failed;
   }
 }
 
-async function sendOf(
-  input: PostInput,
-  file: CampaignFile,
-  known: Map<string, Known>,
-): Promise<void> {
+async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known>): Promise<void> {
   const mark = markOfFile(file.path) ?? 'gone';
   const before = known.get(file.name);
   const begun = input.clock();
@@ -135,14 +164,14 @@ async function sendOf(
     id: letter.id,
     due: dueTime(letter, now),
   }));
-  for (const { id } of waiting.filter(({ due }) => due <= now)) {
-    // Somebody is waiting to sign in; the letters of a turn, each with a map to draw, can wait.
-    await sendSignIns(input);
-    await sendLetter(input, file.name, id);
-  }
   const timed = found.value.due === undefined ? [] : [found.value.due];
   const later = [...waiting.map(({ due }) => due), ...timed].filter((due) => due > now);
   known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
+  const due = waiting.flatMap((letter) => (letter.due <= now ? [letter.id] : []));
+  if (due.length === 0) return;
+  // Somebody is waiting to sign in; the letters of a turn, each with a map to draw, can wait.
+  const between = (): Promise<void> => sendSignIns(input);
+  await input.courier.send((use) => input.with(file.name, use), due, { between });
 }
 
 /** A look into the file, after the letters whose time has come were let go. */
@@ -151,38 +180,4 @@ async function glanceWhenFreed(input: PostInput, { name, path }: CampaignFile) {
   if (!found.ok || found.value.due === undefined || found.value.due > input.clock()) return found;
   await input.with(name, (campaign) => freeDueLetters(campaign, input.clock));
   return glanceAt(path);
-}
-
-async function sendLetter(input: PostInput, name: string, id: number): Promise<void> {
-  const mail = await input.with(name, async (campaign) => {
-    const letter = await letterToSend(campaign, id, input.clock);
-    if (!letter.ok) return undefined;
-    const { file, to } = sendingOf(campaign, letter.value);
-    return { file, to, write: () => mailOf(campaign, letter.value, input.from) };
-  });
-  if (mail === undefined) return;
-  const failed = await delivered(input, mail.file, mail.to, mail.write);
-  await input.with(name, (campaign) =>
-    failed === undefined
-      ? markSent(campaign, id, input.clock)
-      : markFailed(campaign, id, failed.message, input.clock),
-  );
-  if (failed instanceof Unreachable) throw failed;
-}
-
-/** Writes and delivers one mail; answers with why it could not, so that one that cannot be written stops no other. */
-async function delivered(
-  { transport, from }: PostInput,
-  file: string,
-  to: string,
-  write: () => Promise<Buffer>,
-): Promise<Error | undefined> {
-  if (transport.check !== undefined && to.endsWith(`@${OWN_DOMAIN}`))
-    return new Error('Nobody with a mail address holds this seat.');
-  try {
-    await transport.deliver(file, await write(), { from: from.address, to });
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }

@@ -1,9 +1,11 @@
 /** Mail by SMTP, over a few connections that stay open. */
-import { Unreachable, type Transport } from './transport.js';
+import { RefusedForGood, Unreachable, type Transport } from './transport.js';
 
-const CONNECTIONS = 3;
-const CONNECT_MILLISECONDS = 10_000;
-const QUIET_MILLISECONDS = 30_000;
+/** As many as are needed, which is few (`courier`); more only while some of them wait for a slow answer. */
+const CONNECTIONS = 20;
+const CONNECT_MILLISECONDS = 60_000;
+/** RFC 5321, 4.5.3.2: ten minutes for the answer to the end of DATA. */
+const ANSWER_MILLISECONDS = 10 * 60_000;
 
 /** What nodemailer calls a failure of the way, and not of one mail. */
 const OF_THE_WAY =
@@ -16,24 +18,8 @@ const OF_THE_WAY =
  */
 export async function smtpTransport(url: string, plainPassword = false): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
-  const { hostname, port, protocol, username, password } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const requireTLS = !secure && username !== '' && !plainPassword;
-  const mailer = createTransport({
-    pool: true,
-    maxConnections: CONNECTIONS,
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    ...{ secure, requireTLS },
-    ...(username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: CONNECT_MILLISECONDS,
-    greetingTimeout: CONNECT_MILLISECONDS,
-    socketTimeout: QUIET_MILLISECONDS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const { hostname } = new URL(url);
+  const mailer = createTransport(smtpOptions(url, plainPassword));
   return {
     deliver: async (_name, raw, { from, to }) => {
       await mailer.sendMail({ envelope: { from, to: [to] }, raw }).catch(told(hostname));
@@ -45,13 +31,48 @@ export async function smtpTransport(url: string, plainPassword = false): Promise
   };
 }
 
+/** What nodemailer is told of a server. */
+export function smtpOptions(url: string, plainPassword: boolean) {
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const requireTLS = !secure && username !== '' && !plainPassword;
+  return {
+    pool: true as const,
+    maxConnections: CONNECTIONS,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    ...{ secure, requireTLS, ignoreTLS: !secure && username === '' && isHere(hostname) },
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    // A few more, so that an answer in the last second is heard.
+    socketTimeout: ANSWER_MILLISECONDS + 5000,
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
 const told =
   (host: string) =>
   (error: unknown): never => {
     if (codeOf(error) === 'ETLS') throw new Unreachable(saysOpen(host));
     const why = error instanceof Error ? error.message : String(error);
-    throw OF_THE_WAY.test(codeOf(error)) ? new Unreachable(why) : new Error(why);
+    if (OF_THE_WAY.test(codeOf(error))) throw new Unreachable(why);
+    throw isForGood(error) ? new RefusedForGood(why) : new Error(why);
   };
+
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 500;
+
+/** The mail server of this machine, whose certificate is mostly one of its own making; nothing secret goes to it. */
+const isHere = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
 const saysOpen = (host: string): string =>
   `The mail server ${host} offers no encryption (STARTTLS), so the password was not sent to it. Letters stay here and are ` +

@@ -25,6 +25,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** The mail server will never take this mail for this address (5xx): it is not tried again by itself. */
+export class RefusedForGood extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'RefusedForGood';
+  }
+}
+
 /**
  * Mail to a folder, each mail a file. Delivering the same name twice leaves one mail. A mail is written under another name
  * and then renamed, so a program killed in between leaves no half mail.

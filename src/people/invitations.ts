@@ -25,6 +25,7 @@ import { inDirectory, type Directory } from './directory.js';
 import { refreshHoldings, type CampaignFile } from './holdings.js';
 import { asMail, hashOf, minutesAfter, newId, newSecret } from './secret.js';
 import { beginSession } from './sessions.js';
+import type { NotSent } from './write-sign-ins.js';
 
 const DAY_MINUTES = 24 * 60;
 export const INVITATION_DAYS = 14;
@@ -34,6 +35,9 @@ const REMEMBERED_DAYS = 180;
 const TAKEN_MINUTES = 2;
 /** Half a minute, then twice as long each time. */
 const PAUSE_MINUTES = 0.5;
+
+/** When a letter is due that was refused for good. */
+const NEVER = '9999';
 
 /** What an invitation's token stands behind. */
 const PATH = '/door/invited/';
@@ -143,13 +147,14 @@ async function letterOf(
 export function settleInvitation(
   directory: Directory,
   { id, tries }: Pick<InvitationLetter, 'id' | 'tries'>,
-  failed: string | undefined,
+  failed: NotSent | undefined,
   clock: Clock,
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
     if (failed === undefined) return markInvitationSent(journal, id);
-    const due = minutesAfter(clock(), PAUSE_MINUTES * 2 ** Math.min(tries, 10));
-    await putOffInvitation(journal, id, { due, problem: failed });
+    const pause = PAUSE_MINUTES * 2 ** Math.min(tries, 10);
+    const due = failed.final ? NEVER : minutesAfter(clock(), pause);
+    await putOffInvitation(journal, id, { due, problem: failed.why });
   });
 }
 

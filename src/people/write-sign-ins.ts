@@ -104,20 +104,24 @@ async function personOf(journal: Journal, mail: string, now: string): Promise<Pe
 /** Half a minute, then twice as long each time. */
 const PAUSE_MINUTES = 0.5;
 
+/** Why a letter could not leave; `final`: it was refused for good. */
+export type NotSent = { readonly why: string; readonly final: boolean };
+
 /**
  * Records that a letter left, or why it could not; then its link is taken back, since nobody has it, and another is
- * written a little later.
+ * written a little later, unless it was refused for good.
  */
 export function settleSignIn(
   directory: Directory,
   { wish, tries, path }: Pick<SignIn, 'wish' | 'tries' | 'path'>,
-  failed: string | undefined,
+  failed: NotSent | undefined,
   clock: Clock,
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
     if (failed === undefined) return deleteWish(journal, wish);
     await deleteLink(journal, hashOf(path.slice(PATH.length)));
+    if (failed.final) return deleteWish(journal, wish);
     const due = minutesAfter(clock(), PAUSE_MINUTES * 2 ** Math.min(tries, 6));
-    await putOffWish(journal, wish, { due, problem: failed });
+    await putOffWish(journal, wish, { due, problem: failed.why });
   });
 }

@@ -87,14 +87,17 @@ function readEntry(body: string, path: string): SeatEntry {
 const lettersIn = (db: Database.Database): readonly WaitingLetter[] =>
   db
     .prepare<[], WaitingLetter>(
-      `SELECT id, state, tries, changed FROM letter WHERE state IN ('ready', 'failed') ORDER BY id`,
+      `SELECT id, state, tries, changed FROM letter
+       WHERE state IN ('ready', 'failed')${hasColumn(db, 'final') ? ' AND final = 0' : ''} ORDER BY id`,
     )
     .all();
 
-/** Nothing is timed in a file that no program of today has opened yet. */
+/** A file that no program of today has opened yet may lack it. */
+const hasColumn = (db: Database.Database, name: string): boolean =>
+  db.prepare(`SELECT 1 FROM pragma_table_info('letter') WHERE name = ?`).get(name) !== undefined;
+
 function nextDue(db: Database.Database): string | undefined {
-  const isKnown = db.prepare(`SELECT 1 FROM pragma_table_info('letter') WHERE name = 'due'`).get();
-  if (isKnown === undefined) return undefined;
+  if (!hasColumn(db, 'due')) return undefined;
   const due = db
     .prepare<[], string | null>(
       `SELECT min(due) FROM letter WHERE state = 'held' AND back IS NULL AND due IS NOT NULL`,

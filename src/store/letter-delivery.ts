@@ -8,7 +8,7 @@ export function readyFailedLetters(journal: Journal, now: string): Promise<numbe
     journal.path,
     () =>
       journal.db
-        .prepare(`UPDATE letter SET state = 'ready', changed = ? WHERE state = 'failed'`)
+        .prepare(`UPDATE letter SET state = 'ready', changed = ?, final = 0 WHERE state = 'failed'`)
         .run(now).changes,
   );
 }
@@ -33,17 +33,48 @@ export function takeLetter(
   );
 }
 
-/** Records how sending went. */
-export function markLetter(
+/** Letters that somebody is still sending are his for longer. */
+export function holdTakenLetters(
   journal: Journal,
-  id: number,
-  how: { readonly state: 'sent' | 'failed'; readonly problem?: string; readonly now: string },
+  ids: readonly number[],
+  until: string,
 ): Promise<void> {
   return soon(journal.path, () => {
     journal.db
       .prepare(
-        'UPDATE letter SET state = ?, changed = ?, problem = ?, tries = tries + 1 WHERE id = ?',
+        `UPDATE letter SET changed = ?
+         WHERE state = 'ready' AND id IN (SELECT value FROM json_each(?))`,
       )
-      .run(how.state, how.now, how.problem ?? null, id);
+      .run(until, JSON.stringify(ids));
+  });
+}
+
+/** A letter that was taken and not tried is due to anybody again. */
+export function giveLetterBack(journal: Journal, id: number, now: string): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(`UPDATE letter SET changed = ? WHERE id = ? AND state = 'ready'`)
+      .run(now, id);
+  });
+}
+
+/** Records how sending went; a letter that has left or is void stays as it is. `final`: it is not tried again by itself. */
+export function markLetter(
+  journal: Journal,
+  id: number,
+  how: {
+    readonly state: 'sent' | 'failed';
+    readonly problem?: string;
+    readonly final?: boolean;
+    readonly now: string;
+  },
+): Promise<void> {
+  return soon(journal.path, () => {
+    journal.db
+      .prepare(
+        `UPDATE letter SET state = ?, changed = ?, problem = ?, final = ?, tries = tries + 1
+         WHERE id = ? AND state IN ('ready', 'failed')`,
+      )
+      .run(how.state, how.now, how.problem ?? null, how.final === true ? 1 : 0, id);
   });
 }

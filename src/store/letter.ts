@@ -56,6 +56,8 @@ export type KeptLetter = LetterText & {
   /** Since when it may leave: ISO, UTC. */
   readonly freed?: string;
   readonly problem?: string;
+  /** A mail server refused it for good: it is not tried again by itself. */
+  readonly final?: true;
   readonly tries: number;
   /** When its state changed last. */
   readonly changed: string;
@@ -85,13 +87,14 @@ export type LetterRow = {
   again: number | null;
   freed: string | null;
   problem: string | null;
+  final: number;
   tries: number;
   changed: string;
 };
 
 /** As `letterOf` takes them. */
 export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, redrawn, about,
-  message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, tries, changed,
+  message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
@@ -382,6 +385,7 @@ export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
     ...(row.again === null ? {} : { again: row.again }),
     ...(row.freed === null ? {} : { freed: row.freed }),
     ...(row.problem === null ? {} : { problem: row.problem }),
+    ...(row.final === 0 ? {} : { final: true as const }),
     ...{ tries: row.tries, changed: row.changed },
   };
 }

@@ -18,7 +18,7 @@ import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { FACES_LINE, OPENSSL_LINE } from '../../src/letters/dice-foot.js';
 import type { SeatId } from '../../src/kernel/basic.js';
-import { mailOf } from '../../src/mail/send-outbox.js';
+import { mailOf } from '../../src/mail/letter-mail.js';
 import {
   BLUE,
   clock,

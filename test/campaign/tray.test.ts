@@ -22,7 +22,7 @@ import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
-import { mailOf } from '../../src/mail/send-outbox.js';
+import { mailOf } from '../../src/mail/letter-mail.js';
 import { BLUE, clock, got, RED, refusal, run, send, toyCampaign } from './cast.js';
 
 const NOW = { goes: 'now' };

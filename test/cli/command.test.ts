@@ -222,7 +222,7 @@ describe('exit codes', () => {
       [],
       ['check', file],
       ['mail'],
-      ['mail', 'out', file, '--to', 'somewhere'],
+      ['mail', 'out', file, '--to', 'ftp://somewhere'],
       ['new', file, '--system', 'toy', '--option', 'release'],
       ['report', file, '--seat', 'red', '--format', 'pdf'],
       ['serve', folder, '--port', 'http'],
@@ -270,7 +270,7 @@ test('help says how each verb is used, and what --json prints', async () => {
 
 test.each([
   ['mail in', '<mail...>'],
-  ['mail out', '--to <folder:DIR>'],
+  ['mail out', '--to <where>'],
   ['pack check', '--system <key>'],
 ])('help %s shows the page of that verb with its options', async (verb, part) => {
   const done = await vedette(['help', ...verb.split(' ')]);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
-import { mailOf } from '../../src/mail/send-outbox.js';
+import { mailOf } from '../../src/mail/letter-mail.js';
 import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
 import { vedette } from './vedette.js';

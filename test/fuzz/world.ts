@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
-import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';
+import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { ROUTES } from '../../src/web/routes.js';
 import { linksOf } from '../../src/web/viewer-links.js';
 import type { Rand } from '../laws/rand.js';

@@ -102,7 +102,7 @@ export const TWIN_PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'how many letters were written to everybody, by the name of a file',
-    file: 'src/mail/send-outbox.ts',
+    file: 'src/mail/letter-mail.ts',
     text: 'return `${words}-${letter.messageId.slice(1, 7)}.eml`;',
     into: 'return `${words}-${letter.id}.eml`;',
     first: RELEASED,

@@ -26,7 +26,7 @@ import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/
 import type { Engine } from '../../src/kernel/run.js';
 import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/send-outbox.js';
+import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/letter-mail.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { TOYS } from '../toys/index.js';
 import { must, serveDir } from '../web/site.js';

@@ -7,7 +7,8 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { folderTransport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { sendOutbox, type Sending } from '../../src/mail/send-outbox.js';
+import { sendOutbox } from '../../src/mail/send-outbox.js';
+import { type Sending } from '../../src/mail/letter-mail.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;

@@ -9,9 +9,10 @@ import { glanceAt } from '../../src/campaign/seen/glance.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
-import { smtpTransport } from '../../src/mail/smtp-transport.js';
+import { smtpOptions, smtpTransport } from '../../src/mail/smtp-transport.js';
 import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
@@ -172,7 +173,43 @@ it('keeps what is refused for good with its reason, and the others leave', async
   await playATurn();
   await office.round();
   expect(recipients()).toEqual([BLUE_MAIL]);
-  expect(await waiting()).toMatchObject([{ state: 'failed', tries: 1 }]);
+  const refused = { seat: RED, to: RED_MAIL, final: true, tries: 1 };
+  const { failed } = await must(seeOutbox(post.campaign));
+  expect(failed).toMatchObject([{ ...refused, problem: expect.stringContaining('5.1.1') }]);
+  later += 60 * 24 * 30;
+  await office.round();
+  expect((await must(seeOutbox(post.campaign))).failed).toMatchObject([refused]);
+  expect(await waiting(), 'nothing is due by itself').toEqual([]);
+  await must(retryLetters(post.campaign, clock));
+  expect(await waiting()).toMatchObject([{ state: 'ready', tries: 1 }]);
+});
+
+it('a letter whose server is slow to answer delays no other, and no second program sends it meanwhile', async () => {
+  let answer = (): void => undefined;
+  const port = await startServer({
+    answer: (done) => {
+      if (got.at(-1)?.to === RED_MAIL) answer = done;
+      else done();
+    },
+  });
+  const office = await officeAt(port);
+  const other = await officeAt(port);
+  await playATurn();
+  const round = office.round();
+  await expect.poll(recipients, { timeout: 15_000 }).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  await other.round();
+  expect(got).toHaveLength(2);
+  answer();
+  await round;
+  expect(await waiting()).toEqual([]);
+  expect(got).toHaveLength(2);
+});
+
+it('waits ten minutes for the answer to a letter, as RFC 5321 asks', async () => {
+  const { createTransport } = await import('nodemailer');
+  const options = smtpOptions('smtp://mail.example.org:25', false);
+  expect(createTransport(options).options).toMatchObject({ pool: true });
+  expect(options.socketTimeout).toBeGreaterThanOrEqual(10 * 60_000);
 });
 
 it('loses nothing while the server is away, and asks it no oftener than it must', async () => {

@@ -24,7 +24,7 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';
+import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { DESK_ROUTES } from '../../src/web/desk/routes.js';

@@ -1,6 +1,6 @@
 /** Invitations: a way in that opens once, for 14 days, by pressing a button. */
 import { beforeEach, afterEach, describe, expect, it, test } from 'vitest';
-import { OWN_ADDRESS } from '../../src/mail/send-outbox.js';
+import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import type { Clock } from '../../src/campaign/types.js';

@@ -1,14 +1,14 @@
-import { ok, type Result } from '../../kernel/basic.js';
+import { ok } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
 import { freeLetter, selectDueLetters } from '../../store/held-letter.js';
-import { selectLetter } from '../../store/letter.js';
-import { takeLetter } from '../../store/letter-delivery.js';
+import { selectLetter, type KeptLetter } from '../../store/letter.js';
+import { holdTakenLetters, takeLetter } from '../../store/letter-delivery.js';
 import type { Campaign } from '../campaign.js';
 import type { WaitingLetter } from '../seen/glance.js';
 import { lettersOf } from './kept-letter.js';
 import { loadStep } from '../turn/open-step.js';
-import type { Clock, Letter, Outcome, Refusal } from '../types.js';
-import { refuse, useCase } from '../use-case.js';
+import type { Clock, Letter, Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
 
 const MINUTE = 60_000;
 /** How long a letter waits after its first try that failed, its second, and so on; the last for all after it. */
@@ -26,32 +26,59 @@ export function dueTime({ state, tries, changed }: WaitingLetter, now: string): 
   return new Date(Date.parse(changed) + pause * MINUTE).toISOString();
 }
 
-/** Longer than any delivery takes. Whoever has not said by then what happened to a letter was ended in between. */
+/**
+ * So long a letter is its sender's, who says again and again that he still has it. Whoever has not said so by then was ended
+ * in between.
+ */
 const TAKEN_MINUTES = 2;
 
+/** `pauses`: a letter that failed is due at once where they are `skipped`; with `final`, one that was refused for good too. */
+export type Pauses = 'kept' | 'skipped' | 'final';
+
 /**
- * Takes a letter that is due, to whoever holds its seat now, so that no second program on the same file sends it too.
- * Refuses one that left meanwhile, never may, or is being sent. `pauses`: a letter that failed is due at once where its
- * pauses are skipped.
+ * Takes those of some letters that are due, each to whoever holds its seat now, so that no second program on the same file
+ * sends them too. One that left meanwhile, never may, or is being sent, is left out.
  */
-export function letterToSend(
+export function takeDueLetters(
   campaign: Campaign,
-  id: number,
+  ids: readonly number[],
   clock: Clock,
-  pauses: 'kept' | 'skipped' = 'kept',
-): Outcome<Letter> {
-  return useCase(campaign, 'write', async (): Promise<Result<Letter, Refusal>> => {
+  pauses: Pauses = 'kept',
+): Outcome<readonly Letter[]> {
+  return useCase(campaign, 'write', async () => {
     const { journal } = campaign.inside;
-    const kept = await selectLetter(journal, id);
     const now = clock();
-    const notDue = refuse('stale', `Letter ${id} does not wait to be sent.`);
-    if (kept === undefined || (kept.state !== 'ready' && kept.state !== 'failed')) return notDue;
-    const { state, tries, changed } = kept;
-    const waits = pauses === 'kept' || state === 'ready';
-    if (waits && dueTime({ id, state, tries, changed }, now) > now) return notDue;
-    const until = new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
-    const [letter] = await lettersOf(campaign, [kept]);
-    return letter !== undefined && (await takeLetter(journal, kept, until)) ? ok(letter) : notDue;
+    const until = takenUntil(now);
+    const taken: KeptLetter[] = [];
+    for (const id of ids) {
+      const kept = await selectLetter(journal, id);
+      if (kept === undefined || !isDue(kept, now, pauses)) continue;
+      if (await takeLetter(journal, kept, until)) taken.push(kept);
+    }
+    return ok(taken.length === 0 ? [] : await lettersOf(campaign, taken));
+  });
+}
+
+const takenUntil = (now: string): string =>
+  new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
+
+function isDue(kept: KeptLetter, now: string, pauses: Pauses): boolean {
+  const { id, state, tries, changed } = kept;
+  if (state !== 'ready' && state !== 'failed') return false;
+  if (kept.final === true) return pauses === 'final';
+  if (state === 'failed' && pauses !== 'kept') return true;
+  return dueTime({ id, state, tries, changed }, now) <= now;
+}
+
+/** Says that letters are still being sent. */
+export function holdTaken(
+  campaign: Campaign,
+  ids: readonly number[],
+  clock: Clock,
+): Outcome<undefined> {
+  return useCase<undefined>(campaign, 'write', async () => {
+    await holdTakenLetters(campaign.inside.journal, ids, takenUntil(clock()));
+    return ok(undefined);
   });
 }
 

@@ -2,7 +2,7 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { appendEntry } from '../../store/entry.js';
 import { insertLetters, lettersDigest, selectLetter, type LetterText } from '../../store/letter.js';
-import { markLetter } from '../../store/letter-delivery.js';
+import { giveLetterBack, markLetter } from '../../store/letter-delivery.js';
 import { selectReadyLetters } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { lettersOf } from './kept-letter.js';
@@ -56,9 +56,39 @@ export function readyLetters(campaign: Campaign): Outcome<readonly Letter[]> {
   });
 }
 
+/**
+ * How sending a letter went. `failed`: why it could not leave; it is tried again later, unless it was refused for good.
+ * `back`: it was not tried, and may be taken by anybody.
+ */
+export type Delivery =
+  | { readonly id: number; readonly kind: 'sent' }
+  | { readonly id: number; readonly kind: 'back' }
+  | { readonly id: number; readonly kind: 'failed'; readonly why: string; readonly final: boolean };
+
+/** Records how the sending of letters went. What was void or sent already stays so. */
+export function markDeliveries(
+  campaign: Campaign,
+  deliveries: readonly Delivery[],
+  clock: Clock,
+): Outcome<undefined> {
+  return useCase<undefined>(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const now = clock();
+    for (const one of deliveries) {
+      if (one.kind === 'back') await giveLetterBack(journal, one.id, now);
+      else if (one.kind === 'sent') await markLetter(journal, one.id, { state: 'sent', now });
+      else {
+        const { why: problem, final } = one;
+        await markLetter(journal, one.id, { state: 'failed', problem, final, now });
+      }
+    }
+    return ok(undefined);
+  });
+}
+
 /** Records that a letter left. */
 export const markSent = (campaign: Campaign, id: number, clock: Clock): Outcome<Letter> =>
-  mark(campaign, id, { state: 'sent', now: clock() });
+  mark(campaign, { id, kind: 'sent' }, clock);
 
 /** Records that a letter could not leave, and why; it is tried again later. */
 export const markFailed = (
@@ -66,22 +96,18 @@ export const markFailed = (
   id: number,
   why: string,
   clock: Clock,
-): Outcome<Letter> => mark(campaign, id, { state: 'failed', problem: why, now: clock() });
+): Outcome<Letter> => mark(campaign, { id, kind: 'failed', why, final: false }, clock);
 
-function mark(
-  campaign: Campaign,
-  id: number,
-  how: Parameters<typeof markLetter>[2],
-): Outcome<Letter> {
+function mark(campaign: Campaign, delivery: Delivery, clock: Clock): Outcome<Letter> {
+  const { id } = delivery;
   return useCase(campaign, 'write', async () => {
-    const { journal } = campaign.inside;
-    const letter = await selectLetter(journal, id);
+    const letter = await selectLetter(campaign.inside.journal, id);
     if (letter === undefined || letter.state === 'void')
       return refuse('not-found', `There is no letter ${id}.`);
     if (letter.state === 'held')
       return refuse('stale', `Letter ${id} waits for the gamemaster; it has not left.`);
-    if (letter.state !== 'sent') await markLetter(journal, id, how);
-    return getLetter(campaign, id);
+    const marked = await markDeliveries(campaign, [delivery], clock);
+    return marked.ok ? getLetter(campaign, id) : marked;
   });
 }
 

@@ -45,6 +45,8 @@ export type OfficeLetter = {
   readonly changed: string;
   readonly tries: number;
   readonly problem?: string;
+  /** A mail server refused it for good: it is not tried again by itself. */
+  readonly final?: true;
   readonly back?: string;
   /** Held until then, whatever is released before. */
   readonly due?: string;

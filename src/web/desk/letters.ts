@@ -94,6 +94,7 @@ export function letterRow(visit: Visit, letter: OfficeLetter) {
   return {
     ...{ id, seatTitle, back, problem, tried: triedOf(letter) },
     href: `${visit.home}/letter/${String(id)}`,
+    people: `${visit.home}/people`,
     subject: subject.replace(/^\[Vedette\] /, ''),
     to: addressOf(letter),
     first: firstLines(letter.text),
@@ -101,8 +102,11 @@ export function letterRow(visit: Visit, letter: OfficeLetter) {
     moreNews: Math.max(0, news.length - 3),
     next:
       letter.state === 'failed'
-        ? writtenTime(dueTime({ ...letter, state: 'failed' }, visit.clock()), zone)
+        ? letter.final === true
+          ? ''
+          : writtenTime(dueTime({ ...letter, state: 'failed' }, visit.clock()), zone)
         : '',
+    isFinal: letter.final === true,
     when: writtenTime(
       letter.state === 'sent' ? letter.changed : (letter.freed ?? letter.written),
       zone,

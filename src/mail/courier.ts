@@ -1,0 +1,198 @@
+/**
+ * Sends letters of campaigns, several at a time: at most two to one mail domain and one to one address, so that a slow
+ * server delays nobody else's letters. A letter is taken before it is sent and held while it is, so that no second program
+ * sends it too, and it is marked as sent after it was delivered. If the program is killed in between, the same mail is sent
+ * again with the same Message-ID. No campaign is locked while a mail is being delivered.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { no, ok, type Result } from '../kernel/basic.js';
+import { holdTaken, takeDueLetters, type Pauses } from '../campaign/letters/due-letters.js';
+import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import type { Clock, Letter, Refusal } from '../campaign/types.js';
+import type { Address } from '../letters/write-eml.js';
+import { openLanes } from './lanes.js';
+import { mailOf, sendingOf, type Sending } from './letter-mail.js';
+import { OWN_DOMAIN, RefusedForGood, Unreachable, type Transport } from './transport.js';
+
+/** Calls `use` with a campaign, after everybody who uses it now; undefined when it is not there. */
+export type Access = <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T | undefined>;
+
+export type Courier = {
+  /** Sends those of the letters that are due, in this order. Rejects with `Unreachable` when none can leave just now. */
+  readonly send: (
+    access: Access,
+    ids: readonly number[],
+    how?: SendHow,
+  ) => Promise<Result<readonly Sending[], Refusal>>;
+  /** Writes and delivers one other mail; answers with why it could not, so that one that cannot be written stops no other. */
+  readonly deliver: (
+    file: string,
+    to: string,
+    write: () => Promise<Buffer>,
+  ) => Promise<Error | undefined>;
+};
+
+export type SendHow = {
+  readonly pauses?: Pauses;
+  /** Called before more letters are taken: what cannot wait goes first. */
+  readonly between?: () => Promise<void>;
+  readonly progress?: (sent: Sending) => void;
+};
+
+const LIMITS = { atOnce: 6, perLane: 2, most: 18, slowMilliseconds: 5000 };
+/** So long the others wait for the letter that goes ahead of them. */
+const AHEAD_MILLISECONDS = 1000;
+/** Letters that are taken in one transaction. */
+const AT_ONCE = 16;
+/** How often it is said that letters are still being sent: far within the time for which they are taken. */
+const HOLD_MILLISECONDS = 30_000;
+/** What is delivered within so short a time is recorded together. */
+const GATHER_MILLISECONDS = 8;
+
+export type CourierInput = {
+  readonly transport: Transport;
+  readonly from: Address;
+  readonly clock: Clock;
+};
+
+export function openCourier({ transport, from, clock }: CourierInput): Courier {
+  const lanes = openLanes(LIMITS);
+  const byAddress = new Map<string, Promise<unknown>>();
+  /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
+  let isProven = transport.check === undefined;
+
+  const deliver = async (
+    file: string,
+    to: string,
+    write: () => Promise<Buffer>,
+  ): Promise<Error | undefined> => {
+    if (transport.check !== undefined && to.endsWith(`@${OWN_DOMAIN}`))
+      return new Error('Nobody with a mail address holds this seat.');
+    try {
+      await transport.deliver(file, await write(), { from: from.address, to });
+      isProven = true;
+      return undefined;
+    } catch (error) {
+      if (error instanceof Unreachable) return whetherOne(error);
+      // A server that refuses a mail is there.
+      isProven = true;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+
+  /** A connection that broke may be the fault of one mail: then the server still answers. */
+  const whetherOne = async (error: Unreachable): Promise<Error> => {
+    try {
+      await transport.check?.();
+      return isProven ? new Error(error.message) : error;
+    } catch {
+      isProven = false;
+      return error;
+    }
+  };
+
+  /** Letters to one address leave one after the other, in their order. */
+  const inOrder = <T>(to: string, job: () => Promise<T>): Promise<T> => {
+    const mine = (byAddress.get(to) ?? Promise.resolve()).then(() => lanes.run(domainOf(to), job));
+    const settled = mine.catch(() => undefined);
+    byAddress.set(to, settled);
+    void settled.then(() => byAddress.get(to) === settled && byAddress.delete(to));
+    return mine;
+  };
+
+  const send: Courier['send'] = async (
+    access,
+    ids,
+    { pauses = 'kept', between, progress } = {},
+  ) => {
+    const record = openRecord(access, clock);
+    const held = new Set<number>();
+    const holding = setInterval(() => {
+      if (held.size > 0) void access((campaign) => holdTaken(campaign, [...held], clock));
+    }, HOLD_MILLISECONDS);
+    const sendings: Sending[] = [];
+    let broken: Unreachable | undefined;
+    const one = async (campaign: Campaign, letter: Letter): Promise<void> => {
+      const { id } = letter;
+      const sending = sendingOf(campaign, letter);
+      const write = (): Promise<Buffer> => mailOf(campaign, letter, from);
+      const isTried = broken === undefined;
+      const failed = isTried ? await deliver(sending.file, sending.to, write) : undefined;
+      if (failed instanceof Unreachable) broken ??= failed;
+      await record.note(isTried ? deliveryOf(id, failed) : { id, kind: 'back' });
+      held.delete(id);
+      if (!isTried) return;
+      const sent = {
+        ...sending,
+        ...(failed === undefined ? {} : { failed: failed.message }),
+        ...(failed instanceof RefusedForGood ? { final: true as const } : {}),
+      };
+      sendings.push(sent);
+      progress?.(sent);
+    };
+    const jobs: Promise<void>[] = [];
+    try {
+      for (let at = 0; at < ids.length && broken === undefined;) {
+        await between?.();
+        const size = isProven ? AT_ONCE : 1;
+        const taken = await access(async (campaign) => ({
+          campaign,
+          letters: await takeDueLetters(campaign, ids.slice(at, at + size), clock, pauses),
+        }));
+        at += size;
+        if (taken === undefined) break;
+        if (!taken.letters.ok) {
+          await Promise.allSettled(jobs);
+          return taken.letters;
+        }
+        for (const letter of taken.letters.value) {
+          held.add(letter.id);
+          jobs.push(
+            inOrder(sendingOf(taken.campaign, letter).to, () => one(taken.campaign, letter)),
+          );
+        }
+        const first = isProven
+          ? undefined
+          : Promise.race([...jobs, pause(AHEAD_MILLISECONDS, undefined, { ref: false })]);
+        await first;
+        await lanes.room();
+      }
+      await Promise.all(jobs);
+    } finally {
+      clearInterval(holding);
+    }
+    if (broken !== undefined) throw broken;
+    return record.refusal === undefined ? ok(sendings) : no(record.refusal);
+  };
+  return { send, deliver };
+}
+
+const domainOf = (to: string): string => to.slice(to.lastIndexOf('@') + 1).toLowerCase();
+
+const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
+  failed === undefined
+    ? { id, kind: 'sent' }
+    : { id, kind: 'failed', why: failed.message, final: failed instanceof RefusedForGood };
+
+/** What happens within a short time is written down in one transaction. */
+function openRecord(access: Access, clock: Clock) {
+  let waiting: Delivery[] = [];
+  let writing: Promise<void> | undefined;
+  const record = {
+    refusal: undefined as Refusal | undefined,
+    note: (delivery: Delivery): Promise<void> => {
+      waiting.push(delivery);
+      return (writing ??= write());
+    },
+  };
+  const write = async (): Promise<void> => {
+    await pause(GATHER_MILLISECONDS);
+    const batch = waiting;
+    waiting = [];
+    writing = undefined;
+    const marked = await access((campaign) => markDeliveries(campaign, batch, clock));
+    if (marked?.ok === false) record.refusal ??= marked.error;
+  };
+  return record;
+}
