@@ -47,6 +47,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     ...{ directory, transport, files: campaigns.files, with: campaigns.with },
     from: config.smtp?.from ?? OWN_ADDRESS,
     site: served.url,
+    plus: config.mail.plus,
     patienceMilliseconds: PAUSE_MILLISECONDS,
     clock,
   });

@@ -158,11 +158,26 @@ export type Letter = {
   readonly picture?: Picture;
   readonly messageId: string;
   readonly inReplyTo?: string;
+  /** The thread of mails that it belongs to; absent where it goes to no seat. */
+  readonly thread?: LetterThread;
+  /** Its reader did not ask for it, and may ask for no more of its kind. */
+  readonly isReminder?: true;
   /** In which form its reader wants it (C7.1). */
   readonly form: MailForm;
   readonly state: 'held' | 'ready' | 'sent' | 'failed';
   /** ISO, UTC. */
   readonly written: string;
+};
+
+/**
+ * All letters to a seat about one step are one thread: `root` is the Message-ID of its first, absent for that one itself.
+ * `token`: what a reply names campaign, seat and step by. `title`: of the step; absent where no letter says it.
+ */
+export type LetterThread = {
+  readonly step: string;
+  readonly title?: string;
+  readonly root?: string;
+  readonly token: string;
 };
 
 export type Outcome<T> = Promise<Result<T, Refusal>>;

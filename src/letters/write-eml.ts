@@ -15,8 +15,12 @@ export type Mail = {
   readonly png?: Buffer;
   readonly messageId: string;
   readonly inReplyTo?: string;
-  /** Written by a program in answer to a mail (RFC 3834), so that no other program answers it. */
-  readonly autoReplied?: boolean;
+  /** The mails before it in its thread, the first one first. */
+  readonly references?: readonly string[];
+  /** Written by a program (RFC 3834), in answer to a mail or not, so that no other program answers it. */
+  readonly auto?: 'replied' | 'generated';
+  /** The address to which its reader writes to have no more of its kind (RFC 2369). */
+  readonly unsubscribe?: string;
   readonly date: string;
 };
 
@@ -33,6 +37,7 @@ const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
  */
 export async function writeEml(mail: Mail): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
+  const references = referencesOf(mail);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({
     from: checkedAddress(mail.from),
@@ -43,8 +48,9 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
     ...(mail.html === undefined ? {} : { html: mail.html }),
     attachments: mail.png === undefined ? [] : [mapAttachment(mail.png)],
     messageId: messageId(mail.messageId),
-    ...(mail.inReplyTo === undefined ? {} : replyHeaders(messageId(mail.inReplyTo))),
-    ...(mail.autoReplied === true ? { headers: { 'Auto-Submitted': 'auto-replied' } } : {}),
+    ...(mail.inReplyTo === undefined ? {} : { inReplyTo: messageId(mail.inReplyTo) }),
+    ...(references.length === 0 ? {} : { references: [...references] }),
+    headers: headersOf(mail),
     date: dateOf(mail.date),
     baseBoundary: boundaryOf(mail),
     disableFileAccess: true,
@@ -72,10 +78,21 @@ function messageId(text: string): string {
   return `<${bare}>`;
 }
 
-const replyHeaders = (id: string): { inReplyTo: string; references: string } => ({
-  inReplyTo: id,
-  references: id,
-});
+const referencesOf = ({ references, inReplyTo }: Mail): readonly string[] => [
+  ...new Set(
+    [...(references ?? []), ...(inReplyTo === undefined ? [] : [inReplyTo])].map(messageId),
+  ),
+];
+
+/** So that neither programs nor absence notices answer it. */
+function headersOf({ auto, unsubscribe }: Mail): Record<string, string> {
+  return {
+    ...(auto === undefined
+      ? {}
+      : { 'Auto-Submitted': `auto-${auto}`, 'X-Auto-Response-Suppress': 'All' }),
+    ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${oneLine(unsubscribe)}>` }),
+  };
+}
 
 function dateOf(iso: string): Date {
   const date = new Date(iso);

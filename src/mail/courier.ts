@@ -10,9 +10,8 @@ import { holdTaken, takeDueLetters, type Pauses } from '../campaign/letters/due-
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock, Letter, Refusal } from '../campaign/types.js';
-import type { Address } from '../letters/write-eml.js';
 import { openLanes } from './lanes.js';
-import { mailOf, sendingOf, type Sending } from './letter-mail.js';
+import { mailOf, sendingOf, type MailHand, type Sending } from './letter-mail.js';
 import { OWN_DOMAIN, RefusedForGood, Unreachable, type Transport } from './transport.js';
 
 /** Calls `use` with a campaign, after everybody who uses it now; undefined when it is not there. */
@@ -50,13 +49,12 @@ const HOLD_MILLISECONDS = 30_000;
 /** What is delivered within so short a time is recorded together. */
 const GATHER_MILLISECONDS = 8;
 
-export type CourierInput = {
+export type CourierInput = MailHand & {
   readonly transport: Transport;
-  readonly from: Address;
   readonly clock: Clock;
 };
 
-export function openCourier({ transport, from, clock }: CourierInput): Courier {
+export function openCourier({ transport, clock, ...hand }: CourierInput): Courier {
   const lanes = openLanes(LIMITS);
   const byAddress = new Map<string, Promise<unknown>>();
   /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
@@ -70,7 +68,7 @@ export function openCourier({ transport, from, clock }: CourierInput): Courier {
     if (transport.check !== undefined && to.endsWith(`@${OWN_DOMAIN}`))
       return new Error('Nobody with a mail address holds this seat.');
     try {
-      await transport.deliver(file, await write(), { from: from.address, to });
+      await transport.deliver(file, await write(), { from: hand.from.address, to });
       isProven = true;
       return undefined;
     } catch (error) {
@@ -116,7 +114,7 @@ export function openCourier({ transport, from, clock }: CourierInput): Courier {
     const one = async (campaign: Campaign, letter: Letter): Promise<void> => {
       const { id } = letter;
       const sending = sendingOf(campaign, letter);
-      const write = (): Promise<Buffer> => mailOf(campaign, letter, from);
+      const write = (): Promise<Buffer> => mailOf(campaign, letter, hand);
       const isTried = broken === undefined;
       const failed = isTried ? await deliver(sending.file, sending.to, write) : undefined;
       if (failed instanceof Unreachable) broken ??= failed;

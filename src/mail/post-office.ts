@@ -26,6 +26,8 @@ export type PostInput = {
   ) => Promise<T | undefined>;
   readonly transport: Transport;
   readonly from: Address;
+  /** Replies may be addressed to `war+…@example.org`. */
+  readonly plus?: boolean;
   /** How others call the site, without a slash at its end. */
   readonly site: string;
   readonly clock: Clock;

@@ -29,7 +29,13 @@ export type SendInput = {
  */
 export async function sendOutbox(
   campaign: Campaign,
-  { folder = '.', transport = folderTransport(folder), from = OWN_ADDRESS, ...input }: SendInput,
+  {
+    folder = '.',
+    transport = folderTransport(folder),
+    from = OWN_ADDRESS,
+    plus = false,
+    ...input
+  }: SendInput,
   clock: Clock,
 ): Promise<Result<readonly Sending[], Refusal>> {
   const freed = await freeDueLetters(campaign, clock);
@@ -44,7 +50,7 @@ export async function sendOutbox(
     input.begins?.(sendings.length, ids.length);
     input.progress?.(sent);
   };
-  const courier = openCourier({ transport, from, clock });
+  const courier = openCourier({ transport, from, plus, clock });
   const pauses = input.again === true ? 'final' : 'skipped';
   try {
     const sent = await courier.send((use) => use(campaign), ids, { pauses, progress });

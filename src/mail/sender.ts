@@ -1,26 +1,45 @@
 /**
- * Reads who sent a mail from its undecoded `From:` header. An encoded word is text and never structure (RFC 2047, section
- * 5), so the address is found before anything is decoded; otherwise a name could pass for an address.
+ * Reads who sent a mail from its undecoded `From:` headers. An encoded word is text and never structure (RFC 2047, section
+ * 5), so the address is found before anything is decoded; otherwise a name could pass for an address. Whatever leaves a
+ * doubt, such as a second address or a control character, is nobody.
  */
 
 /** `address` in lower case, empty where there is none or it cannot be told which; `name` as decoded. */
 export type Sender = { readonly address: string; readonly name: string };
 
+const ADDRESS =
+  '[^\\s<>()[\\]",;:\\\\@\\u0000-\\u001f\\u007f]+@[^\\s<>()[\\]",;:\\\\@\\u0000-\\u001f\\u007f]+';
 /** What can hold no address: quoted text, an encoded word. */
-const TEXT = /^(?:"(?:[^"\\]|\\.)*"|=\?[^?]{1,60}\?[bq]\?[^?]*\?=)/i;
-const IN_ANGLES = /<\s*([^\s<>()[\]",;:\\@]+@[^\s<>()[\]",;:\\@]+)\s*>/g;
-const BARE = /[^\s<>()[\]",;:\\@]+@[^\s<>()[\]",;:\\@]+/g;
+const TEXT = /^(?:"(?:[^"\\]|\\.)*"|=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=)/i;
+/** Words, then one address in angle brackets, and nothing behind it. Masked text and comments are `"`. */
+const IN_ANGLES = new RegExp(`^[^<>@,;:]*<[ \\t]*(${ADDRESS})[ \\t]*>["\\s]*$`);
+const BARE = new RegExp(`^["\\s]*(${ADDRESS})["\\s]*$`);
+const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+/** Longer ones are not written in good faith. */
+const LONGEST = 2000;
+const NOBODY: Sender = { address: '', name: '' };
 
-/** The last address in angle brackets, else the only bare one. `header` is unfolded and not decoded. */
+/** The sender by all `From:` headers of a mail, unfolded and not decoded: of two of them nobody knows which one counts. */
+export function senderOf(headers: readonly string[], decode: (text: string) => string): Sender {
+  const [only, ...others] = headers;
+  return only === undefined || others.length > 0 || only.length > LONGEST
+    ? NOBODY
+    : readSender(only, decode);
+}
+
+/** The address in angle brackets, or the bare one; nobody where there is another, a group, or something behind it. */
 export function readSender(header: string, decode: (text: string) => string): Sender {
+  if (CONTROLS.test(header)) return NOBODY;
   const structure = maskText(header);
-  const angled = [...structure.matchAll(IN_ANGLES)].at(-1);
+  const angled = IN_ANGLES.exec(structure)?.[1];
   if (angled !== undefined) {
-    const name = header.slice(0, angled.index).replace(/^\s*"((?:[^"\\]|\\.)*)"\s*$/, '$1');
-    return { address: (angled[1] ?? '').toLowerCase(), name: decode(name.replace(/\\(.)/g, '$1')) };
+    const name = header
+      .slice(0, structure.indexOf('<'))
+      .replace(/^\s*"((?:[^"\\]|\\.)*)"\s*$/, '$1');
+    return { address: angled.toLowerCase(), name: decode(name.replace(/\\(.)/g, '$1')) };
   }
-  const [only, ...others] = new Set(structure.toLowerCase().match(BARE) ?? []);
-  return { address: only === undefined || others.length > 0 ? '' : only, name: '' };
+  const bare = BARE.exec(structure)?.[1];
+  return bare === undefined ? NOBODY : { address: bare.toLowerCase(), name: '' };
 }
 
 /** Each character of a quotation, a comment or an encoded word becomes `"`, which no address holds; lengths stay. */

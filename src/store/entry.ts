@@ -330,6 +330,13 @@ function selectEntries(
   );
 }
 
+/** The names of all steps in which something was written down. */
+export function selectSteps(journal: Journal): Promise<readonly string[]> {
+  return soon(journal.path, () =>
+    journal.db.prepare<[], string>('SELECT DISTINCT step FROM entry').pluck().all(),
+  );
+}
+
 /** Appends one entry; answers its number. `root`: what the first entry's chain begins from. */
 export function appendEntry(
   journal: Journal,

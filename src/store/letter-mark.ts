@@ -4,7 +4,9 @@
  */
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
-import { soon, type Journal } from './journal.js';
+import { readJson, soon, type Journal } from './journal.js';
+
+type Opens = NonNullable<LetterMark['opens']>;
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -14,6 +16,11 @@ export type LetterMark = {
   readonly mark: string;
   readonly subject: string;
   readonly freed: string;
+  /** What the letter is called among mails. */
+  readonly messageId: string;
+  /** The step that was open when it was written, and the one for which its reader writes next, where it says so. */
+  readonly step: string;
+  readonly opens?: { readonly step: string; readonly title: string };
 };
 
 type Row = {
@@ -23,6 +30,9 @@ type Row = {
   readonly subject: string;
   readonly text: string;
   readonly freed: string;
+  readonly messageId: string;
+  readonly step: string;
+  readonly opens: string | null;
 };
 
 /**
@@ -37,7 +47,8 @@ export function selectMarks(
   return soon(journal.path, () => {
     const rows = journal.db
       .prepare<{ readonly seats: string | null }, Row>(
-        `SELECT l.id, l.again, l.seat, l.subject, l.text, e.written AS freed
+        `SELECT l.id, l.again, l.seat, l.subject, l.text, e.written AS freed, l.message_id AS messageId, l.step,
+           json_extract(l.about, '$.opens') AS opens
          FROM letter l JOIN entry e ON e.seq = l.freed
          WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
          ORDER BY l.freed, l.written, l.subject, l.text`,
@@ -45,14 +56,20 @@ export function selectMarks(
       .all({ seats: seats === undefined ? null : JSON.stringify(seats) });
     const marks = new Map<number, LetterMark>();
     const last = new Map<SeatId, { readonly digest: string; readonly number: number }>();
-    for (const { id, again, seat, subject, text, freed } of rows) {
+    for (const { id, again, seat, subject, text, freed, messageId, step, ...row } of rows) {
       const first = again === null ? undefined : marks.get(again);
       const before = last.get(seat) ?? { digest: '', number: 0 };
       const digest = digestOf([before.digest, seat, subject, text]);
       const number = before.number + 1;
       if (first === undefined) last.set(seat, { digest, number });
       const own = first ?? { number, mark: markOf(digest) };
-      marks.set(id, { id, seat, subject, freed, number: own.number, mark: own.mark });
+      marks.set(id, {
+        ...{ id, seat, subject, freed, number: own.number, mark: own.mark, messageId, step },
+        // Written by `insertLetters` alone.
+        ...(row.opens === null
+          ? {}
+          : { opens: readJson(journal, row.opens, `letter ${id}`) as Opens }),
+      });
     }
     return [...marks.values()];
   });

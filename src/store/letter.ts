@@ -13,11 +13,17 @@ import { readJson, soon, type Journal } from './journal.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
 
-/** What a report's letter was made from, and the keys of the questions that it names. */
+/**
+ * What a report's letter was made from, and the keys of the questions that it names. `opens`: the step for which its seat
+ * writes next, with which its thread of mails begins; absent in letters of earlier programs.
+ */
 export type LetterAbout = {
   readonly report: Report;
   readonly told: readonly Told[];
   readonly asked: readonly string[];
+  readonly opens?: { readonly step: string; readonly title: string };
+  /** Its seat is taught by it how to write; absent where it is not. */
+  readonly teaches?: true;
   /** The rolls that it tells of; absent where there are none. */
   readonly dice?: readonly ToldDie[];
 };

@@ -193,10 +193,15 @@ async function lastMail(campaign: Campaign, seat: SeatId): Promise<string> {
   const letters = (await must(readyLetters(campaign))).filter((letter) => letter.seat === seat);
   const last = letters.findLast(({ picture }) => picture !== undefined) ?? letters.at(-1);
   if (last === undefined) return '';
+  // Each campaign has a key of its own for tokens and Message-IDs.
+  const { root, ...rest } = last.thread ?? { step: '' };
+  const named = { ...rest, token: 'vaaaaa-aaaaaaaaaaaaaaaa' };
+  const rooted = root === undefined ? named : { ...named, root: '<1@vedette.invalid>' };
+  const thread = last.thread === undefined ? {} : { thread: rooted };
   const mail = await mailBytes(
     campaign,
-    { ...last, messageId: '<0@vedette.invalid>' },
-    OWN_ADDRESS,
+    { ...last, ...thread, messageId: '<0@vedette.invalid>' },
+    { from: OWN_ADDRESS },
   );
   return mail.toString('latin1');
 }

@@ -22,8 +22,9 @@ describe('a mail', () => {
   });
 
   test('that answers by itself says so, and no other does', async () => {
-    const answer = await writeEml({ ...mail, autoReplied: true });
+    const answer = await writeEml({ ...mail, auto: 'replied' });
     expect(answer.toString()).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+    expect(answer.toString()).toMatch(/^X-Auto-Response-Suppress: All\r$/m);
     expect((await writeEml(mail)).toString()).not.toContain('Auto-Submitted');
   });
 

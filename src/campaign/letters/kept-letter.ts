@@ -13,6 +13,7 @@ import { holdersBySeat } from '../seats/holders.js';
 import { namedDeadlines, releasedAs, sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { replyToken } from './reply-token.js';
 import type { Deadline, Letter } from '../types.js';
 
 /**
@@ -39,7 +40,8 @@ export async function lettersOf(
         ? kept
         : addDeadline(kept, kept.about.report, says);
     const words = addDice(whole, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
-    return letterOf({ ...kept, ...words }, holders, mark);
+    const thread = threadOf(campaign, kept, marks);
+    return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread };
   });
 }
 
@@ -70,6 +72,29 @@ export async function releasedReports(
       return [[kept.id, says === undefined ? report : reportWithDeadline(report, says)]];
     }),
   );
+}
+
+/** The thread of a letter to a seat, by the letters that the seat was sent before. */
+function threadOf(
+  campaign: Campaign,
+  { id, seat, about, step: written, again }: KeptLetter,
+  marks: readonly LetterMark[],
+): Pick<Letter, 'thread'> {
+  if (seat === undefined) return {};
+  const own = marks.filter((mark) => mark.seat === seat);
+  const step = about?.opens?.step ?? own.find((mark) => mark.id === again)?.opens?.step ?? written;
+  const ofStep = own.filter((mark) => (mark.opens?.step ?? mark.step) === step);
+  const title =
+    about?.opens?.title ?? ofStep.find(({ opens }) => opens !== undefined)?.opens?.title;
+  const [root] = ofStep;
+  const token = replyToken(campaign, seat, step);
+  return {
+    thread: {
+      ...{ step, token },
+      ...(title === undefined ? {} : { title }),
+      ...(root === undefined || root.id === id ? {} : { root: root.messageId }),
+    },
+  };
 }
 
 /** The public key of the campaign's dice, where it has one. */

@@ -197,8 +197,10 @@ async function letterTo(
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });
+  const opens = outcome.done ? game.step(outcome.after) : step.step;
   const about = {
     ...{ report, told: share.told, asked: share.asked.map(({ key }) => key) },
+    opens: { step: opens.name, title: opens.title },
     ...(dice.length === 0 ? {} : { dice }),
   };
   const isSame = canonicalJson(before?.about ?? null) === canonicalJson(about);

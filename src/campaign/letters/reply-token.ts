@@ -1,0 +1,67 @@
+/**
+ * The token by which a reply names campaign, seat and step: a few letters for the campaign, then a signature of seat and step
+ * that nobody can make without the campaign's file. It stands in the address that a letter is answered to, or in its subject.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SeatId } from '../../kernel/basic.js';
+import { selectSteps } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import type { OpenStep } from '../turn/open-step.js';
+
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
+const NAME_LENGTH = 5;
+/** 80 bits. */
+const SIGN_LENGTH = 16;
+const TOKEN = /(?<![a-z0-9])v([a-z2-7]{5})-([a-z2-7]{16})(?![a-z0-9])/gi;
+/** A mail has no more that were not put there to be tried. */
+const MOST = 10;
+
+type Own = Pick<Campaign, 'inside'>;
+
+const signed = ({ inside: { doorKey } }: Own, purpose: string, length: number): string =>
+  [...createHmac('sha256', Buffer.from(doorKey, 'hex')).update(purpose).digest()]
+    .slice(0, length)
+    .map((byte) => DIGITS[byte % DIGITS.length])
+    .join('');
+
+/** What the tokens of a campaign begin with. */
+export const campaignTag = (campaign: Own): string => signed(campaign, 'reply', NAME_LENGTH);
+
+const signOf = (campaign: Own, seat: SeatId, about: string): string =>
+  signed(campaign, JSON.stringify(['reply', seat, about]), SIGN_LENGTH);
+
+/** The token of a seat for a step, or for something else that it is asked about. */
+export const replyToken = (campaign: Own, seat: SeatId, about: string): string =>
+  `v${campaignTag(campaign)}-${signOf(campaign, seat, about)}`;
+
+/** The tokens that stand in a text, in lower case. */
+export const tokensIn = (text: string): readonly string[] =>
+  [...text.matchAll(TOKEN)].slice(0, MOST).map(([token]) => token.toLowerCase());
+
+/** Whether a token bears the name of a campaign; it need not be true. */
+export const isTokenOf = (campaign: Own, token: string): boolean =>
+  token.startsWith(`v${campaignTag(campaign)}-`);
+
+/** What a true token names. */
+export type Named = { readonly seat: SeatId; readonly step: string };
+
+/** The seat and the step that a token names; undefined where it is of another campaign or was not made here. */
+export async function readToken(
+  campaign: Campaign,
+  { step, seats }: OpenStep,
+  token: string,
+): Promise<Named | undefined> {
+  if (!isTokenOf(campaign, token)) return undefined;
+  const steps = [...new Set([step.name, ...(await selectSteps(campaign.inside.journal))])];
+  for (const { id: seat } of seats)
+    for (const name of steps)
+      if (isSame(replyToken(campaign, seat, name), token)) return { seat, step: name };
+  return undefined;
+}
+
+/** Whether it is the token of a seat for what it was asked about. */
+export const isToken = (campaign: Own, seat: SeatId, about: string, token: string): boolean =>
+  isSame(replyToken(campaign, seat, about), token);
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
