@@ -25,8 +25,15 @@ export type FigureTable = {
 export const PLOT_KINDS = ['over-time', 'each', 'now'] as const;
 export type PlotKind = (typeof PLOT_KINDS)[number];
 
-/** A value of one step. Measures of one `plot` have one kind and one `unit`, and stand in one drawing. */
+/** Plots of this `part` are shown with what a seat knows of its enemy, not with the state of the campaign. */
+export const ENEMY_PART = 'Enemy';
+
+/**
+ * A value of one step. Measures of one `plot` have one kind, one `unit` and one `part`, and are one drawing. `part`: the
+ * `tab` of the section of the overview that it belongs to, or of one that has no tables; or `ENEMY_PART`.
+ */
 export type Measure = {
+  readonly part: string;
   readonly plot: string;
   readonly kind: PlotKind;
   readonly unit: string;

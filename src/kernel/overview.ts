@@ -13,7 +13,9 @@ export type OverviewTable = {
   readonly note?: string;
 };
 
+/** `tab`: its heading in a word, by which its part of a page is chosen; each section has another. */
 export type OverviewSection = {
+  readonly tab: string;
   readonly heading: string;
   readonly lines: readonly string[];
   readonly tables: readonly OverviewTable[];

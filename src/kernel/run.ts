@@ -36,6 +36,7 @@ import type { Fault } from './sheet-text.js';
 import { StepRun, amendAudited, readAnswer } from './step-run.js';
 import {
   type AboutFact,
+  type AboutRoll,
   type Belonging,
   type CaseWords,
   type Changeable,
@@ -97,6 +98,8 @@ export type Game = {
   /** The rolls that a seat is told of, notice by notice; those that tell of none are left out. */
   readonly tellRolls: (outcome: Outcome, who: SeatId) => readonly ToldRolls[];
   readonly about: (fact: Json) => AboutFact;
+  /** Undefined where the rules have no words for it. */
+  readonly rollAbout: (name: string) => AboutRoll | undefined;
   readonly card: (fact: Json, beat: readonly Json[]) => Card | undefined;
   /** What a viewer is told of each fact of one beat, by its place in the beat. */
   readonly tellFacts: (
@@ -264,6 +267,7 @@ function sealRules<
       })),
     tellRolls: (outcome, who) => tellRolls(rules, outcome, who),
     about: (fact) => rules.about?.(fact as F) ?? {},
+    rollAbout: (name) => rules.rollAbout?.(name),
     card: (fact, beat) => rules.card?.(fact as F, beat as readonly F[]),
     tellFacts: (outcome, beat, who) => {
       const facts = outcome.beats[beat]?.facts ?? [];

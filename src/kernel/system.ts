@@ -5,7 +5,7 @@ import type { FigureTable, Measure, MeasuredStep, PlayedStep } from './figures.j
 import type { Intelligence } from './intelligence.js';
 import type { Muster } from './muster.js';
 import type { LastStep, Overview } from './overview.js';
-import type { PlainBoard } from './map/board.js';
+import type { PlainBoard, SideId } from './map/board.js';
 import type { PlainPicture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { PlainReport } from './report.js';
@@ -221,6 +221,17 @@ export type Changeable = 'told' | 'secret' | 'fixed';
 /** Where a fact happened, if at one place; whether it is a look-up in a table, which belongs to the fact after it. */
 export type AboutFact = { readonly place?: string; readonly isLookUp?: true };
 
+/**
+ * What a roll, draw or result is, in words: `title`, such as `Battle at Winchester`, and which part of that it is. `side` and
+ * `list`: whose; absent: of all who are there.
+ */
+export type AboutRoll = {
+  readonly title: string;
+  readonly part?: string;
+  readonly side?: SideId;
+  readonly list?: string;
+};
+
 /** What a check of a case file came to: whether it holds, and what stands there in the check's own words. */
 export type Checked = { readonly holds: boolean; readonly found: string };
 
@@ -301,6 +312,8 @@ export type Rules<
   ) => readonly ToldRoll[];
   /** Absent: facts have no place. */
   readonly about?: (fact: F) => AboutFact;
+  /** A roll, draw or result by its whole name, for the gamemaster; absent, or undefined: he reads the name. */
+  readonly rollAbout?: (name: string) => AboutRoll | undefined;
   /** A fact as a card for the gamemaster; absent, or undefined: it has none. `beat`: all that happened with it. */
   readonly card?: (fact: F, beat: readonly F[]) => Card | undefined;
   /** Reads against a view, never the state: a hint cannot leak. */

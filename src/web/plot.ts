@@ -7,28 +7,31 @@ import type { Game } from '../kernel/run.js';
 import type { PlotPoint, PlotSeries, SeenPlot } from '../campaign/seen/see-plots.js';
 import { sideClass } from './side-class.js';
 
-const WIDTH = 640;
+const WIDTH = 480;
 const HEIGHT = 220;
 const LEFT = 44;
 const RIGHT = 36;
 const TOP = 12;
 const BOTTOM = 30;
 const ROW = 24;
-const BAR_LEFT = 220;
-const BAR_RIGHT = 60;
+const BAR_LEFT = 208;
+const BAR_RIGHT = 44;
 /** So many ways to dash a line. */
 const DASHES = 8;
 /** More labels than these run into each other. */
-const MOST_LABELS = 8;
+const MOST_LABELS = 6;
 const MOST_BARS = 30;
-const LONGEST_LABEL = 32;
+const LONGEST_LABEL = 31;
 
-/** What `partials/plot` needs. `rows`: the same in a table, for readers who do not look. */
-export const plotData = (game: Game, plots: readonly SeenPlot[]) =>
+type PlotAbout = { readonly id: string; readonly isOpen?: boolean };
+
+/** What `partials/plot` needs. `id`: of the part of the page; `isOpen`: the table of the same figures is not folded. */
+export const plotData = (game: Game, plots: readonly SeenPlot[], { id, isOpen }: PlotAbout) =>
   plots
     .filter(({ kind, steps }) => kind !== 'over-time' || steps.length > 0)
     .map((plot, index) => ({
-      ...{ id: `plot-${String(index + 1)}`, title: plot.title, unit: plot.unit },
+      ...{ id: `plot-${id}-${String(index + 1)}`, title: plot.title, unit: plot.unit },
+      isOpen: isOpen === true,
       ...(plot.kind === 'over-time'
         ? { lines: lineData(game, plot), bars: false as const }
         : { lines: false as const, bars: barData(game, plot) }),
@@ -101,11 +104,11 @@ const shortened = (label: string): string =>
 const inkOf = (game: Game, { side }: PlotSeries): string =>
   side === undefined ? '' : sideClass(game, side);
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is no less; at least 1. */
+/** The next of 2, 4, 10, 20, 40, 100 … that is no less: half of it is a whole number, too. */
 function niceTop(most: number): number {
   let unit = 1;
-  while (unit * 10 <= most) unit *= 10;
-  return [1, 2, 5, 10].map((step) => step * unit).find((value) => value >= most) ?? unit * 10;
+  while (unit * 10 < most) unit *= 10;
+  return [2, 4, 10].map((step) => step * unit).find((value) => value >= most) ?? unit * 10;
 }
 
 const text = (value: number): string => String(Math.round(value * 10) / 10);

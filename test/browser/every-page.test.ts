@@ -64,6 +64,7 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   ['/packs/:pack/file', '/packs/mine/file?path=tables%2Fcombat.csv'],
   ['/packs/:pack', '/packs/mine'],
   ['/log', '/log?words=battle'],
+  ['/state', '/state?part=all'],
   [':seat', 'usa-east'],
   [':id', '1'],
 ];

@@ -55,16 +55,16 @@ test('the audit lists what the gamemaster did, with addresses and invitations, a
   const { acts, entries, chain } = got(await auditActs(campaign));
   const said = acts.map(({ act }) => act).join('\n');
   for (const act of [
-    'The campaign was begun',
-    `red is held by ${EVIL} <red@example.org>, letters as text`,
-    'Invited to seat red: red@example.org',
+    'The campaign was created',
+    `${EVIL} <red@example.org> plays The red commander, letters as text`,
+    'Invited to The red commander: red@example.org',
     "By the gamemaster's hand, at",
-    'The step was played',
+    'The step was resolved',
     'Released',
     '1 that had failed tried again',
   ])
     expect(said).toContain(act);
-  expect(said).not.toMatch(/move A|secret of blue|Sheet 1/);
+  expect(said).not.toMatch(/move A|secret of blue|version 1 accepted/);
   expect(entries).toBeGreaterThan(acts.length);
   expect(acts.at(-1)?.chain).toBe(chain);
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
@@ -139,7 +139,7 @@ test('vedette audit prints it in columns, as CSV and as JSON', async () => {
     return lines.join('\n');
   };
   expect(await print()).toMatch(
-    /Invited to seat red[^]*\d+ acts; the journal's chain: [0-9a-f]{64}/,
+    /Invited to The red commander[^]*\d+ acts; the journal's chain: [0-9a-f]{64}/,
   );
   expect(await print('--csv')).toMatch(
     /^"Entry","Written \(UTC\)","Step","Kind","Act","Chain","Who"\r\n/,

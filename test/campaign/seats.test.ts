@@ -171,7 +171,7 @@ describe('letters between players (C2.10, C3.2)', () => {
     expect(to('csa-east').join()).not.toContain('Shall we');
     const log = got(await readLog(campaign)).map(({ text }) => text);
     expect(log.join('\n')).toContain(
-      'usa-east writes to csa-east (across the sides: not delivered)',
+      'USA Commander East writes to CSA Commander East and Trans-Mississippi (across the sides: not delivered)',
     );
     campaign.close();
   });

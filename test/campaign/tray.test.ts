@@ -341,8 +341,8 @@ test("all of it stands in the gamemaster's log", async () => {
   got(await passLetter(campaign, { ...on, goes: 'release' }, clock));
   const lines = got(await readLog(campaign)).map(({ text }) => text);
   expect(lines.slice(-3)).toEqual([
-    `letter ${String(id)} was set aside`,
-    `letter ${String(id)} is in the tray again`,
-    `The gamemaster passes letter ${String(id)} on to blue as a rumor, with the next release: x (note: y)`,
+    `Letter ${String(id)} was set aside`,
+    `Letter ${String(id)} is in the tray again`,
+    `The gamemaster passes letter ${String(id)} on to The blue commander as a rumor, with the next release: x (note: y)`,
   ]);
 });

@@ -38,7 +38,7 @@ test('a die that he set falls again as it fell, and the log has both', async () 
   got(await withdraw(campaign, name));
   expect(await position(campaign)).toBe(before);
   const log = got(await readLog(campaign)).map(({ text }) => text);
-  expect(log.join('\n')).toContain(`Withdrawn: ${name} (a slip of the pen)`);
+  expect(log.join('\n')).toContain('Withdrawn: fight 5, red (a slip of the pen)');
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 

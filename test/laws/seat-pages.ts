@@ -60,6 +60,7 @@ const warmUp = async (visitor: Visitor): Promise<void> => {
 
 function samplesOf({ svg, hash, asked }: Visitor): readonly (readonly [string, string])[] {
   return [
+    ['/state', '/state?part=all'],
     ['/sheet/:id', `/sheet/${sheetId(asked[0]?.key ?? 'none')}`],
     [':level', 'wide'],
     [':key.svg', svg],

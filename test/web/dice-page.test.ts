@@ -142,7 +142,7 @@ describe("the gamemaster's page Dice", () => {
     const { text } = await site.get(`${site.link('gm')}/dice`);
     expect(text).toContain('The dice of this campaign are signed.');
     expect(text).toContain('BEGIN PUBLIC KEY');
-    expect(text).toContain('told to blue, red');
+    expect(text).toContain('told to The blue commander, The red commander');
   });
 
   it('and the desk say what to do when the key is missing, and play goes on', async () => {
@@ -191,18 +191,18 @@ describe('rolling again', () => {
   });
 });
 
-it('console: dice are found by step, time, place and kind, offered as choices, and drawn as dice', async () => {
+it('console: dice are found by seat, step, time, place and kind, offered as choices, and drawn as dice', async () => {
   await fight(site);
   const rolls = await site.with((campaign) => must(seeRolls(campaign)));
   const [roll] = rolls;
   const page = textOf((await site.get(`${site.link('gm')}/dice`)).text);
-  for (const name of ['step', 'moment', 'place', 'kind'])
-    expect(page).toMatch(new RegExp(`<select id="dice-${name}" name="${name}">`));
+  for (const name of ['seat', 'step', 'moment', 'place', 'kind'])
+    expect(page).toMatch(new RegExp(`<select id="of-${name}" name="${name}">`));
   expect(page).toMatch(/<span class="die pips pips-[1-6]">[1-6]<\/span>/);
   const query = new URLSearchParams({ moment: roll?.at ?? '', place: '' });
   const found = (await site.get(`${site.link('gm')}/dice?${query.toString()}`)).text;
   const fits = rolls.filter(({ at }) => at === roll?.at);
   expect(found).toContain(`${String(fits.length)} rolls</h2>`);
   const log = (await site.get(`${site.link('gm')}/log`)).text;
-  expect(log).toMatch(/<select id="place" name="place">/);
+  expect(log).toMatch(/<select id="of-place" name="place">/);
 });

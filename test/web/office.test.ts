@@ -496,7 +496,7 @@ test('dice are listed by name, found by a word, and ruled from there while the s
   expect(page.text).toMatch(/<meter min="0"/);
   const rule = /href="([^"]*\/rule\?key=[^"]+)"/.exec(plain(page.text))?.[1] ?? '';
   expect((await site.get(site.url + rule)).text).toContain('Overrule and resolve again');
-  expect((await site.get(`${gm}/dice?q=%3Cscript%3E`)).text).toContain('No such rolls');
+  expect((await site.get(`${gm}/dice?words=%3Cscript%3E`)).text).toContain('No such rolls');
   await release();
   expect((await site.get(`${gm}/dice`)).text).not.toContain('/rule?key=');
 });

@@ -26,14 +26,21 @@ const plotsOf = (who: string) =>
 const titles = async (who: string) => (await plotsOf(who)).map(({ title }) => title);
 
 it('console: the gamemaster’s plots are of both sides, and of all that was spent', async () => {
-  expect(await titles('gm')).toEqual([
-    'Strength on the map',
-    'Points by state',
+  expect((await titles('gm')).toSorted()).toEqual([
+    'Command points spent in the turn by each seat',
     'Command points spent in the turn so far',
-    'Pulse points spent in the turn so far',
     'Losses by battle',
+    'Points by state',
+    'Production and imports',
+    'Pulse points spent in the turn by each seat',
+    'Pulse points spent in the turn so far',
+    'Ships on the water',
+    'Strength by command',
+    'Strength on the map',
+    'Strength points waiting to enter',
+    'Victory points',
   ]);
-  const [strength] = await plotsOf('gm');
+  const strength = (await plotsOf('gm')).find(({ title }) => title === 'Strength on the map');
   expect(strength?.series.map(({ label }) => label)).toEqual(['USA', 'CSA']);
   expect(strength?.steps).toEqual(['turn 1', 'turn 1.1', 'turn 1.2']);
   expect(strength?.series.every(({ points }) => points.length === 3)).toBe(true);
@@ -44,7 +51,11 @@ it('console: a seat’s plots are of its own side, what it saw of the other, and
   expect(plots.map(({ title }) => title)).not.toContain('Points by state');
   const of = (title: string) => plots.find((plot) => plot.title.startsWith(title));
   expect(of('Strength')?.series.map(({ label }) => label)).toEqual(['USA']);
-  expect(of('Enemy')?.series.map(({ label }) => label)).toEqual(['Small', 'Medium', 'Large']);
+  expect(of('Enemy forces')?.series.map(({ label }) => label)).toEqual([
+    'Small',
+    'Medium',
+    'Large',
+  ]);
   expect(of('Command')?.series.map(({ label }) => label)).toEqual(['West']);
   const supreme = await plotsOf('csa-supreme');
   const spent = supreme.find(({ title }) => title.startsWith('Command'));
@@ -55,9 +66,9 @@ it('console: a seat’s plots are of its own side, what it saw of the other, and
 it('console: pages draw them as SVG with the figures in a table, and without a style of their own', async () => {
   for (const who of ['gm', 'usa-east']) {
     const cookie = await signIn(site, mailOf(who));
-    const { text } = await site.get(`${site.url}/c/meeting/${who}/state`, cookie);
+    const { text } = await site.get(`${site.url}/c/meeting/${who}/state?part=forces`, cookie);
     expect(text).toContain('Strength on the map');
-    expect(text).toMatch(/<svg viewBox="0 0 640 220" role="img" aria-label="Strength on the map/);
+    expect(text).toMatch(/<svg viewBox="0 0 480 220" role="img" aria-label="Strength on the map/);
     expect(text).toMatch(/<polyline class="plot-line dash-0" points="[\d., ]+"/);
     expect(text).toContain('<th scope="row">USA</th>');
     expect(text).not.toMatch(/<svg[^>]*style=|NaN|Infinity|undefined/);
@@ -67,11 +78,13 @@ it('console: pages draw them as SVG with the figures in a table, and without a s
 it('console: lines differ by their dashes, and the axis ends at a round number', async () => {
   const plots = await plotsOf('gm');
   await site.with((campaign) => {
-    const [strength, bars] = plotData(campaign.game, plots);
+    const drawn = plotData(campaign.game, plots, { id: 'state' });
+    const strength = drawn.find(({ title }) => title === 'Strength on the map');
+    const bars = drawn.find(({ title }) => title === 'Points by state');
     const lines = strength?.lines;
     if (lines === undefined || lines === false) throw new Error('There is no line.');
     expect(lines.series.map(({ dash }) => dash)).toEqual(['dash-0', 'dash-1']);
-    expect(['20', '50', '100']).toContain(lines.grid.at(-1)?.says);
+    expect(['20', '40', '100']).toContain(lines.grid.at(-1)?.says);
     expect(bars?.bars).toBeTruthy();
     return Promise.resolve();
   });

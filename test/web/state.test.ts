@@ -20,19 +20,48 @@ afterAll(async () => {
 const stateOf = async (who: string, query = ''): Promise<string> =>
   (await site.get(`${site.link(who)}/state${query}`)).text;
 const headings = (html: string): readonly string[] =>
-  [...html.matchAll(/<h2 id="part-\d+">([^<]*)</g)].map(([, heading = '']) => heading);
+  [...html.matchAll(/<h2 id="part-[a-z-]+">([^<]*)</g)].map(([, heading = '']) => heading);
 
-it('the gamemaster has accounts, pools, leaders, forces, works, production and victory on one page', async () => {
-  const page = await stateOf('gm');
-  const parts = ['Accounts', 'Waiting to enter', 'Leaders', 'Forces', 'Depots and works'];
-  expect(headings(page)).toEqual(expect.arrayContaining([...parts, 'Production', 'Victory']));
+it('the gamemaster has accounts, victory, forces, leaders, pools, works, production and battles as parts, and all on one page to print', async () => {
+  const page = await stateOf('gm', '?part=all');
+  const parts = [
+    'Accounts',
+    'Victory',
+    'Forces',
+    'Leaders',
+    'Waiting to enter',
+    'Depots and works',
+  ];
+  expect(headings(page)).toEqual(expect.arrayContaining([...parts, 'Production']));
   expect(page).toContain('USA: Turn 1');
   expect(page).toContain('CSA: Turn 1');
   expect(page).toMatch(/<td class="change">[^<]*PP spent \+\d/);
 });
 
+it('console: each part is a page by itself with its plots beside it, reached by a row of links', async () => {
+  const page = await stateOf('gm', '?part=forces');
+  expect(headings(page)).toEqual(['Forces']);
+  expect(page).toContain('Strength on the map');
+  expect(page).not.toContain('Points by state');
+  const tabs = [...page.matchAll(/\/state\?part&#x3D;([a-z]+)"( aria-current="page")?>/g)];
+  const names = tabs.map(([, name]) => name);
+  expect(names.slice(0, 5)).toEqual(['points', 'victory', 'forces', 'leaders', 'pools']);
+  expect(tabs.filter(([, , current]) => current !== undefined)).toHaveLength(1);
+  expect(headings(await stateOf('gm'))).toEqual(['Accounts']);
+  const link = `${site.link('gm')}/state?part=`;
+  for (const name of ['enemy', 'nothing', '%3Cb%3E'])
+    expect((await site.get(link + name)).status).toBe(404);
+});
+
+it('console: what a seat saw of the enemy over time is on its page of the enemy, not with the state', async () => {
+  const enemy = await site.get(`${site.link('usa-east')}/enemy`);
+  expect(enemy.text).toContain('Enemy strength in sight, at least');
+  expect(await stateOf('usa-east', '?part=all')).not.toContain('Enemy strength');
+  expect(await stateOf('gm', '?part=all')).not.toContain('Enemy strength');
+});
+
 it('every table scrolls in a box of its own that a keyboard reaches', async () => {
-  const page = await stateOf('gm');
+  const page = await stateOf('gm', '?part=all');
   const tables = page.match(/<table>/g)?.length ?? 0;
   expect(tables).toBeGreaterThan(5);
   expect(
@@ -43,20 +72,37 @@ it('every table scrolls in a box of its own that a keyboard reaches', async () =
 it('C2.7: a supreme commander has his side’s accounts, a theater commander his own, and neither the enemy’s', async () => {
   const accounts = (page: string): readonly string[] =>
     ['East', 'West', 'Trans-Mississippi', 'Naval'].filter((name) =>
-      (page.split('<h2 id="part-2">')[0] ?? '').includes(`<td>${name}</td>`),
+      page.includes(`<td>${name}</td>`),
     );
   expect(accounts(await stateOf('usa-supreme'))).toContain('West');
   expect(accounts(await stateOf('usa-east'))).toEqual(['East']);
   for (const who of ['usa-supreme', 'usa-east', 'csa-supreme', 'csa-west'])
-    expect(await stateOf(who), who).not.toMatch(/Told to players|CSA: Turn|USA: Turn/);
-  expect(await stateOf('usa-east')).not.toContain('Production');
+    expect(await stateOf(who, '?part=all'), who).not.toMatch(/Told to players|CSA: Turn|USA: Turn/);
+  expect(await stateOf('usa-east', '?part=all')).not.toContain('Production');
 });
 
 it('changes are counted from the last step that is over, or from another by a link', async () => {
   expect(await stateOf('usa-east')).toContain('from the start of: Turn 1, first sub-turn');
-  expect(await stateOf('usa-east')).toContain('/state?since&#x3D;turn+1');
+  expect(await stateOf('usa-east')).toContain('since&#x3D;turn+1');
   expect(await stateOf('usa-east', '?since=turn+1')).toContain('start of: Turn 1, strategic turn');
   expect((await site.get(`${site.link('usa-east')}/state?since=turn+9`)).status).toBe(404);
+});
+
+it('console: dice are called in words and found by side and seat, and so are the lines of the log', async () => {
+  const dice = async (query: string): Promise<string> =>
+    (await site.get(`${site.link('gm')}/dice?${query}`)).text;
+  const all = await dice('');
+  expect(all).toContain('Command points for the USA, roll 1');
+  expect(all).not.toMatch(/>cp 1|initiative \d: /);
+  const own = await dice('seat=side+usa');
+  expect(own).toContain('Command points for the USA, roll 1');
+  expect(own).not.toContain('Command points for the CSA, roll 1');
+  const seat = await dice('seat=csa-supreme');
+  expect(seat).toContain('Command points for the CSA, roll 1');
+  expect(seat).not.toContain('Command points for the USA, roll 1');
+  const log = (await site.get(`${site.link('gm')}/log?step=turn+1`)).text;
+  expect(log).toContain('Command points for the USA, roll 1: ');
+  expect(log).not.toMatch(/1\/allocation\/usa-supreme|cp 1\/usa/);
 });
 
 it('vedette state prints the same tables, for a seat what it may know', async () => {

@@ -12,8 +12,9 @@ import {
 } from '../../store/entry.js';
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
-import { GAMEMASTER } from '../seats/holders.js';
-import { linesOfEntry } from './read-log.js';
+import { GAMEMASTER, seatHolders } from '../seats/holders.js';
+import { loadStep } from '../turn/open-step.js';
+import { linesOfEntry, logNames, type LogNames } from './read-log.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
 
@@ -40,11 +41,13 @@ export type Audit = {
 export function auditActs(campaign: Campaign): Outcome<Audit> {
   return useCase(campaign, 'read', async () => {
     const all = await selectChain(campaign.inside.journal);
+    const { base } = await loadStep(campaign);
+    const names = logNames(campaign.game, await seatHolders(campaign, base), all);
     let gamemaster = '';
     const acts = all.flatMap((entry): readonly Act[] => {
       const { seq, written, step, kind, chain, body } = entry;
       if (body.kind === 'seat' && body.seat === GAMEMASTER) gamemaster = body.name;
-      const act = isGamemasters(body) ? sayAct(entry) : '';
+      const act = isGamemasters(body) ? sayAct(entry, names) : '';
       const who = body.who ?? gamemaster;
       return act === '' ? [] : [{ entry: seq, written, step, kind, act, who, chain }];
     });
@@ -72,28 +75,36 @@ function isGamemasters(body: EntryBody): boolean {
   }
 }
 
-function sayAct(entry: Entry): string {
+function sayAct(entry: Entry, names: LogNames): string {
   const { body } = entry;
-  if (body.kind === 'begin') return 'The campaign was begun';
+  if (body.kind === 'begin') return 'The campaign was created';
   if (body.kind === 'run')
-    return body.state === 'held' ? 'The step was played to its end' : 'The step was played on';
-  if (body.kind === 'seat') return saySeat(body);
-  return linesOfEntry(entry)
+    return body.state === 'held'
+      ? 'The step was resolved'
+      : 'The step was resolved as far as a question';
+  if (body.kind === 'seat') return saySeat(body, names);
+  return linesOfEntry(entry, names)
     .map(({ text }) => text)
     .join('; ');
 }
 
-function saySeat({ seat, name, mail, form, umpire }: SeatEntry): string {
+function saySeat({ seat, name, mail, form, umpire }: SeatEntry, names: LogNames): string {
   if (umpire !== undefined)
-    return `${name} <${mail ?? ''}> is ${umpire.role} (${ofWords(umpire.of)})`;
-  if (name === '') return `${seat} is vacant`;
-  const who = seat === GAMEMASTER ? 'The gamemaster is' : `${seat} is held by`;
+    return `${name} <${mail ?? ''}> is an ${umpire.role} for ${ofWords(umpire.of, names)}`;
+  if (name === '') return `${names.seat(seat)} is vacant`;
   const address = mail === undefined ? '' : ` <${mail}>`;
-  return `${who} ${name}${address}${form === undefined ? '' : `, letters as ${form}`}`;
+  const letters = form === undefined ? '' : `, letters as ${form}`;
+  return seat === GAMEMASTER
+    ? `The gamemaster is ${name}${address}${letters}`
+    : `${name}${address} plays ${names.seat(seat)}${letters}`;
 }
 
-const ofWords = (of: UmpireOf): string =>
-  of.kind === 'all' ? 'all' : of.kind === 'side' ? `side ${of.side}` : `seat ${of.seat}`;
+const ofWords = (of: UmpireOf, names: LogNames): string =>
+  of.kind === 'all'
+    ? 'the whole campaign'
+    : of.kind === 'side'
+      ? `side ${of.side}`
+      : names.seat(of.seat);
 
 const HEAD = ['Entry', 'Written (UTC)', 'Step', 'Kind', 'Act', 'Chain', 'Who'];
 

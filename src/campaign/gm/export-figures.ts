@@ -8,6 +8,7 @@ import type { Campaign } from '../campaign.js';
 import { csvFigures } from '../packs/csv-text.js';
 import { playedOf, runsKnownTo } from '../seen/see-moments.js';
 import { seeRolls } from '../turn/see-rolls.js';
+import { sayRollAbout } from './happenings.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
 
@@ -47,7 +48,7 @@ async function ordersTable({ inside: { journal } }: Campaign): Promise<FigureTab
   return { name: 'orders', columns: ORDERS, rows };
 }
 
-const DICE = ['Step', 'Moment', 'Roll', 'Dice', 'Result', 'Sum', 'Ruled', 'Signed'];
+const DICE = ['Step', 'Moment', 'Roll', 'Name', 'Dice', 'Result', 'Sum', 'Ruled', 'Signed'];
 
 async function diceTable(campaign: Campaign): Outcome<FigureTable> {
   const rolls = await seeRolls(campaign);
@@ -59,7 +60,8 @@ async function diceTable(campaign: Campaign): Outcome<FigureTable> {
       const numbers = holds.filter((one) => typeof one === 'number');
       const sum = numbers.length === 0 ? '' : numbers.reduce((all, one) => all + one, 0);
       return [
-        ...[roll.step, campaign.game.moment(roll.at).title, roll.name, kindOf(diceOfRecord(roll))],
+        ...[roll.step, campaign.game.moment(roll.at).title, sayRollAbout(roll.about), roll.name],
+        kindOf(diceOfRecord(roll)),
         ...[holds.join(' '), sum, roll.ruled ? 'yes' : 'no', roll.signed ? 'yes' : 'no'],
       ];
     });

@@ -4,9 +4,10 @@ import type { Card } from '../../kernel/card.js';
 import type { ChanceRecord, Happening } from '../../kernel/dice.js';
 import type { Outcome, PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
+import type { AboutRoll } from '../../kernel/system.js';
 
-/** A roll, draw or result, with its whole name, by which it can be ruled, and what it is called in its happening. */
-export type Named<T> = T & { readonly label: string };
+/** A roll, draw or result, with its whole name, by which it can be ruled; its name in its happening; and in words what it is. */
+export type Named<T> = T & { readonly label: string; readonly about: AboutRoll };
 
 /** What a seat is told of a fact; '' for nothing. */
 export type Learned = { readonly seat: SeatId; readonly title: string; readonly text: string };
@@ -31,6 +32,16 @@ export function happeningsIn({
   return (name) => byName.get(name) ?? { id: name, title: name };
 }
 
+/** What a roll or result is, by its whole name: in the words of the rules, or by what the umpire was asked for. */
+export function rollAbout(game: Game, name: string, { id, title }: Happening): AboutRoll {
+  const label = name.slice(id.length + 1);
+  return game.rollAbout(name) ?? { title, ...(label === '' ? {} : { part: label }) };
+}
+
+/** `Battle at Winchester (7212), attacker's die`. */
+export const sayRollAbout = ({ title, part }: AboutRoll): string =>
+  part === undefined ? title : `${title}, ${part}`;
+
 /** All of one beat, in the order of their first die or result. `told`: the gamemaster's, a line a fact. */
 export function seenIn(
   game: Game,
@@ -40,7 +51,8 @@ export function seenIn(
 ): readonly SeenHappening[] {
   const named = <T extends { readonly name: string }>(one: T) => {
     const happening = of(one.name);
-    return { happening, own: { ...one, label: one.name.slice(happening.id.length + 1) } };
+    const label = one.name.slice(happening.id.length + 1);
+    return { happening, own: { ...one, label, about: rollAbout(game, one.name, happening) } };
   };
   const rolls = beat.rolls.map(named);
   const results = settled.map(named);

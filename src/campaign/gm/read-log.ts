@@ -1,4 +1,4 @@
-import { ok, type Json } from '../../kernel/basic.js';
+import { capitalized, ok, type Json } from '../../kernel/basic.js';
 import {
   diceOfRecord,
   holdsIn,
@@ -8,7 +8,7 @@ import {
 } from '../../kernel/dice.js';
 import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
-import type { AboutFact } from '../../kernel/system.js';
+import type { AboutFact, AboutRoll } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
 import {
   selectEntriesAfter,
@@ -26,14 +26,15 @@ import { selectSnapshots, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { WORD } from '../turn/dice-words.js';
 import { saySpectator } from '../seats/spectators.js';
-import { GAMEMASTER } from '../seats/holders.js';
+import { GAMEMASTER, seatHolders } from '../seats/holders.js';
 import { LATE_RULINGS } from '../sheets/late.js';
-import { playedOutcome } from '../turn/open-step.js';
+import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf } from '../turn/rules-at.js';
 import { sayCalendarChange } from '../turn/calendar.js';
 import { sayDeadline } from '../turn/set-deadline.js';
+import { happeningsIn, rollAbout, sayRollAbout } from './happenings.js';
 import { TRAY_RULINGS } from './tray.js';
-import type { LogLine, Outcome } from '../types.js';
+import type { LogLine, Outcome, SeatHolder } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /**
@@ -46,11 +47,13 @@ export function readLog(campaign: Campaign): Outcome<readonly LogLine[]> {
     const snapshots = await selectSnapshots(journal);
     const gone = await selectAbandoned(journal);
     const entries = await selectEntriesAfter(journal, 0);
+    const { base } = await loadStep(campaign);
+    const seats = await seatHolders(campaign, base);
     const lines: LogLine[] = [];
     for (const [index, snapshot] of snapshots.entries()) {
       const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
       const ofStep = entries.filter(({ seq }) => seq > snapshot.entry && seq <= end);
-      lines.push(...(await linesOfStep(campaign, snapshot, { end, entries: ofStep, gone })));
+      lines.push(...(await linesOfStep(campaign, snapshot, { end, entries: ofStep, gone, seats })));
     }
     return ok(lines);
   });
@@ -61,24 +64,50 @@ type StepEntries = {
   readonly end: number;
   readonly entries: readonly Entry[];
   readonly gone: readonly Abandoned[];
+  readonly seats: readonly SeatHolder[];
 };
+
+/** How a line names a seat, and what was asked, rolled or worked out, by its key. */
+export type LogNames = {
+  readonly seat: (id: string) => string;
+  readonly subject: (key: string) => string;
+};
+
+/** `entries`: among them the runs that asked and rolled. */
+export function logNames(
+  game: Game,
+  seats: readonly SeatHolder[],
+  entries: readonly Entry[],
+): LogNames {
+  const bodies = entries.flatMap(({ body }) => (body.kind === 'run' ? [body] : []));
+  const asked = new Map<string, string>(
+    bodies.flatMap((run) => run.asked.map(({ key, title }) => [key, title] as const)),
+  );
+  const of = happeningsIn({ happenings: bodies.flatMap(({ happenings = [] }) => happenings) });
+  return {
+    seat: (id) => seats.find(({ seat }) => seat === id)?.title ?? id,
+    subject: (key) => asked.get(key) ?? sayRollAbout(rollAbout(game, key, of(key))),
+  };
+}
 
 /** One step: what came in, what happened, and its release. Call inside a transaction. */
 export async function linesOfStep(
   campaign: Campaign,
   { entry, state }: Snapshot,
-  { end, entries, gone }: StepEntries,
+  { end, entries, gone, seats }: StepEntries,
 ): Promise<readonly LogLine[]> {
+  const names = logNames(campaign.game, seats, entries);
+  const say = (one: Entry): readonly LogLine[] => linesOfEntry(one, names);
   const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
   const said = [
-    ...entries.filter(({ seq }) => seq !== end).flatMap(linesOfEntry),
+    ...entries.filter(({ seq }) => seq !== end).flatMap(say),
     ...(await linesOfRun(campaign, { entry, state }, entries.findLast(isRun))),
-    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(linesOfEntry),
+    ...entries.filter((one) => one.seq === end && !endsBranch(one)).flatMap(say),
   ];
   return [
     ...inBranch(said, branchAt(gone, entry), isAbandoned(gone, entry)),
     // A step was taken back here: that stands, whatever stood before it.
-    ...entries.filter(endsBranch).flatMap(linesOfEntry),
+    ...entries.filter(endsBranch).flatMap(say),
   ];
 }
 
@@ -101,13 +130,15 @@ async function linesOfRun(
   const beats = await selectBeats(campaign.inside.journal, run.seq);
   const { then, base } = await startOf(campaign, before);
   const outcome = playedOutcome(then, base, beats, run.body);
+  const of = happeningsIn(outcome);
   return beats.flatMap((beat, no) => {
     const played = { ...outcome, beats: beats.slice(0, no + 1) };
     const told = then.game.tell(played, 'gm', no);
     const settled = run.body.settled.filter(({ after }) => after === no);
+    const about = (name: string): AboutRoll => rollAbout(then.game, name, of(name));
     return [
-      ...rollLines(run.step, beat),
-      ...settled.map((one) => settledLine(run.step, beat, one)),
+      ...rollLines(run.step, beat, about),
+      ...settled.map((one) => settledLine(run.step, beat, { ...one, about: about(one.name) })),
       ...factLines(then.game, run.step, beat, told),
     ];
   });
@@ -131,31 +162,42 @@ function factLines(
 const placeOf = ({ place }: AboutFact): { readonly place?: string } =>
   place === undefined ? {} : { place };
 
-const rollLines = (step: string, beat: PlayedBeat): readonly LogLine[] =>
+const rollLines = (
+  step: string,
+  beat: PlayedBeat,
+  aboutOf: (name: string) => AboutRoll,
+): readonly LogLine[] =>
   beat.rolls.map((roll) => ({
-    ...{ at: `${step}/${beat.at}`, kind: isDraw(roll) ? 'drawn' : 'rolled', text: sayRoll(roll) },
+    ...{ at: `${step}/${beat.at}`, kind: isDraw(roll) ? 'drawn' : 'rolled' },
+    ...{ text: sayRoll(roll, aboutOf(roll.name)), ...whoseOf(aboutOf(roll.name)) },
     ...{ name: roll.name, ruled: roll.ruled },
     ...('sides' in roll ? { sides: roll.sides } : { of: diceKind(diceOfRecord(roll)) }),
     ...(isDraw(roll) ? { drawn: roll.drawn } : { faces: roll.faces }),
   }));
 
-function sayRoll(roll: ChanceRecord): string {
-  const { name, ruled, fell, again = [] } = roll;
+/** Whose it is, for a search by seat. */
+const whoseOf = ({ side, list }: AboutRoll) => ({
+  ...(side === undefined ? {} : { side }),
+  ...(list === undefined ? {} : { list }),
+});
+
+function sayRoll(roll: ChanceRecord, about: AboutRoll): string {
+  const { ruled, fell, again = [] } = roll;
   const [between, verb] = isDraw(roll) ? [', ', 'drawn'] : [' ', 'rolled'];
   const first = instead(fell?.join(between));
   const rerolled = again.length === 0 ? '' : `, ${verb} again${first}`;
   const how = ruled ? `, as the gamemaster ruled${first}` : rerolled;
-  return `${name}: ${holdsIn(roll).join(between)} (${diceKind(diceOfRecord(roll))}${how})`;
+  return `${sayRollAbout(about)}: ${holdsIn(roll).join(between)} (${diceKind(diceOfRecord(roll))}${how})`;
 }
 
 /** A result that the gamemaster may overrule by its name. */
 const settledLine = (
   step: string,
   { at }: PlayedBeat,
-  { name, worked, holds, ruled }: SettledRecord,
+  { name, worked, holds, ruled, about }: SettledRecord & { readonly about: AboutRoll },
 ): LogLine => ({
-  ...{ at: `${step}/${at}`, kind: 'settled', name, worked, holds, ruled },
-  text: `${name}: ${sayValue(holds)}${ruled ? ` (as the gamemaster ruled${instead(sayValue(worked))})` : ''}`,
+  ...{ at: `${step}/${at}`, kind: 'settled', name, worked, holds, ruled, ...whoseOf(about) },
+  text: `${sayRollAbout(about)}: ${sayValue(holds)}${ruled ? ` (as the gamemaster ruled${instead(sayValue(worked))})` : ''}`,
 });
 
 const sayValue = (value: Json): string =>
@@ -175,9 +217,12 @@ function kindOf(fact: Json): string {
   return typeof kind === 'string' ? kind : 'fact';
 }
 
-const sayLetter = ({ corrects, reason = '', reminds, desk, again }: LetterEntry): string => {
-  if (reminds !== undefined) return `Reminded: ${reminds.join(', ')}`;
-  if (desk !== undefined) return sayDesk(desk);
+const sayLetter = (
+  { corrects, reason = '', reminds, desk, again }: LetterEntry,
+  names: LogNames,
+): string => {
+  if (reminds !== undefined) return `Reminded: ${reminds.map(names.seat).join(', ')}`;
+  if (desk !== undefined) return sayDesk(desk, names);
   if (again !== undefined) return `Letter ${again} was sent again`;
   return corrects === undefined
     ? 'A letter was written'
@@ -190,7 +235,10 @@ const VOICES: Readonly<Record<DeskVoice, string>> = {
   rumor: ' as a rumor',
 };
 
-function sayDesk({ to, as, text, note, goes, answers, passes }: DeskLetter): string {
+function sayDesk(
+  { to, as, text, note, goes, answers, passes }: DeskLetter,
+  names: LogNames,
+): string {
   const does =
     answers !== undefined
       ? `answers letter ${answers} of`
@@ -200,7 +248,7 @@ function sayDesk({ to, as, text, note, goes, answers, passes }: DeskLetter): str
   const when =
     goes === 'now' ? '' : goes === 'release' ? ', with the next release' : `, at ${goes}`;
   const noted = note === undefined ? '' : ` (note: ${note})`;
-  return `The gamemaster ${does} ${to.join(', ')}${VOICES[as]}${when}: ${text}${noted}`;
+  return `The gamemaster ${does} ${to.map(names.seat).join(', ')}${VOICES[as]}${when}: ${text}${noted}`;
 }
 
 const TRAY_SAYS: Readonly<Record<string, string>> = {
@@ -214,11 +262,17 @@ const sayWords = (lines: string): string =>
     ? 'The words for the dice are closed: no seat sent one'
     : `The words for the dice are closed: ${lines.replaceAll('\n', ', ')}`;
 
-const sayMail = ({ via, from, seat, subject, became }: MailEntry): string => {
-  if (via === 'web') return `${seat ?? ''} sent a sheet on its page that was not taken`;
+const sayMail = ({ via, from, seat, subject, became }: MailEntry, names: LogNames): string => {
+  if (via === 'web') return `${names.seat(seat ?? '')} sent orders on the page that were not taken`;
   if (via === 'gm')
-    return `Mail from ${from === '' ? 'nobody' : from} entered by the gamemaster: ${subject}`;
-  return `Mail from ${from}: ${subject} (${became})`;
+    return `E-mail from ${from === '' ? 'nobody' : from}, entered by the gamemaster: ${subject}`;
+  return `E-mail from ${from}: ${subject} (${BECAME[became] ?? became})`;
+};
+
+/** What became of an e-mail. */
+const BECAME: Readonly<Record<string, string>> = {
+  sheet: 'orders',
+  'no-sender': 'without a sender',
 };
 
 /** What the gamemaster did with a sheet that had come too late. */
@@ -231,19 +285,22 @@ const LATE_SAYS: Readonly<Record<string, string>> = {
 
 const sayTray = ({ key, text, reason }: RulingEntry): string => {
   const late = /^late (.+)$/.exec(key)?.[1];
-  if (late === undefined) return `${key} ${TRAY_SAYS[text] ?? text}`;
-  return `Sheet or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}`;
+  if (late === undefined) return `${capitalized(key)} ${TRAY_SAYS[text] ?? text}`;
+  return `Late orders or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}`;
 };
 
-const sayDispatch = ({ from, to, text, stays }: Dispatch): string =>
-  `${from} writes to ${to}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
+const sayDispatch = ({ from, to, text, stays }: Dispatch, names: LogNames): string =>
+  `${names.seat(from)} writes to ${names.seat(to)}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
 
 /** An act of somebody who is not the gamemaster names him. */
 const byWhom = (text: string, who: string | undefined): string =>
   who === undefined ? text : `${text} (by ${who})`;
 
 /** What came in, as a line; runs and begin have none. */
-export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogLine[] {
+export function linesOfEntry(
+  { step, seq, written, body }: Entry,
+  names: LogNames,
+): readonly LogLine[] {
   const line = (text: string, more: Readonly<Record<string, Json>> = {}): readonly LogLine[] => [
     { ...more, at: step, kind: body.kind, text: byWhom(text, body.who), entry: seq, written },
   ];
@@ -256,17 +313,18 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
         body.seat === GAMEMASTER
           ? `The gamemaster is ${body.name}`
           : body.name === ''
-            ? `${body.seat} is vacant`
-            : `${body.seat} is held by ${body.name}`,
+            ? `${names.seat(body.seat)} is vacant`
+            : `${body.name} plays ${names.seat(body.seat)}`,
         { seat: body.seat, name: body.name },
       );
     case 'sheet': {
-      const read = body.faults === 0 ? 'reads' : `has errors and was not accepted`;
+      const read = body.faults === 0 ? 'accepted' : 'not accepted, because it has errors';
       const { seat, key, version, via, faults } = body;
+      const what = `${names.seat(seat)}: ${names.subject(key)}`;
       return line(
         via === 'branch'
-          ? `The sheet of ${seat} for ${key} is accepted again, carried over from before`
-          : `Sheet ${version} of ${seat} for ${key} ${read}`,
+          ? `${what}, accepted again, carried over from before`
+          : `${what}, version ${version} ${read}`,
         {
           seat,
           key,
@@ -289,19 +347,24 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
           key,
           reason,
         });
-      if (on === 'invitation') return line(`Invited to ${key}: ${body.text}`, { on, key });
+      if (on === 'invitation')
+        return line(`Invited to ${names.seat(key.replace(/^seat /, ''))}: ${body.text}`, {
+          on,
+          key,
+        });
       if (on === 'word')
-        return line(`${key.slice(WORD.length)} sent a word for the dice`, { on, key });
+        return line(`${names.seat(key.slice(WORD.length))} sent a word for the dice`, { on, key });
       if (on === 'proposal')
-        return line(`Proposed for ${key}: ${body.text} (${reason})`, { on, key });
+        return line(`Proposed for ${names.subject(key)}: ${body.text} (${reason})`, { on, key });
       if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
       if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
       if (on === 'spectator') return line(saySpectator(key, body.text), { on });
       if (on === 'tray') return line(sayTray(body), { on, key });
-      if (on === 'reroll') return line(`Rolled again: ${key} (${reason})`, { on, key, reason });
+      if (on === 'reroll')
+        return line(`Rolled again: ${names.subject(key)} (${reason})`, { on, key, reason });
       if (on === 'reopen')
-        return line(`Sheet opened again: ${key} (${reason})`, { on, key, reason });
+        return line(`Orders opened again: ${names.subject(key)} (${reason})`, { on, key, reason });
       if (on === 'change')
         return line(
           `The rules change from the next step on: ${body.text} (${reason}; change ${seq})`,
@@ -310,9 +373,10 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
             reason,
           },
         );
-      if (on === 'withdrawal') return line(`Withdrawn: ${key} (${reason})`, { on, key, reason });
+      if (on === 'withdrawal')
+        return line(`Withdrawn: ${names.subject(key)} (${reason})`, { on, key, reason });
       const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
-      return line(`Ruling on ${key}: ${body.text} (${reason}${told})`, {
+      return line(`Ruling on ${names.subject(key)}: ${body.text} (${reason}${told})`, {
         on,
         key,
         ruling: body.text,
@@ -321,7 +385,11 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
     }
     case 'approval': {
       const { key, yes, reason } = body;
-      return line(`${key}: ${yes ? 'approved' : 'not approved'} (${reason})`, { key, yes, reason });
+      return line(`${names.subject(key)}: ${yes ? 'approved' : 'not approved'} (${reason})`, {
+        key,
+        yes,
+        reason,
+      });
     }
     case 'amendment': {
       const { reason, tells } = body;
@@ -332,8 +400,12 @@ export function linesOfEntry({ step, seq, written, body }: Entry): readonly LogL
     case 'release':
       return line(body.what === 'step' ? 'Released' : 'Letters released in the middle of the step');
     case 'mail':
-      return line(sayMail(body), { from: body.via === 'web' ? (body.seat ?? '') : body.from });
+      return line(sayMail(body, names), {
+        from: body.via === 'web' ? (body.seat ?? '') : body.from,
+      });
     case 'letter':
-      return line(body.dispatch === undefined ? sayLetter(body) : sayDispatch(body.dispatch));
+      return line(
+        body.dispatch === undefined ? sayLetter(body, names) : sayDispatch(body.dispatch, names),
+      );
   }
 }

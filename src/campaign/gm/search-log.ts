@@ -63,7 +63,7 @@ export function searchLog(campaign: Campaign, search: LogSearch, before: string)
     for (const [index, entry] of entries.entries()) {
       if (entry > beforeStep) continue;
       if (found.length >= MOST_LINES) break;
-      const lines = await linesOf(campaign, entry, entries[index - 1]);
+      const lines = await linesOf(campaign, entry, { end: entries[index - 1], seats });
       for (const { place } of lines) if (typeof place === 'string') places.add(place);
       const end = entry === beforeStep ? beforeLine : Infinity;
       for (let no = Math.min(lines.length, end) - 1; no >= 0; no -= 1) {
@@ -104,7 +104,7 @@ const KEPT = new WeakMap<Campaign, Map<string, readonly LogLine[]>>();
 async function linesOf(
   campaign: Campaign,
   entry: number,
-  end: number | undefined,
+  { end, seats }: { readonly end: number | undefined; readonly seats: readonly SeatHolder[] },
 ): Promise<readonly LogLine[]> {
   const kept = KEPT.get(campaign) ?? new Map<string, readonly LogLine[]>();
   KEPT.set(campaign, kept);
@@ -117,7 +117,7 @@ async function linesOf(
   const snapshot = await selectSnapshotBefore(journal, entry + 1);
   const entries = await selectEntriesBetween(journal, entry, until);
   if (snapshot === undefined) return [];
-  const lines = await linesOfStep(campaign, snapshot, { end: until, entries, gone });
+  const lines = await linesOfStep(campaign, snapshot, { end: until, entries, gone, seats });
   if (end !== undefined) kept.set(name, lines);
   const [oldest] = kept.keys();
   if (kept.size > MOST_STEPS_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -9,7 +9,14 @@ import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { amendableMoments } from './amend-position.js';
-import { cardsIn, happeningsIn, seenIn, type SeenHappening } from './happenings.js';
+import {
+  cardsIn,
+  happeningsIn,
+  rollAbout,
+  sayRollAbout,
+  seenIn,
+  type SeenHappening,
+} from './happenings.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf, type StepStart } from '../turn/rules-at.js';
 import { stampOf } from '../turn/stamp.js';
@@ -125,9 +132,10 @@ export type Rulable =
   | { readonly is: 'roll'; readonly roll: ChanceRecord }
   | { readonly is: 'result'; readonly result: SettledRecord };
 
-/** With what a form about it must carry, the title of its step, and its moment ('' while nothing has come of it). */
+/** With what a form about it must carry, the title of its step, what it is in words, and its moment ('' while nothing has come of it). */
 export type RulableNow = Rulable & {
   readonly stamp: string;
+  readonly says: string;
   readonly title: string;
   readonly at: string;
 };
@@ -137,7 +145,9 @@ export function seeRulable(campaign: Campaign, name: string): Outcome<RulableNow
   return useCase<RulableNow>(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const { journal } = campaign.inside;
-    const about = { stamp: stampOf(step), title: step.step.title };
+    const of = happeningsIn({ happenings: step.run?.body.happenings ?? [] });
+    const says = sayRollAbout(rollAbout(campaign.game, name, of(name)));
+    const about = { stamp: stampOf(step), title: step.step.title, says };
     const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
     const result = step.run?.body.settled.find((settled) => settled.name === name);
     if (result !== undefined)

@@ -18,6 +18,7 @@ export type PlotSeries = {
 
 /** `steps`: those along the time axis, in order. Bars have one point a series. */
 export type SeenPlot = {
+  readonly part: string;
   readonly title: string;
   readonly kind: PlotKind;
   readonly unit: string;
@@ -76,9 +77,9 @@ function plotsOf(steps: readonly StepMeasures[]): readonly SeenPlot[] {
     );
     const [first] = own;
     if (first === undefined) return [];
-    const { kind, unit } = first;
+    const { part, kind, unit } = first;
     const series = kind === 'over-time' ? linesOf(own) : own.map(barOf);
-    return [{ title, kind, unit, series, steps: [...new Set(own.map(({ step }) => step))] }];
+    return [{ part, title, kind, unit, series, steps: [...new Set(own.map(({ step }) => step))] }];
   });
 }
 

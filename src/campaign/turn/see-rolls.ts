@@ -7,7 +7,8 @@ import { selectEntriesOf } from '../../store/entry.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import { selectSnapshotEntries } from '../../store/snapshot.js';
 import { selectToldDice } from '../../store/told-letter.js';
-import { happeningsIn } from '../gm/happenings.js';
+import type { AboutRoll } from '../../kernel/system.js';
+import { happeningsIn, rollAbout } from '../gm/happenings.js';
 import { keptName } from './campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from './open-step.js';
@@ -25,8 +26,8 @@ export type PlayedRoll = ChanceRecord & {
   readonly open: boolean;
   readonly signed: boolean;
   readonly told: readonly SeatId[];
-  /** What it was rolled for, as a person calls it, and where. */
-  readonly what: string;
+  /** What it was rolled for and whose it is, in words; and where. */
+  readonly about: AboutRoll;
   readonly place?: string;
 };
 
@@ -53,14 +54,15 @@ export function seeRolls(campaign: Campaign): Outcome<readonly PlayedRoll[]> {
       for (const { at, rolls: own } of await selectRolls(journal, run.seq))
         rolls.push(
           ...own.map((roll) => {
-            const { title, place } = whatOf(roll.name);
+            const happening = whatOf(roll.name);
+            const { place } = happening;
             const proof = proofs(branch, run.step, roll);
             return {
               ...roll,
               ...of,
               at,
               ...proof,
-              what: title,
+              about: rollAbout(campaign.game, roll.name, happening),
               ...(place === undefined ? {} : { place }),
             };
           }),

@@ -22,6 +22,7 @@ import { noticeOf, type CivilWarNotice } from './telling/notice.js';
 import type { CivilWarOrder } from './orders/order.js';
 import type { Pack } from './rules/pack.js';
 import { sayNotice } from './telling/phrases.js';
+import { aboutRoll } from './telling/roll-words.js';
 import { rolledFor } from './telling/tell-dice.js';
 import { boardOf } from './telling/board.js';
 import { pictureFor } from './telling/picture.js';
@@ -111,6 +112,7 @@ function openRules(pack: Pack): CivilWarRules {
     say: (notice) => sayNotice(pack, notice),
     rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
     about: aboutFact,
+    rollAbout: (name) => aboutRoll(pack, name),
     card: (fact, beat) => battleCard(pack, fact, beat),
     read: (text, question, seen) => readSheet(pack, text, question, seen),
     belongs: (line, prompt, seen) => belongs(pack, line, prompt, seen),

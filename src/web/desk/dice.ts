@@ -13,74 +13,104 @@ import {
   type Die,
   type RollRecord,
 } from '../../kernel/dice.js';
+import { sayRollAbout } from '../../campaign/gm/happenings.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
+import type { SeatHolder } from '../../campaign/types.js';
 import { placeTitle } from '../../kernel/map/places.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
+import { sideClass } from '../side-class.js';
+import { filterOf, sayName, type Choice } from './filters.js';
 
 const MOST_SHOWN = 200;
 
 export const dicePage: Page = async (visit) => {
   const rolls = await must(seeRolls(visit.campaign));
-  const { q = '', step = '', moment = '', place = '', kind = '', ruled = '' } = visit.query;
-  const found = rolls.filter(
-    (roll) =>
-      (step === '' || roll.step === step) &&
-      (moment === '' || roll.at === moment) &&
-      (place === '' || roll.place === place) &&
-      (kind === '' || kindOf(diceOfRecord(roll)) === kind) &&
-      (ruled !== 'yes' || roll.ruled) &&
-      roll.name.toLowerCase().includes(q.trim().toLowerCase().slice(0, 200)),
-  );
+  const seats = await must(listSeats(visit.campaign));
+  const search = searchOf(visit);
+  const found = rolls.filter((roll) => fits(roll, search, seats));
   const shown = found.toReversed().slice(0, MOST_SHOWN);
-  const { game } = visit.campaign;
   const data = {
     ...frame(visit, 'Dice'),
-    ...{ q, onlyRuled: ruled === 'yes', total: found.length },
+    search: {
+      action: `${visit.home}/dice`,
+      words: search.words,
+      filters: filtersOf(visit, rolls, search, seats),
+      tick: { name: 'ruled', checked: search.ruled, says: 'only your rulings' },
+      looksFor: search.ruled || Object.values(search).some((one) => one !== '' && one !== false),
+    },
+    total: found.length,
     key: keyData(visit),
     sentWords: await wordsData(visit),
-    filters: [
-      filterOf(
-        'step',
-        'Step',
-        step,
-        rolls.toReversed().map((roll) => [roll.step, roll.step]),
-      ),
-      filterOf(
-        'moment',
-        'When',
-        moment,
-        rolls.map(({ at }) => [at, game.moment(at).title]),
-      ),
-      filterOf('place', 'Where', place, placesOf(visit, rolls)),
-      filterOf(
-        'kind',
-        'Dice',
-        kind,
-        rolls.map((roll) => twice(kindOf(diceOfRecord(roll)))),
-      ),
-    ],
     spreads: spreadsOf(found.filter((roll) => !roll.ruled && !roll.gone)),
-    rolls: shown.map((roll) => rollRow(visit, roll)),
+    moments: groupedByMoment(visit, shown, seats),
     more:
       found.length > MOST_SHOWN
-        ? `The last ${String(MOST_SHOWN)} are listed; search to find others.`
+        ? `The last ${String(MOST_SHOWN)} are listed. Choose a step or a place to see others.`
         : '',
   };
   return { kind: 'page', view: 'desk/dice.html', data };
 };
 
-type Choice = readonly [value: string, says: string];
-const twice = (text: string): Choice => [text, text];
+type Search = ReturnType<typeof searchOf>;
 
-/** A field that offers what there is, each once. */
-function filterOf(name: string, title: string, value: string, choices: readonly Choice[]) {
-  const says = new Map(choices);
-  // What an address looks for is among them, whatever has come of it.
-  if (value !== '' && !says.has(value)) says.set(value, value);
-  return {
-    ...{ name, title },
-    choices: [...says].map(([one, text]) => ({ value: one, says: text, chosen: one === value })),
-  };
+function searchOf({ query }: Visit) {
+  const { words = '', step = '', moment = '', place = '', kind = '', seat = '' } = query;
+  const ruled = query['ruled'] === 'yes';
+  return { words: words.trim().slice(0, 200), step, moment, place, kind, seat, ruled };
+}
+
+function fits(roll: PlayedRoll, search: Search, seats: readonly SeatHolder[]): boolean {
+  const { words, step, moment, place, kind, seat, ruled } = search;
+  const text = `${roll.name} ${sayRollAbout(roll.about)}`.toLowerCase();
+  return (
+    (step === '' || roll.step === step) &&
+    (moment === '' || roll.at === moment) &&
+    (place === '' || roll.place === place) &&
+    (kind === '' || kindOf(diceOfRecord(roll)) === kind) &&
+    (seat === '' || isOf(roll, seat, seats)) &&
+    (!ruled || roll.ruled) &&
+    text.includes(words.toLowerCase())
+  );
+}
+
+/** `who`: a seat, or `side usa`. A roll is a seat's that is its side's and of none but its accounts, or that it was told of. */
+function isOf({ about, told }: PlayedRoll, who: string, seats: readonly SeatHolder[]): boolean {
+  const { side, list } = about;
+  if (who.startsWith(OF_SIDE)) return side === undefined || side === who.slice(OF_SIDE.length);
+  const seat = seats.find((one) => one.seat === who);
+  if (seat === undefined) return false;
+  const isOwn = side === seat.side && (list === undefined || seat.lists.includes(list));
+  return isOwn || told.includes(seat.seat);
+}
+
+const OF_SIDE = 'side ';
+
+function filtersOf(
+  visit: Visit,
+  rolls: readonly PlayedRoll[],
+  search: Search,
+  seats: readonly SeatHolder[],
+) {
+  const { game } = visit.campaign;
+  const sides = game.board().sides.filter(({ id }) => seats.some(({ side }) => side === id));
+  const whose: readonly Choice[] = [
+    ...sides.map(({ id, short }): Choice => [`${OF_SIDE}${id}`, `${short}, all seats`]),
+    ...seats.map(({ seat, title }): Choice => [seat, title]),
+  ];
+  const steps = rolls.toReversed().map(({ step }): Choice => [step, sayName(step)]);
+  const moments = rolls.map(({ at }): Choice => [at, game.moment(at).title]);
+  const kinds = rolls.map((roll): Choice => {
+    const kind = kindOf(diceOfRecord(roll));
+    return [kind, kind];
+  });
+  return [
+    filterOf('seat', 'Seat', search.seat, whose),
+    filterOf('step', 'Step', search.step, steps),
+    filterOf('moment', 'When', search.moment, moments),
+    filterOf('place', 'Where', search.place, placesOf(visit, rolls)),
+    filterOf('kind', 'Dice', search.kind, kinds),
+  ];
 }
 
 const placesOf = ({ campaign }: Visit, rolls: readonly PlayedRoll[]): readonly Choice[] => {
@@ -89,6 +119,20 @@ const placesOf = ({ campaign }: Visit, rolls: readonly PlayedRoll[]): readonly C
   );
   return sortedBy(found, ([, says]) => says);
 };
+
+/** Neighboring rolls of one moment stand under it, the latest moment first. */
+function groupedByMoment(visit: Visit, rolls: readonly PlayedRoll[], seats: readonly SeatHolder[]) {
+  const { game } = visit.campaign;
+  const moments: { says: string; rolls: ReturnType<typeof rollRow>[] }[] = [];
+  for (const roll of rolls) {
+    const says = `${sayName(roll.step)}, ${game.moment(roll.at).title}`;
+    const last = moments.at(-1);
+    if (last?.says === says) last.rolls.push(rollRow(visit, roll, seats));
+    else moments.push({ says, rolls: [rollRow(visit, roll, seats)] });
+  }
+  // Of a moment, in the order of play.
+  return moments.map((one) => ({ ...one, rolls: one.rolls.toReversed() }));
+}
 
 function keyData({ campaign }: Visit) {
   const { state, says, publicKey = '', fingerprint = '' } = seeDiceKey(campaign);
@@ -108,25 +152,27 @@ async function wordsData({ campaign }: Visit) {
   return { says, lines: closed?.lines ?? [] };
 }
 
-function rollRow(visit: Visit, roll: PlayedRoll) {
-  const { step, at, name, ruled, gone, open, fell, again = [], signed, told, place } = roll;
-  const rest = roll.what === name ? '' : (name.split('/').at(-1) ?? '');
+function rollRow({ home, campaign }: Visit, roll: PlayedRoll, seats: readonly SeatHolder[]) {
+  const { name, ruled, gone, open, fell, again = [], signed, told, place, about } = roll;
   const first = fell?.join(' ') ?? '';
   const before = [first, ...again.slice(0, -1).map((one) => one.join(' '))].join(', then ');
+  const titleOf = (id: string): string => seats.find(({ seat }) => seat === id)?.title ?? id;
+  const where = place === undefined ? '' : placeTitle(campaign.game.board(), place);
+  const notes = [
+    about.title.includes(where) ? '' : where,
+    ruled ? `as you ruled, instead of ${first}` : '',
+    !ruled && again.length > 0 ? `rolled again, before: ${before}` : '',
+    told.length === 0 ? '' : `told to ${told.map(titleOf).join(', ')}`,
+    gone ? 'taken back' : '',
+  ];
   return {
-    ...{ name, gone, faces: facesOf(roll) },
-    what: `${roll.what}${rest === '' ? '' : `: ${rest}`}`,
-    where: place === undefined ? '' : placeTitle(visit.campaign.game.board(), place),
+    ...{ gone, faces: facesOf(roll), what: about.title, part: about.part ?? '' },
+    says: sayRollAbout(about),
+    ink: about.side === undefined ? '' : sideClass(campaign.game, about.side),
     place: place ?? '',
-    how: ruled
-      ? ` · as you ruled, instead of ${first}`
-      : again.length > 0
-        ? ` · rolled again, before: ${before}`
-        : '',
-    told: told.length === 0 ? '' : ` · told to ${told.join(', ')}`,
+    notes: notes.filter((note) => note !== '').join(' · '),
     unsigned: !signed && !ruled,
-    at: `${step}, ${visit.campaign.game.moment(at).title}`,
-    rule: open ? `${visit.home}/rule?key=${encodeURIComponent(name)}` : '',
+    rule: open ? `${home}/rule?key=${encodeURIComponent(name)}` : '',
   };
 }
 

@@ -1,8 +1,9 @@
 /** The whole truth by moment: facts, dice, rulings, sheets; searched, and by pages. The gamemaster's alone. */
-import { capitalized, sortedBy } from '../../kernel/basic.js';
+import { sortedBy } from '../../kernel/basic.js';
 import { placeTitle } from '../../kernel/map/places.js';
-import { searchLog, type LogSearch } from '../../campaign/gm/search-log.js';
+import { searchLog, type LogPage, type LogSearch } from '../../campaign/gm/search-log.js';
 import type { LogLine } from '../../campaign/types.js';
+import { filterOf, sayName, type Choice } from './filters.js';
 import { undosOf } from './undo-bar.js';
 import { frame, must, type Undo } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -18,16 +19,11 @@ export const deskLog: Page = async (visit) => {
   const older = new URLSearchParams({ ...search, before: found.older });
   const data = {
     ...frame(visit, 'Log'),
-    ...{ search, told, empty: told.length === 0, looksFor },
-    kinds: chosen(found.kinds, search.kind, sayName),
-    steps: chosen(found.steps, search.step, sayName),
-    moments: chosen(
-      found.moments.map(({ id }) => id),
-      found.moment,
-      (one) => visit.campaign.game.moment(one).title,
-    ),
-    places: placesOf(visit, found.places, search.place),
-    seats: found.seats.map(({ seat, title }) => ({ seat, title, chosen: seat === search.seat })),
+    ...{ told, empty: told.length === 0, looksFor },
+    search: {
+      ...{ action: `${visit.home}/log`, words: search.words, tick: false, looksFor },
+      filters: filtersOf(visit, search, found),
+    },
     older: found.older === '' ? '' : `${visit.home}/log?${older.toString()}`,
     count: String(found.lines.length),
   };
@@ -47,37 +43,49 @@ function searchOf(visit: Visit): LogSearch {
   };
 }
 
-/** Choices; what an address looks for is among them, whatever has come of it. */
-const chosen = (values: readonly string[], value: string, say: (value: string) => string) =>
-  [...new Set([...values, ...(value === '' ? [] : [value])])].map((one) => ({
-    ...{ value: one, says: say(one), chosen: one === value },
-  }));
+function filtersOf({ campaign: { game } }: Visit, search: LogSearch, found: LogPage) {
+  const named = (names: readonly string[]): readonly Choice[] =>
+    names.map((one) => [one, sayName(one)]);
+  const places = found.places.map((one): Choice => [one, placeTitle(game.board(), one)]);
+  const seats = found.seats.map(({ seat, title }): Choice => [seat, title]);
+  const moments = found.moments.map(({ id, title }): Choice => [id, title]);
+  return [
+    filterOf('seat', 'Seat', search.seat, seats),
+    filterOf('step', 'Step', search.step, named(found.steps)),
+    filterOf('moment', 'When', found.moment, moments),
+    filterOf(
+      'place',
+      'Where',
+      search.place,
+      sortedBy(places, ([, says]) => says),
+    ),
+    filterOf('kind', 'Kind', search.kind, named(found.kinds)),
+  ];
+}
 
-/** By the names of places, where the map has them. */
-const placesOf = ({ campaign: { game } }: Visit, places: readonly string[], place: string) =>
-  sortedBy(
-    chosen(places, place, (one) => placeTitle(game.board(), one)),
-    ({ says }) => says,
-  );
+type LogRow = {
+  readonly kind: string;
+  readonly text: string;
+  readonly undo: Undo | false;
+  readonly isDice: boolean;
+};
 
-const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
-
-type LogRow = { readonly kind: string; readonly text: string; readonly undo: Undo | false };
-
-/** Neighbouring lines of one moment stand together, in the order of play; all but the latest are folded. */
+/** Neighboring lines of one moment stand together, in the order of play, its dice by themselves; all but the latest are folded. */
 function byMoment(visit: Visit, lines: readonly LogLine[], undos: ReadonlyMap<number, Undo>) {
   const moments: { at: string; lines: LogRow[] }[] = [];
   for (const { at, kind, text, entry } of lines) {
     const last = moments.at(-1);
     const undo: Undo | false = typeof entry === 'number' ? (undos.get(entry) ?? false) : false;
-    const line = { kind: kind.replaceAll('-', ' '), text, undo };
+    const isDice = kind === 'rolled' || kind === 'drawn';
+    const line = { kind: kind.replaceAll('-', ' '), text, undo, isDice };
     if (last?.at === at) last.lines.push(line);
     else moments.push({ at, lines: [line] });
   }
-  return moments.map((moment, index) => ({
-    ...moment,
-    says: sayAt(visit, moment.at),
-    played: moment.at.includes('/') ? playedAt(visit, moment.at) : '',
+  return moments.map(({ at, lines: rows }, index) => ({
+    lines: rows.filter(({ isDice }) => !isDice),
+    dice: rows.filter(({ isDice }) => isDice),
+    says: sayAt(visit, at),
+    played: at.includes('/') ? playedAt(visit, at) : '',
     latest: index === moments.length - 1,
   }));
 }

@@ -1,10 +1,11 @@
 /** What was played, moment by moment: events, battle cards with what can be overruled, rulings, and the change of a position. */
 import { sayMoments } from '../../campaign/gm/amend-position.js';
-import type { Learned, SeenHappening } from '../../campaign/gm/happenings.js';
+import { sayRollAbout, type Learned, type SeenHappening } from '../../campaign/gm/happenings.js';
 import { seeAmendable } from '../../campaign/gm/see-amendable.js';
 import type { PlayedStep } from '../../campaign/gm/see-played.js';
 import type { Card, CardCell, CardTable } from '../../kernel/card.js';
 import { diceOfRecord, holdsIn, kindOf } from '../../kernel/dice.js';
+import type { AboutRoll } from '../../kernel/system.js';
 import { shortTime } from '../../letters/written-time.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
@@ -161,22 +162,29 @@ const ruleAt = (visit: Visit, { open }: PlayedStep, name: string): string =>
   open ? `${visit.home}/rule?${new URLSearchParams({ key: name }).toString()}` : '';
 
 /** As `partials/dice` takes it. */
-function rollsData(visit: Visit, played: PlayedStep, { title, rolls, results }: SeenHappening) {
+function rollsData(visit: Visit, played: PlayedStep, { rolls, results }: SeenHappening) {
   return {
-    title,
     rolls: rolls.map((roll) => ({
-      ...{ label: roll.label, ruled: roll.ruled, faces: holdsIn(roll).map(String) },
+      ...aboutData(roll),
+      ...{ ruled: roll.ruled, faces: holdsIn(roll).map(String) },
       kind: kindOf(diceOfRecord(roll)),
       again: (roll.again ?? []).length > 0 && !roll.ruled,
       fell: roll.fell?.join(' ') ?? '',
       rule: ruleAt(visit, played, roll.name),
     })),
-    results: results.map(({ name, label, worked, holds, ruled }) => ({
-      ...{ label, holds: valueText(holds), worked: valueText(worked), ruled },
+    results: results.map(({ name, about, worked, holds, ruled }) => ({
+      ...aboutData({ about }),
+      ...{ holds: valueText(holds), worked: valueText(worked), ruled },
       rule: ruleAt(visit, played, name),
     })),
   };
 }
+
+/** `part` is enough where the title stands above it. */
+const aboutData = ({ about }: { readonly about: AboutRoll }) => ({
+  ...{ what: about.title, part: about.part ?? about.title, more: about.part ?? '' },
+  says: sayRollAbout(about),
+});
 
 export const rulingsData = (visit: Visit, played: PlayedStep | undefined) =>
   (played?.rulings ?? []).map(({ key, title, text, reason, written }, index) => ({

@@ -38,7 +38,7 @@ async function rulePage(visit: Visit, key: string, said: RuleSaid = {}): Promise
   const data = {
     ...frame(visit, 'Overrule', { trouble: said.trouble ?? '' }),
     faults: (said.faults ?? []).map(faultData),
-    ...{ key, stamp: found.stamp, stepTitle: found.title },
+    ...{ key, stamp: found.stamp, stepTitle: found.title, says: found.says },
     ...rulableData(found, said.filled?.text),
     reason: said.filled?.reason ?? '',
     told: said.filled?.told ?? '',

@@ -42,8 +42,15 @@ export function tablesBySide(
   });
 }
 
+/** Sections with a heading longer than a word have a shorter one as their tab. */
+const TABS: Readonly<Record<string, string>> = {
+  Accounts: 'Points',
+  'Waiting to enter': 'Pools',
+  'Depots and works': 'Works',
+};
+
 export const section = (
   heading: string,
   tables: readonly OverviewTable[],
   lines: readonly string[] = [],
-): OverviewSection => ({ heading, lines, tables });
+): OverviewSection => ({ tab: TABS[heading] ?? heading, heading, lines, tables });

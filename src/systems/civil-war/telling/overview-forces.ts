@@ -32,7 +32,7 @@ function forcesOf(pack: Pack, view: View, side: Side, list: ListName): readonly 
     const army = view.armies.find(({ commander }) => names.includes(commander));
     const who = army === undefined ? count(names) : `army of ${army.name}: ${count(names)}`;
     const isCut = view.unsupplied.some((row) => row.side === side && row.hex === hex);
-    const supply = here.length === 0 ? '' : isCut ? 'out of supply' : 'in supply';
+    const supply = isCut && here.length > 0 ? 'out of supply' : '';
     const cells = [listWords(list), placeName(pack, hex), who, String(sum(here))];
     return { key: `${list} ${hex}`, cells: [...cells, conditionOf(here), supply] };
   });

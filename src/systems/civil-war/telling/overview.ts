@@ -16,13 +16,13 @@ export function overviewOf(pack: Pack, seen: View, last?: LastStep<View>): Overv
   const field: OverviewField = { pack, seen, last };
   const sections = [
     ...accountSections(field),
-    waitingSection(field),
-    leaderSection(field),
+    victorySection(field),
     ...forceSections(field),
+    leaderSection(field),
+    waitingSection(field),
     worksSection(field),
     shipSection(field),
     productionSection(field),
-    victorySection(field),
   ];
   return {
     sections: sections.filter(({ lines, tables }) => lines.length + tables.length > 0),

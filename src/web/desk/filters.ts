@@ -1,0 +1,31 @@
+/** Fields by which a long list is cut down: choices of what there is, as `partials/search` shows them. */
+import { capitalized } from '../../kernel/basic.js';
+
+/** `says`: the value in words. */
+export type Choice = readonly [value: string, says: string];
+
+/** Offers each value once; what an address looks for is among them, whatever has come of it. */
+export function filterOf(
+  name: string,
+  title: string,
+  value: string,
+  choices: readonly Choice[],
+): {
+  readonly name: string;
+  readonly title: string;
+  readonly choices: readonly {
+    readonly value: string;
+    readonly says: string;
+    readonly chosen: boolean;
+  }[];
+} {
+  const says = new Map(choices);
+  if (value !== '' && !says.has(value)) says.set(value, value);
+  return {
+    ...{ name, title },
+    choices: [...says].map(([one, text]) => ({ value: one, says: text, chosen: one === value })),
+  };
+}
+
+/** `turn 1.1` and `command-rolled` as words. */
+export const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
