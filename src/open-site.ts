@@ -1,5 +1,6 @@
-/** A folder's site with all that runs in it: the pages, and the post that sends what they release. */
+/** A folder's site with all that runs in it: the pages, the post that sends what they release, and the clock. */
 import { join } from 'node:path';
+import { keepTime } from './clock/keep-time.js';
 import { startLoop } from './clock/loop.js';
 import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';
@@ -13,7 +14,7 @@ import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
 import { warmUp } from './web/warm-up.js';
 
-/** So often it is looked whether letters may leave. */
+/** So often it is looked whether letters may leave, and whether anything is due. */
 const PAUSE_MILLISECONDS = 1000;
 
 export type Site = { readonly served: Served; readonly close: () => Promise<void> };
@@ -52,10 +53,16 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     clock,
   });
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
+  const steady = (): number => performance.now();
+  const time = keepTime({
+    ...{ files: campaigns.files, with: campaigns.with, clock, steady, report },
+  });
+  const ticking = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: time.round, report });
   // A page tells what is wrong with a file; here nobody asked for it.
   const warmed = warmUp(campaigns).catch(() => undefined);
   const close = async (): Promise<void> => {
     transport.close?.();
+    await ticking.stop();
     await loop.stop();
     await warmed;
     await served.close();

@@ -3,6 +3,7 @@ import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
 import { checkSince } from './turn/check-journal.js';
+import { windClock } from './turn/plan-clock.js';
 import { standNow } from './turn/rules-at.js';
 import type { Outcome, Refusal } from './types.js';
 
@@ -42,7 +43,9 @@ export function useCase<T>(
   const atOpenStep = async (): Promise<Result<T, Refusal>> => {
     await checkSince(campaign);
     await standNow(campaign);
-    return work();
+    const done = await work();
+    if (mode === 'write' && done.ok) await windClock(campaign);
+    return done;
   };
   return refusing(
     () => transact(journal, mode, atOpenStep, (result: Result<T, Refusal>) => result.ok),

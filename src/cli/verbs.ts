@@ -10,6 +10,7 @@ import { addBackup } from './verb-backup.js';
 import { addCalendar, addPause, addResume } from './verb-calendar.js';
 import { addCase } from './verb-case.js';
 import { addChange } from './verb-change.js';
+import { addClock } from './verb-clock.js';
 import { addCheck } from './verb-check.js';
 import { addDeadline } from './verb-deadline.js';
 import { addDemo } from './verb-demo.js';
@@ -53,6 +54,7 @@ export const VERBS: readonly AddVerb[] = [
   addCalendar,
   addPause,
   addResume,
+  addClock,
   addCheck,
   addSubmit,
   addMail,

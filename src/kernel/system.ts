@@ -237,8 +237,8 @@ export type Checked = { readonly holds: boolean; readonly found: string };
 
 /**
  * Name and title of a step: `turn 1.1`, `Turn 1, first sub-turn, July 1861`. `kind`: one of `GameSystem.releases`; absent:
- * the gamemaster releases it. `course`: the steps of its turn in short words, which of them it is, and what it is called among people
- * (`sub-turn`); absent where the rules do not know what comes next.
+ * the gamemaster releases it. `course`: the steps of its turn in short words, what each is called among people (`sub-turn`), and
+ * which of them it is; absent where the rules do not know what comes next.
  */
 export type Step = {
   readonly name: string;
@@ -246,8 +246,8 @@ export type Step = {
   readonly kind?: string;
   readonly course?: {
     readonly titles: readonly string[];
+    readonly nouns: readonly string[];
     readonly at: number;
-    readonly noun: string;
   };
 };
 
@@ -263,6 +263,10 @@ export type ReleaseKind = {
 
 /** The setting that says when a kind is released: its values are those of `usual`. */
 export const releaseSetting = (kind: string): string => `release-${kind}`;
+
+/** What a step is called among people: `sub-turn`. */
+export const nounOf = ({ course }: Pick<Step, 'course'>): string =>
+  course?.nouns[course.at] ?? 'step';
 
 /** The rules of a system, open on one pack, so that neither map nor tables are in the state. All pure. */
 export type Rules<

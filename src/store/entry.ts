@@ -53,6 +53,8 @@ export type SheetEntry = {
   readonly faults: number;
   /** The first of the faults, for whoever looks at it later. */
   readonly shown: readonly Fault[];
+  /** It came in the grace, so many minutes after its deadline. */
+  readonly grace?: number;
   /** Of the letters by which other seats were told of it at once. */
   readonly letters?: string;
 };
@@ -72,7 +74,7 @@ export type SheetEntry = {
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
  * the names of the dice; by `words` they are closed, and names begin with `key`. On the `calendar`: a `pause`, a `resume`, or
  * `days` off and the rhythm of deadlines; `text` is the whole calendar as JSON from then on, and the last one holds, also
- * where a turn is taken back. A `spectator` may watch as `text` says (JSON); `spectator 12` without a text may not any more.
+ * where a turn is taken back. The `clock` has `closed` step `key`, or has `stopped` and asks the gamemaster. A `spectator` may watch as `text` says (JSON); `spectator 12` without a text may not any more.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -95,6 +97,7 @@ export type RulingEntry = {
     | 'word'
     | 'words'
     | 'calendar'
+    | 'clock'
     | 'proposal'
     | 'spectator';
   readonly key: string;

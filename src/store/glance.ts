@@ -7,13 +7,14 @@ import { damaged, failureOf, JournalFailure, unfinished } from './failure.js';
 
 /**
  * Who holds what by the campaign's own journal, the gamemaster among them, and the letters that may leave. `due`: when the
- * next letter does that waits for a time (ISO, UTC).
+ * next letter does that waits for a time; `strikes`: when the clock does something next by itself (both ISO, UTC).
  */
 export type Glance = {
   readonly title: string;
   readonly holders: readonly SeatEntry[];
   readonly letters: readonly WaitingLetter[];
   readonly due?: string;
+  readonly strikes?: string;
 };
 
 /** A letter on its way out. `changed`: ISO, UTC. */
@@ -53,9 +54,11 @@ function glance(path: string): Glance {
     const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
     if (title === undefined) throw unfinished(path);
     const due = nextDue(db);
+    const strikes = nextStrike(db);
     return {
       ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },
       ...(due === undefined ? {} : { due }),
+      ...(strikes === undefined ? {} : { strikes }),
     };
   } finally {
     db.close();
@@ -88,16 +91,26 @@ const lettersIn = (db: Database.Database): readonly WaitingLetter[] =>
   db
     .prepare<[], WaitingLetter>(
       `SELECT id, state, tries, changed FROM letter
-       WHERE state IN ('ready', 'failed')${hasColumn(db, 'final') ? ' AND final = 0' : ''} ORDER BY id`,
+       WHERE state IN ('ready', 'failed')${hasColumn(db, 'letter', 'final') ? ' AND final = 0' : ''} ORDER BY id`,
     )
     .all();
 
-/** A file that no program of today has opened yet may lack it. */
-const hasColumn = (db: Database.Database, name: string): boolean =>
-  db.prepare(`SELECT 1 FROM pragma_table_info('letter') WHERE name = ?`).get(name) !== undefined;
+/** The clock does nothing in a file that no program of today has opened yet. */
+function nextStrike(db: Database.Database): string | undefined {
+  if (!hasColumn(db, 'due', 'at')) return undefined;
+  const at = db
+    .prepare<[], string | null>(`SELECT min(at) FROM due WHERE state = 'waiting'`)
+    .pluck()
+    .get();
+  return at ?? undefined;
+}
 
+const hasColumn = (db: Database.Database, table: string, column: string): boolean =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined;
+
+/** Nor is anything timed. */
 function nextDue(db: Database.Database): string | undefined {
-  if (!hasColumn(db, 'due')) return undefined;
+  if (!hasColumn(db, 'letter', 'due')) return undefined;
   const due = db
     .prepare<[], string | null>(
       `SELECT min(due) FROM letter WHERE state = 'held' AND back IS NULL AND due IS NOT NULL`,

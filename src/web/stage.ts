@@ -51,7 +51,7 @@ export function stageFrame(
 }
 
 /** Of a system that does not say what comes before and after a step: the step alone. */
-function stepsOf({ title, course = { titles: [title], at: 0, noun: 'step' } }: StageInput['step']) {
+function stepsOf({ title, course = { titles: [title], nouns: [], at: 0 } }: StageInput['step']) {
   return course.titles.map((name, index) => ({
     title: name,
     state:

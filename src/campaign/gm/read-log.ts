@@ -31,7 +31,7 @@ import { LATE_RULINGS } from '../sheets/late.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf } from '../turn/rules-at.js';
 import { sayCalendarChange } from '../turn/calendar.js';
-import { sayDeadline } from '../turn/set-deadline.js';
+import { sayDeadline } from '../turn/deadline.js';
 import { happeningsIn, rollAbout, sayRollAbout } from './happenings.js';
 import { TRAY_RULINGS } from './tray.js';
 import type { LogLine, Outcome, SeatHolder } from '../types.js';
@@ -275,6 +275,11 @@ const BECAME: Readonly<Record<string, string>> = {
   'no-sender': 'without a sender',
 };
 
+const sayClockAct = ({ key, text, reason }: RulingEntry): string =>
+  text === 'closed'
+    ? `${key} is closed: ${reason}`
+    : `${key} was not closed or released: ${reason}`;
+
 /** What the gamemaster did with a sheet that had come too late. */
 const LATE_SAYS: Readonly<Record<string, string>> = {
   [LATE_RULINGS.taken]: 'was taken after all',
@@ -319,12 +324,12 @@ export function linesOfEntry(
       );
     case 'sheet': {
       const read = body.faults === 0 ? 'accepted' : 'not accepted, because it has errors';
-      const { seat, key, version, via, faults } = body;
+      const { seat, key, version, via, faults, grace } = body;
       const what = `${names.seat(seat)}: ${names.subject(key)}`;
       return line(
         via === 'branch'
           ? `${what}, accepted again, carried over from before`
-          : `${what}, version ${version} ${read}`,
+          : `${what}, version ${version} ${read}${grace === undefined ? '' : `, ${grace} minutes into the grace`}`,
         {
           seat,
           key,
@@ -358,6 +363,7 @@ export function linesOfEntry(
         return line(`Proposed for ${names.subject(key)}: ${body.text} (${reason})`, { on, key });
       if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
+      if (on === 'clock') return line(sayClockAct(body), { on, reason });
       if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
       if (on === 'spectator') return line(saySpectator(key, body.text), { on });
       if (on === 'tray') return line(sayTray(body), { on, key });

@@ -11,7 +11,7 @@ import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { askedSince, lastReminder } from '../sheets/see-owed.js';
-import { deadlineOf } from '../turn/set-deadline.js';
+import { deadlineOf } from '../turn/deadline.js';
 import type { Ask, Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 

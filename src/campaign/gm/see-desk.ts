@@ -9,8 +9,9 @@ import { latestReminder } from './remind-seat.js';
 import { diceTrouble } from '../turn/see-dice-key.js';
 import { owedSeats, type OwedSeat } from '../sheets/see-owed.js';
 import { deskQuestions, type DeskQuestion } from './see-questions.js';
-import { calendarOf, type Calendar } from '../turn/calendar.js';
-import { deadlineOf } from '../turn/set-deadline.js';
+import { calendarFor, calendarOf, type Calendar } from '../turn/calendar.js';
+import { clockStopped } from '../turn/plan-clock.js';
+import { deadlineOf } from '../turn/deadline.js';
 import { stampOf } from '../turn/stamp.js';
 import type { Outcome, Standing } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -25,8 +26,10 @@ export type DeskSight = Standing & {
   readonly held: number;
   readonly post: { readonly waits: number; readonly failed: number };
   readonly reminded: string;
-  /** Pause, days off, and the rhythm of deadlines. */
+  /** Pause, days off, the rhythm of deadlines of this kind of step, and what the clock does by itself. */
   readonly calendar: Calendar;
+  /** Why the clock did not close or release it. */
+  readonly stopped?: { readonly written: string; readonly reason: string };
   /** What is wrong with the key of the dice; '' while all is well. */
   readonly diceTrouble: string;
 };
@@ -36,6 +39,7 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const deadline = deadlineOf(step);
+    const stopped = clockStopped(step);
     const { journal } = campaign.inside;
     return ok({
       step: step.step,
@@ -52,7 +56,8 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
         failed: await countLetters(journal, 'failed'),
       },
       reminded: latestReminder(step),
-      calendar: await calendarOf(campaign),
+      calendar: calendarFor(await calendarOf(campaign), step.step),
+      ...(stopped === undefined ? {} : { stopped }),
       diceTrouble: diceTrouble(campaign),
     });
   });

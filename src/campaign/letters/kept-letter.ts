@@ -10,7 +10,7 @@ import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { namedDeadlines, releasedAs, sayUntil } from '../turn/set-deadline.js';
+import { namedDeadlines, releasedAs, sayUntil } from '../turn/deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { replyToken } from './reply-token.js';

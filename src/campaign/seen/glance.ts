@@ -10,8 +10,8 @@ export type { WaitingLetter } from '../../store/glance.js';
 export const markOfFile = (path: string): string | undefined => fileMark(path);
 
 /**
- * Title of the campaign, the letters of it that may leave, and when the next one does that waits for a time. Refuses what
- * is no campaign's file, and one in use.
+ * Title of the campaign, the letters of it that may leave, when the next one does that waits for a time, and when the clock does
+ * something by itself (`strikes`). Refuses what is no campaign's file, and one in use.
  */
 export const glanceAt = (
   path: string,
@@ -19,4 +19,5 @@ export const glanceAt = (
   readonly title: string;
   readonly letters: readonly WaitingLetter[];
   readonly due?: string;
+  readonly strikes?: string;
 }> => refusing(() => Promise.resolve().then(() => ok(glanceInto(path))));

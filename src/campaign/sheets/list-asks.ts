@@ -11,7 +11,7 @@ import {
   noSuchQuestion,
   seatOf,
 } from '../turn/open-step.js';
-import { deadlineOf } from '../turn/set-deadline.js';
+import { deadlineOf } from '../turn/deadline.js';
 import { stampOf } from '../turn/stamp.js';
 import type { Ask, Outcome, Standing } from '../types.js';
 import { refuse, useCase } from '../use-case.js';

@@ -2,10 +2,10 @@
  * A player may mark his sheet as ready, since one that counts may still be changed. A new version has to be marked again.
  */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { dropReady, putReady, selectReady, type Ready } from '../../store/ready.js';
+import { dropReady, putReady } from '../../store/ready.js';
 import type { Campaign } from '../campaign.js';
 import { NOT_ASKED } from './keep-draft.js';
-import { loadStepOf, type OpenStep } from '../turn/open-step.js';
+import { loadStepOf } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { questionsTo } from '../letters/told-to.js';
 import type { Clock, Outcome } from '../types.js';
@@ -39,14 +39,4 @@ export function markReady(
     await putReady(journal, { seat, key, sheet: sheet.seq, written: clock() });
     return ok({ ready });
   });
-}
-
-/** What the seats have called ready in a step and not replaced since. Call inside a transaction. */
-export async function readyIn(
-  campaign: Campaign,
-  { entries }: OpenStep,
-): Promise<readonly Ready[]> {
-  const sheets = countingSheets(entries);
-  const words = await selectReady(campaign.inside.journal);
-  return words.filter(({ key, sheet }) => sheets.get(key)?.seq === sheet);
 }

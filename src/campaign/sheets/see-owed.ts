@@ -5,7 +5,7 @@ import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../../store/held-letter.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
-import { readyIn } from './mark-ready.js';
+import { readyIn } from './ready-in.js';
 import { isRun, type OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { questionsTo } from '../letters/told-to.js';

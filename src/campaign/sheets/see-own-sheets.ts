@@ -9,7 +9,7 @@ import { askOf, asksTo } from './asks.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
-import { deadlineOf } from '../turn/set-deadline.js';
+import { deadlineOf } from '../turn/deadline.js';
 import { countingSheets, type CountingSheet } from '../turn/step-input.js';
 import { isWithGamemaster, questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';

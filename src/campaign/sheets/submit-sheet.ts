@@ -9,7 +9,7 @@ import { playIfAtOnce } from '../turn/play-on.js';
 import { askedSince } from './see-owed.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
 import { calendarOf } from '../turn/calendar.js';
-import { deadlineOf, latenessOf } from '../turn/set-deadline.js';
+import { deadlineOf, graceMinutes, latenessOf } from '../turn/deadline.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Clock, Deadline, Outcome, SentSheet, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -47,7 +47,8 @@ export async function keepInTime(
   const { paused } = await calendarOf(campaign);
   const due = paused === undefined ? dueFor(step, question) : undefined;
   const late = latenessOf(due, campaign.meta.zone, now);
-  return keepSheet(campaign, sheet, { step, question, reading: withLateness(reading, late) }, now);
+  const read = { step, question, reading: withLateness(reading, late) };
+  return keepSheet(campaign, sheet, read, now, graceMinutes(due, now));
 }
 
 /** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */
@@ -58,12 +59,16 @@ function dueFor(step: OpenStep, question: Question | Offer): Deadline | undefine
   return isOwn && askedSince(step, question.key) > deadline.due ? undefined : deadline;
 }
 
-/** Keeps a sheet as it was read, with the letters that it causes at once. Call inside a write transaction. */
+/**
+ * Keeps a sheet as it was read, with the letters that it causes at once. `grace`: so many minutes after its deadline. Call inside a
+ * write transaction.
+ */
 export async function keepSheet(
   campaign: Campaign,
   sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
   { step, question, reading }: ReadSheet,
   now: string,
+  grace?: number,
 ): Promise<SheetReceipt> {
   const counts = reading.faults.length === 0;
   const needsApproval = counts && 'approve' in question;
@@ -73,7 +78,8 @@ export async function keepSheet(
   const letters = await forwardLetters(campaign, { step, forwards, now });
   const kept = letters.length === 0 ? {} : { letters: lettersDigest(letters) };
   const version = await nextVersion(campaign, question.key);
-  const body = { ...entryOf(sheet, version, { question, reading }), ...kept };
+  const entered = entryOf(sheet, version, { question, reading });
+  const body = { ...entered, ...(grace === undefined ? {} : { grace }), ...kept };
   const stands = counts ? undefined : standingVersion(step, question.key);
   const entry = { written: now, step: step.step.name, body };
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);

@@ -3,6 +3,7 @@
  * No deadline is past while it is paused, and none is set for a day off.
  */
 import { DateTime } from 'luxon';
+import { nounOf, type Step } from '../../kernel/system.js';
 import { selectRulingsOn, type RulingEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 
@@ -14,12 +15,31 @@ export type Rhythm = {
   readonly sets: boolean;
 };
 
-/** `since`: ISO, UTC; `words`: what the players were told. `weekly`: weekdays off; `dates`: days off, as `2026-12-24`. */
+/**
+ * What the clock does by itself. `closes`: plays a step when its deadline and grace are over, or when the deadline is over and
+ * all orders are in; `early`: before that, when every seat has called its orders ready, or all have been sent. `remindHours`:
+ * so long before a deadline those who have not sent orders are reminded. `mostSilent`: with more silent seats than that it
+ * asks the gamemaster instead. `releaseHours`: releases what was played so long after the gamemaster's last act; absent: never.
+ */
+export type ClockRule = {
+  readonly closes: boolean;
+  readonly early: 'no' | 'ready' | 'sent';
+  readonly remindHours: readonly number[];
+  readonly mostSilent: number;
+  readonly releaseHours?: number;
+};
+
+/**
+ * `since`: ISO, UTC; `words`: what the players were told. `weekly`: weekdays off; `dates`: days off, as `2026-12-24`. `kinds`:
+ * rhythms of kinds of steps that have their own, by what a step is called (`sub-turn`).
+ */
 export type Calendar = {
   readonly paused?: { readonly since: string; readonly words: string };
   readonly weekly: readonly number[];
   readonly dates: readonly string[];
   readonly rhythm?: Rhythm;
+  readonly kinds?: Readonly<Record<string, Rhythm>>;
+  readonly clock?: ClockRule;
 };
 
 const EMPTY: Calendar = { weekly: [], dates: [] };
@@ -37,6 +57,12 @@ export async function calendarOf({ inside }: Campaign): Promise<Calendar> {
 /** Written by `change-calendar` alone. */
 export const readCalendar = ({ text }: Pick<RulingEntry, 'text'>): Calendar =>
   JSON.parse(text) as Calendar;
+
+/** The calendar with the rhythm of that step's kind. */
+export function calendarFor(calendar: Calendar, step: Pick<Step, 'course'>): Calendar {
+  const own = calendar.kinds?.[nounOf(step)];
+  return own === undefined ? calendar : { ...calendar, rhythm: own };
+}
 
 export const isDayOff = ({ weekly, dates }: Calendar, day: DateTime): boolean =>
   weekly.includes(day.weekday) || dates.includes(day.toISODate() ?? '');
@@ -110,8 +136,8 @@ export const sayWeekday = (day: number): string =>
 const sayDate = (date: string): string =>
   DateTime.fromISO(date).setLocale('en-US').toFormat('ccc d LLL yyyy');
 
-/** `Sun 20:00, 12 hours of grace`; '' for none. */
-export function sayRhythm({ rhythm }: Calendar): string {
+/** `Sun 20:00, 12 hours of grace, set at each release`; '' for none. */
+export function sayRhythm(rhythm: Rhythm | undefined): string {
   if (rhythm === undefined) return '';
   const { days, time, graceHours, sets } = rhythm;
   const grace = graceHours === 0 ? '' : `, ${String(graceHours)} hours of grace`;
@@ -132,6 +158,36 @@ export function sayCalendarChange({ key, text, reason }: RulingEntry): string {
   if (key === 'pause') return `Paused${why}`;
   if (key === 'resume') return `Resumed${why}`;
   const off = sayDaysOff(calendar);
-  const rhythm = sayRhythm(calendar);
-  return `Days off: ${off === '' ? 'none' : off}. Deadlines: ${rhythm === '' ? 'by hand' : rhythm}${why}`;
+  const rhythm = sayRhythm(calendar.rhythm);
+  const kinds = Object.entries(calendar.kinds ?? {}).map(
+    ([kind, own]) => `; for each ${kind}: ${sayRhythm(own)}`,
+  );
+  return `Days off: ${off === '' ? 'none' : off}. Deadlines: ${rhythm === '' ? 'by hand' : rhythm}${kinds.join('')}. By itself: ${sayClock(calendar.clock)}${why}`;
 }
+
+/** What the clock does by itself, as a clause; `nothing` where it has no rule. */
+export function sayClock(clock: ClockRule | undefined): string {
+  const parts =
+    clock === undefined
+      ? []
+      : [
+          ...(clock.remindHours.length === 0
+            ? []
+            : [`reminders ${clock.remindHours.join(', ')} hours before the deadline`]),
+          ...(clock.closes
+            ? [`closing at the deadline with at most ${counted(clock.mostSilent)} silent`]
+            : []),
+          ...(clock.early === 'no' ? [] : [EARLY[clock.early]]),
+          ...(clock.releaseHours === undefined
+            ? []
+            : [`release ${String(clock.releaseHours)} hours after that`]),
+        ];
+  return parts.length === 0 ? 'nothing' : parts.join('; ');
+}
+
+const counted = (seats: number): string => (seats === 1 ? '1 seat' : `${String(seats)} seats`);
+
+const EARLY = {
+  ready: 'closing as soon as every player is ready',
+  sent: 'closing as soon as all orders are in',
+} as const;

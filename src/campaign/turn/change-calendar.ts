@@ -2,12 +2,14 @@
 import { DateTime } from 'luxon';
 import { ok } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
+import { planDue } from '../../store/due.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import {
+  calendarFor,
   calendarOf,
   dueAfterPause,
   dueOnDay,
@@ -16,33 +18,43 @@ import {
   nextByRhythm,
   type Calendar,
   type CalendarChange,
+  type ClockRule,
   type Rhythm,
 } from './calendar.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import { deadlineOf, keepDeadline, MOST_GRACE_HOURS, setByRhythm } from './set-deadline.js';
+import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
+import { keepDeadline, setByRhythm } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-export type { Calendar, Rhythm } from './calendar.js';
+export type { Calendar, ClockRule, Rhythm } from './calendar.js';
 
-/** `next`: the coming deadlines of the rhythm (ISO, UTC), the first of them the one that it proposes now. */
-export type SeenCalendar = Calendar & { readonly next: readonly string[] };
+/**
+ * `next`: the coming deadlines of the open step's rhythm (ISO, UTC), the first of them the one that it proposes now. `nouns`:
+ * what the steps of a turn are called, each once.
+ */
+export type SeenCalendar = Calendar & {
+  readonly next: readonly string[];
+  readonly nouns: readonly string[];
+};
 
 const SHOWN_AHEAD = 5;
 
 export function seeCalendar(campaign: Campaign, clock: Clock): Outcome<SeenCalendar> {
   return useCase(campaign, 'read', async () => {
     const calendar = await calendarOf(campaign);
+    const { step } = await loadStep(campaign);
+    const own = calendarFor(calendar, step);
     const next: string[] = [];
     let from = clock();
     for (let count = 0; count < SHOWN_AHEAD; count += 1) {
       const notice = count === 0 ? LEAST_NOTICE_HOURS : 1;
-      const due = nextByRhythm(calendar, from, campaign.meta.zone, notice);
+      const due = nextByRhythm(own, from, campaign.meta.zone, notice);
       if (due === undefined) break;
       next.push(due);
       from = due;
     }
-    return ok({ ...calendar, next });
+    return ok({ ...calendar, next, nouns: [...new Set(step.course?.nouns ?? [])] });
   });
 }
 
@@ -101,7 +113,7 @@ export function resumeCampaign(
     const before = deadlineOf(step);
     if (before !== undefined) {
       const times = { due: before.due, since: paused.since, now };
-      const due = dueAfterPause(calendar, times, campaign.meta.zone);
+      const due = dueAfterPause(calendarFor(calendar, step.step), times, campaign.meta.zone);
       const deadline = { ...before, due };
       if (due !== before.due)
         await keepDeadline(campaign, step, { deadline, reason: 'Moved by the pause', now });
@@ -112,8 +124,11 @@ export function resumeCampaign(
   });
 }
 
-/** What he sets: weekdays and dates off, and the rhythm; without a rhythm every deadline is set by hand. */
-export type CalendarWish = Pick<Calendar, 'weekly' | 'dates' | 'rhythm'>;
+/**
+ * What he sets: weekdays and dates off, the rhythms, and what the clock does by itself; without a rhythm every deadline is set by
+ * hand, and without a rule of the clock it does nothing.
+ */
+export type CalendarWish = Omit<Calendar, 'paused'>;
 
 /** Keeps days off and the rhythm. A deadline that falls on a new day off moves to the next day that is not one. */
 export function setCalendar(
@@ -130,7 +145,10 @@ export function setCalendar(
       weekly: [...new Set(wish.weekly)].sort((a, b) => a - b),
       dates: [...new Set(wish.dates)].sort((a, b) => (a < b ? -1 : 1)),
       ...(wish.rhythm === undefined ? {} : { rhythm: wish.rhythm }),
+      ...(wish.kinds === undefined ? {} : { kinds: wish.kinds }),
+      ...(wish.clock === undefined ? {} : { clock: wish.clock }),
     };
+    if (calendar.clock === undefined) await planDue(campaign.inside.journal, []);
     const now = clock();
     const step = await loadStep(campaign);
     await keep(campaign, step, { key: 'days', calendar, reason: '', now });
@@ -151,18 +169,39 @@ async function moveOffDay(
   if (before === undefined || before.due <= now || calendar.paused !== undefined) return;
   const time = DateTime.fromISO(before.due, { zone: 'utc' }).setZone(zone);
   if (!isDayOff(calendar, time)) return;
-  const deadline = { ...before, due: dueOnDay(calendar, time, zone) };
+  const deadline = { ...before, due: dueOnDay(calendarFor(calendar, step.step), time, zone) };
   await keepDeadline(campaign, step, { deadline, reason: 'Moved by a day off', now });
 }
 
 const MOST_DATES = 400;
 
-function slipOf({ weekly, dates, rhythm }: CalendarWish): string | undefined {
+function slipOf({ weekly, dates, rhythm, kinds = {}, clock }: CalendarWish): string | undefined {
   if (new Set(weekly).size >= 7) return 'At least one day of the week must not be off.';
   const bad = dates.find((date) => !DateTime.fromFormat(date, 'yyyy-MM-dd').isValid);
   if (bad !== undefined) return `"${bad.slice(0, 40)}" is not a date such as 2026-12-24.`;
   if (dates.length > MOST_DATES) return `Name at most ${String(MOST_DATES)} days off.`;
-  return rhythm === undefined ? undefined : rhythmSlip(rhythm, weekly);
+  const rhythms = [...(rhythm === undefined ? [] : [rhythm]), ...Object.values(kinds)];
+  const slip = rhythms.map((one) => rhythmSlip(one, weekly)).find((one) => one !== undefined);
+  return slip ?? (clock === undefined ? undefined : clockSlip(clock));
+}
+
+const MOST_REMINDERS = 5;
+const LONGEST_REMINDER_HOURS = 336;
+const MOST_SEATS = 99;
+const LONGEST_RELEASE_HOURS = 336;
+
+function clockSlip({ remindHours, mostSilent, releaseHours = 0 }: ClockRule): string | undefined {
+  const isWithin = (n: number, least: number, most: number): boolean =>
+    Number.isInteger(n) && n >= least && n <= most;
+  if (remindHours.length > MOST_REMINDERS)
+    return `Name at most ${String(MOST_REMINDERS)} reminders.`;
+  if (!remindHours.every((hours) => isWithin(hours, 1, LONGEST_REMINDER_HOURS)))
+    return `A reminder goes out 1 to ${String(LONGEST_REMINDER_HOURS)} hours before the deadline. Write 24, 3 for two of them.`;
+  if (!isWithin(mostSilent, 0, MOST_SEATS))
+    return `The number of seats that may be silent is 0 to ${String(MOST_SEATS)}.`;
+  return isWithin(releaseHours, 0, LONGEST_RELEASE_HOURS)
+    ? undefined
+    : `Reports are released 0 to ${String(LONGEST_RELEASE_HOURS)} hours after a step was played.`;
 }
 
 function rhythmSlip(

@@ -1,28 +1,27 @@
 /** Until when sheets of the open step count (C7.3). The gamemaster sets it, and may move it. */
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
-import type { Fault } from '../../kernel/sheet-text.js';
-import {
-  appendEntry,
-  selectEntriesOf,
-  selectRulingsOn,
-  type Entry,
-  type RulingEntry,
-} from '../../store/entry.js';
+import { appendEntry } from '../../store/entry.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectAskedAt } from '../../store/told-letter.js';
 import { asksOf } from '../sheets/asks.js';
+import { askedSince } from '../sheets/see-owed.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
+import { deadlineOf, isDeadline, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import { calendarOf, dayOn, isDayOff, nextByRhythm, type Calendar } from './calendar.js';
+import {
+  calendarFor,
+  calendarOf,
+  dayOn,
+  isDayOff,
+  nextByRhythm,
+  type Calendar,
+} from './calendar.js';
 import type { Ask, Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-
-/** More delay than a day is never accepted (C7.3). */
-export const MOST_GRACE_HOURS = 24;
 
 /**
  * Sets the deadline of the open step and writes to every seat that has not sent orders. `due`: ISO, read in the campaign's zone
@@ -99,19 +98,27 @@ export async function keepDeadline(
 }
 
 /**
- * Sets the deadline that the rhythm names, where there is none yet and a seat has not sent orders. Call inside a write transaction,
- * after seats were asked. `named`: by the letters of a release at the same time.
+ * Sets the deadline that the rhythm names, where seats have not sent orders and there is none for what they are asked. Call inside
+ * a write transaction, after seats were asked. `named`: by the letters of a release at the same time.
  */
 export async function setByRhythm(campaign: Campaign, now: string, named = false): Promise<void> {
-  const calendar = await calendarOf(campaign);
-  if (calendar.rhythm?.sets !== true || calendar.paused !== undefined) return;
+  const all = await calendarOf(campaign);
+  if (all.paused !== undefined) return;
   const step = await loadStep(campaign);
-  if (deadlineOf(step) !== undefined || (await owingSeats(campaign, step)).length === 0) return;
+  const calendar = calendarFor(all, step.step);
+  if (calendar.rhythm?.sets !== true || hasDeadline(step)) return;
+  if ((await owingSeats(campaign, step)).length === 0) return;
   const due = nextByRhythm(calendar, now, campaign.meta.zone);
   if (due === undefined) return;
   const deadline = { due, graceHours: calendar.rhythm.graceHours };
   const reason = 'By the rhythm of deadlines';
   await keepDeadline(campaign, step, { deadline, reason, now, named });
+}
+
+/** Whether there is a deadline that was still ahead when one of the open questions came up. */
+function hasDeadline(step: OpenStep): boolean {
+  const due = deadlineOf(step)?.due;
+  return due !== undefined && openAsks(step).some(({ key }) => askedSince(step, key) <= due);
 }
 
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
@@ -129,61 +136,6 @@ function restOf(time: DateTime, calendar: Calendar): string | undefined {
   const next = dayOn(calendar, time);
   const other = next === undefined ? '' : ` The next day that is not one is ${says(next)}.`;
   return `${says(time)} is a day off.${other}`;
-}
-
-const isDeadline = ({ body }: Entry, step: OpenStep): boolean =>
-  body.kind === 'ruling' && body.on === 'deadline' && body.key === step.step.name;
-
-function readDeadline(entry: Entry | undefined): Deadline | undefined {
-  if (entry?.body.kind !== 'ruling' || entry.body.text === '') return undefined;
-  const [due = '', grace = '0'] = entry.body.text.split(' ');
-  return { due, graceHours: Number(grace) };
-}
-
-/** The deadlines that the letters of releases name, by `releasedAs` of those letters. */
-export async function namedDeadlines({ inside }: Campaign): Promise<ReadonlyMap<string, Deadline>> {
-  const set = await selectRulingsOn(inside.journal, 'deadline');
-  const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
-  if (named.size === 0) return new Map();
-  const releases = await selectEntriesOf(inside.journal, 'release');
-  return new Map(
-    releases.flatMap(({ written, body: { run } }) => {
-      const deadline = readDeadline(named.get(written));
-      return deadline === undefined ? [] : [[releasedAs(written, run), deadline]];
-    }),
-  );
-}
-
-/** When a letter was released, and of which run it tells. */
-export const releasedAs = (freed: string, run: number): string => `${freed} ${String(run)}`;
-
-/** For the log. */
-export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
-  text === '' ? `No deadline for ${key} now (${reason})` : `Ruling on ${key}: ${text} (${reason})`;
-
-/** The deadline that counts for the open step. */
-export function deadlineOf(step: OpenStep): Deadline | undefined {
-  return readDeadline(step.entries.findLast((entry) => isDeadline(entry, step)));
-}
-
-/** A sheet after the deadline and its grace does not count; one within the grace counts and is told so. */
-export function latenessOf(
-  deadline: Deadline | undefined,
-  zone: string,
-  now: string,
-): { readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
-  if (deadline === undefined || now <= deadline.due) return { faults: [], warnings: [] };
-  const due = DateTime.fromISO(deadline.due, { zone: 'utc' }).setZone(zone);
-  const end = due.plus({ hours: deadline.graceHours });
-  const isLate = DateTime.fromISO(now) > end;
-  const fault = {
-    ...{ line: 0, column: 1, rule: 'C7.3', code: isLate ? 'too-late' : 'in-grace' },
-    read: `sent at ${DateTime.fromISO(now).setZone(zone).toFormat('d LLL yyyy HH:mm')}`,
-    message: `a sheet by ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}${
-      isLate ? '; it is kept, and the gamemaster may still accept it' : ''
-    }`,
-  };
-  return isLate ? { faults: [fault], warnings: [] } : { faults: [], warnings: [fault] };
 }
 
 async function reminders(

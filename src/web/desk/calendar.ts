@@ -6,6 +6,8 @@ import {
   seeCalendar,
   setCalendar,
   type CalendarWish,
+  type ClockRule,
+  type Rhythm,
   type SeenCalendar,
 } from '../../campaign/turn/change-calendar.js';
 import { datesIn } from '../../campaign/turn/read-dates.js';
@@ -24,7 +26,7 @@ const LONGEST_DATES = 4000;
 
 type Said = {
   readonly trouble?: string;
-  readonly filled?: Readonly<Record<string, string>>;
+  readonly filled?: Form;
   readonly status?: 200 | 409 | 422;
 };
 
@@ -65,17 +67,54 @@ const refused = (
 ): Promise<Reply> =>
   pageOf(visit, { trouble: say, filled: visit.form, status: code === 'bad-input' ? 422 : 409 });
 
+type Form = Readonly<Record<string, string>>;
+
 /** What the form asks for, or what is wrong with it. */
-function wishIn(form: Readonly<Record<string, string>>): CalendarWish | string {
-  const chosen = (name: string): readonly number[] =>
-    WEEKDAYS.filter((day) => form[`${name}-${String(day)}`] !== undefined);
+function wishIn(form: Form): CalendarWish | string {
   const dates = datesIn((form['dates'] ?? '').slice(0, LONGEST_DATES));
   if (typeof dates === 'string') return dates;
-  const { time = '', grace = '', sets = '' } = form;
-  const days = chosen('due');
-  const graceHours = /^\d{1,3}$/.test(grace) ? Number(grace) : Number.NaN;
-  const rhythm = { days, time: time.slice(0, 20), graceHours, sets: sets === 'set' };
-  return { weekly: chosen('off'), dates, ...(sets === 'hand' ? {} : { rhythm }) };
+  const rhythm = rhythmIn(form, '');
+  const kinds = Object.keys(form).flatMap((name) => {
+    const at = /^kind-(\d)$/.exec(name)?.[1];
+    const own = at === undefined ? undefined : rhythmIn(form, `k${at}-`);
+    return own === undefined ? [] : [[form[name] ?? '', own] as const];
+  });
+  const clock = clockIn(form);
+  return {
+    ...{ weekly: chosenDays(form, 'off'), dates, kinds: Object.fromEntries(kinds) },
+    ...(rhythm === undefined ? {} : { rhythm }),
+    ...(clock === undefined ? {} : { clock }),
+  };
+}
+
+const chosenDays = (form: Form, name: string): readonly number[] =>
+  WEEKDAYS.filter((day) => form[`${name}-${String(day)}`] !== undefined);
+
+const numberIn = (text = ''): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+function rhythmIn(form: Form, head: string): Rhythm | undefined {
+  const sets = form[`${head}sets`] ?? 'hand';
+  if (sets === 'hand') return undefined;
+  return {
+    days: chosenDays(form, `${head}due`),
+    time: (form[`${head}time`] ?? '').slice(0, 20),
+    graceHours: numberIn(form[`${head}grace`]),
+    sets: sets === 'set',
+  };
+}
+
+function clockIn(form: Form): ClockRule | undefined {
+  const { remind = '', early = '', silent = '', release = '' } = form;
+  const rule: ClockRule = {
+    closes: form['closes'] !== undefined,
+    early: early === 'ready' || early === 'sent' ? early : 'no',
+    remindHours: remind.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [numberIn(part)])),
+    mostSilent: numberIn(silent === '' ? '0' : silent),
+    ...(release.trim() === '' ? {} : { releaseHours: numberIn(release) }),
+  };
+  const does =
+    rule.closes || rule.early !== 'no' || rule.remindHours.length > 0 || release.trim() !== '';
+  return does ? rule : undefined;
 }
 
 async function pageOf(
@@ -95,34 +134,66 @@ async function pageOf(
     least: String(LEAST_NOTICE_HOURS),
     since: paused === undefined ? '' : shortTime(paused.since, zone),
     words: filled?.['words'] ?? '',
-    rhythm: sayRhythm(calendar),
+    rhythm: sayRhythm(calendar.rhythm),
     next: calendar.next.map((due) => shortTime(due, zone)),
     ...formData(calendar, filled?.['dates'] === undefined ? undefined : filled),
   };
   return { kind: 'page', view: 'desk/calendar.html', data, status };
 }
 
-function formData(
-  { weekly, dates, rhythm }: SeenCalendar,
-  filled: Readonly<Record<string, string>> | undefined,
-) {
-  const sets =
-    filled?.['sets'] ?? (rhythm === undefined ? 'hand' : rhythm.sets ? 'set' : 'propose');
-  const days = (name: string, own: readonly number[]) =>
-    WEEKDAYS.map((day) => ({
-      name: `${name}-${String(day)}`,
-      says: sayWeekday(day),
-      chosen:
-        filled === undefined ? own.includes(day) : filled[`${name}-${String(day)}`] !== undefined,
-    }));
+function formData(calendar: SeenCalendar, filled: Form | undefined) {
+  const { weekly, dates, rhythm, kinds = {}, nouns, clock } = calendar;
+  // One kind alone has the rhythm of all.
+  const own = nouns.length < 2 ? [] : nouns;
   return {
-    off: days('off', weekly),
-    due: days('due', rhythm?.days ?? []),
+    off: dayBoxes('off', weekly, filled),
     dates: filled?.['dates'] ?? sayRanges(dates),
-    time: filled?.['time'] ?? rhythm?.time ?? '20:00',
-    grace: filled?.['grace'] ?? String(rhythm?.graceHours ?? 0),
+    ...rhythmFields('', rhythm, filled),
+    kinds: own.map((kind, at) => ({
+      kind,
+      at: String(at),
+      isSet: kinds[kind] !== undefined,
+      ...rhythmFields(`k${String(at)}-`, kinds[kind], filled),
+    })),
+    closes: filled === undefined ? clock?.closes === true : filled['closes'] !== undefined,
+    remind: filled?.['remind'] ?? (clock?.remindHours ?? []).join(', '),
+    silent: filled?.['silent'] ?? String(clock?.mostSilent ?? 0),
+    release: filled?.['release'] ?? String(clock?.releaseHours ?? ''),
+    early: EARLY.map((one) => ({
+      ...one,
+      chosen: one.value === (filled?.['early'] ?? clock?.early ?? 'no'),
+    })),
+  };
+}
+
+const EARLY = [
+  { value: 'no', says: 'Never' },
+  { value: 'ready', says: 'When every player is ready' },
+  { value: 'sent', says: 'When all orders are in' },
+];
+
+const dayBoxes = (name: string, days: readonly number[], filled: Form | undefined) =>
+  WEEKDAYS.map((day) => ({
+    name: `${name}-${String(day)}`,
+    says: sayWeekday(day),
+    chosen:
+      filled === undefined ? days.includes(day) : filled[`${name}-${String(day)}`] !== undefined,
+  }));
+
+/** The fields of one rhythm; their names begin with `head`. */
+function rhythmFields(head: string, rhythm: Rhythm | undefined, filled: Form | undefined) {
+  const own = rhythm === undefined ? 'hand' : rhythm.sets ? 'set' : 'propose';
+  const sets = filled?.[`${head}sets`] ?? own;
+  return {
+    head,
+    due: dayBoxes(`${head}due`, rhythm?.days ?? [], filled),
+    time: filled?.[`${head}time`] ?? rhythm?.time ?? '20:00',
+    grace: filled?.[`${head}grace`] ?? String(rhythm?.graceHours ?? 0),
     sets: [
-      { value: 'hand', says: 'I set each deadline myself' },
+      {
+        value: 'hand',
+        says: head === '' ? 'I set each deadline myself' : 'As for every other step',
+      },
       { value: 'propose', says: 'Propose the next one in the form' },
       { value: 'set', says: 'Set the next one at each release' },
     ].map((one) => ({ ...one, chosen: one.value === sets })),

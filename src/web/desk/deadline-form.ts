@@ -1,8 +1,8 @@
 /** The deadline as the desk shows it, and its form. */
 import { DateTime } from 'luxon';
 import type { DeskSight } from '../../campaign/gm/see-desk.js';
-import { nextByRhythm } from '../../campaign/turn/calendar.js';
-import { writtenTime } from '../../letters/written-time.js';
+import { nextByRhythm, sayClock } from '../../campaign/turn/calendar.js';
+import { shortTime, writtenTime } from '../../letters/written-time.js';
 import type { Visit } from '../page.js';
 import { saySpan } from './time-left.js';
 
@@ -15,7 +15,12 @@ export type DeadlineFilled = { readonly due: string; readonly grace: string };
 /** With what is left of it; and its form, as it was filled where it was refused, else with what the rules suggest. */
 export function deadlineData(
   visit: Visit,
-  { deadline, asks, calendar }: Pick<DeskSight, 'deadline' | 'asks' | 'calendar'>,
+  {
+    deadline,
+    asks,
+    calendar,
+    stopped,
+  }: Pick<DeskSight, 'deadline' | 'asks' | 'calendar' | 'stopped'>,
   now: string,
   filled: DeadlineFilled | undefined,
 ) {
@@ -44,6 +49,9 @@ export function deadlineData(
     paused: paused !== undefined,
     isOpen: filled !== undefined,
     isSet: deadline !== undefined,
+    itself: calendar.clock === undefined ? '' : sayClock(calendar.clock),
+    stopped: stopped === undefined ? '' : stopped.reason,
+    stoppedAt: stopped === undefined ? '' : shortTime(stopped.written, zone),
     says: deadline === undefined ? '' : writtenTime(deadline.due, zone),
     left: deadline === undefined ? '' : `${saySpan(deadline.due, now)} ${isPast ? 'past' : 'left'}`,
     isPast,

@@ -1,6 +1,7 @@
 /** The one main action of the desk: what the gamemaster does next, in the words of its button. */
 import type { DeskSight } from '../../campaign/gm/see-desk.js';
 import type { MissingSheets } from '../../campaign/sheets/see-missing.js';
+import { nounOf } from '../../kernel/system.js';
 import { namesOf, titlesOf } from './resolve.js';
 
 /** `post`: where its form goes; else `href`: the page, or the part of this one, that it opens. */
@@ -21,7 +22,7 @@ export function mainAction(
   going: number,
 ): MainAction {
   const { asks, state, questions, step, offers } = desk;
-  const noun = step.course?.noun ?? 'step';
+  const noun = nounOf(step);
   const release = {
     ...{ post: `${home}/release`, href: '', busy: 'Releasing …' },
     text: going === 0 ? `Close the ${noun}` : `Release ${counted(going, 'report')}`,

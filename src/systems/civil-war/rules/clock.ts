@@ -25,6 +25,7 @@ const STEP_TITLES = {
 
 const COURSE = ['strategic', 'first', 'second'] as const;
 const SHORT_TITLES = ['Strategic', '1st sub-turn', '2nd sub-turn'] as const;
+const NOUNS = ['strategic turn', 'sub-turn', 'sub-turn'] as const;
 
 /** The three steps of a turn; the one that is played says its dates: `1st sub-turn · July-August 1861`. */
 export function courseOf(pack: Pack, { step, game }: State['clock']) {
@@ -32,7 +33,7 @@ export function courseOf(pack: Pack, { step, game }: State['clock']) {
   const titles = SHORT_TITLES.map((title, index) =>
     index === at ? `${title} · ${datesOf(pack, game)}` : title,
   );
-  return { titles, at, noun: step === 'strategic' ? 'strategic turn' : 'sub-turn' };
+  return { titles, nouns: NOUNS, at };
 }
 
 /** `turn 1, 2nd sub-turn`, of the step `turn 1.2`. */

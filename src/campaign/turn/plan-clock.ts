@@ -1,0 +1,143 @@
+/**
+ * What the clock does by itself, and when: reminders before a deadline, closing at its end or as soon as all orders are in,
+ * and release. It follows from the calendar, the open step and what came in for it; each act has a key and is done once.
+ */
+import { DateTime } from 'luxon';
+import { planDue, type Due } from '../../store/due.js';
+import type { Entry } from '../../store/entry.js';
+import type { Campaign } from '../campaign.js';
+import { asksOf, isHeldBack } from '../sheets/asks.js';
+import { readyIn } from '../sheets/ready-in.js';
+import type { Ask, Deadline } from '../types.js';
+import { calendarOf, type Calendar, type ClockRule } from './calendar.js';
+import { loadStep, type OpenStep } from './open-step.js';
+import { deadlineOf, deadlineSetAt } from './deadline.js';
+import { countingSheets } from './step-input.js';
+
+/** `early`: it closes before its deadline, as all are ready. */
+export type ClockAct = Due &
+  (
+    | { readonly act: 'remind'; readonly hours: number }
+    | { readonly act: 'close'; readonly early: boolean }
+    | { readonly act: 'release' }
+  );
+
+/** What the clock will do in the open step, where it has a rule and the campaign is not paused. Call inside a transaction. */
+export async function plannedActs(
+  campaign: Campaign,
+  step: OpenStep,
+  { clock, paused }: Calendar,
+): Promise<readonly ClockAct[]> {
+  if (clock === undefined || paused !== undefined) return [];
+  const name = `${step.step.name}|${String(step.branch)}`;
+  const asks = asksOf(step);
+  const seats = asks.filter(({ to }) => to !== 'gm');
+  const closing = seats.length === 0 ? [] : await closings(campaign, step, { clock, seats, name });
+  return [...reminders(step, clock, seats, name), ...closing, ...releases(step, clock, name)];
+}
+
+/** Writes down what the clock will do, in the transaction that changes it. */
+export async function windClock(campaign: Campaign): Promise<void> {
+  const calendar = await calendarOf(campaign);
+  if (calendar.clock === undefined) return;
+  const acts = await plannedActs(campaign, await loadStep(campaign), calendar);
+  await planDue(campaign.inside.journal, acts);
+}
+
+/** One that would have been due before the deadline was set is left out. */
+function reminders(
+  step: OpenStep,
+  { remindHours }: ClockRule,
+  seats: readonly Ask[],
+  name: string,
+): readonly ClockAct[] {
+  const deadline = deadlineOf(step);
+  const set = deadlineSetAt(step) ?? '';
+  if (deadline === undefined || !seats.some(({ state }) => state === 'open')) return [];
+  return remindHours.flatMap((hours) => {
+    const at = later(deadline.due, -hours);
+    const key = `remind ${String(hours)}|${name}|${deadline.due}`;
+    return at <= set ? [] : [{ act: 'remind' as const, hours, key, at }];
+  });
+}
+
+type Closing = {
+  readonly clock: ClockRule;
+  readonly seats: readonly Ask[];
+  readonly name: string;
+};
+
+async function closings(
+  campaign: Campaign,
+  step: OpenStep,
+  { clock, seats, name }: Closing,
+): Promise<readonly ClockAct[]> {
+  const isIn = seats.every(({ state }) => state !== 'open');
+  const last = lastSheet(step);
+  const deadline = deadlineOf(step);
+  const early = clock.early !== 'no' && isIn && (await readyAt(campaign, step, clock, seats));
+  return [
+    ...(early === false || early === ''
+      ? []
+      : [{ act: 'close' as const, early: true, key: `early|${name}|${early}`, at: early }]),
+    ...(deadline === undefined || !clock.closes
+      ? []
+      : [
+          {
+            ...{ act: 'close' as const, early: false, key: `close|${name}|${deadline.due}` },
+            at: isIn ? latest(deadline.due, last) : endOf(deadline),
+          },
+        ]),
+  ];
+}
+
+/** When the last of them was ready, by its word or its sheet; '' where one is not. */
+async function readyAt(
+  campaign: Campaign,
+  step: OpenStep,
+  { early }: ClockRule,
+  seats: readonly Ask[],
+): Promise<string> {
+  if (early === 'sent') return lastSheet(step);
+  const ready = await readyIn(campaign, step);
+  const words = seats.map(({ key }) => ready.find((word) => word.key === key)?.written ?? '');
+  return words.includes('') ? '' : words.reduce(latest, lastSheet(step));
+}
+
+/** When the last sheet came that counts. */
+function lastSheet({ entries }: OpenStep): string {
+  const counting = new Set([...countingSheets(entries).values()].map(({ seq }) => seq));
+  return entries.findLast(({ seq }) => counting.has(seq))?.written ?? '';
+}
+
+function releases(step: OpenStep, { releaseHours }: ClockRule, name: string): readonly ClockAct[] {
+  const { run } = step;
+  const waits = run !== undefined && (run.body.state === 'held' || isHeldBack(step));
+  if (releaseHours === undefined || !waits) return [];
+  const at = later(lastAct(step, run), releaseHours);
+  return [{ act: 'release', key: `release|${name}|${String(run.seq)}`, at }];
+}
+
+/** A letter that was rewritten or kept back since gives him his time anew. */
+const lastAct = ({ entries }: OpenStep, run: Entry): string => (entries.at(-1) ?? run).written;
+
+const latest = (a: string, b: string): string => (a > b ? a : b);
+
+const endOf = ({ due, graceHours }: Deadline): string => later(due, graceHours);
+
+const later = (iso: string, hours: number): string =>
+  DateTime.fromISO(iso, { zone: 'utc' }).plus({ hours }).toISO() ?? iso;
+
+/** Why the clock did not do its last act in the open step; undefined where it did, or something was done since. */
+export const clockStopped = ({
+  entries,
+}: OpenStep): { readonly written: string; readonly reason: string } | undefined => {
+  const last = entries.findLast(
+    ({ body }) =>
+      body.kind === 'run' ||
+      (body.kind === 'ruling' && (body.on === 'clock' || body.on === 'deadline')),
+  );
+  return last?.body.kind === 'ruling' && last.body.on === 'clock' && last.body.text === 'stopped'
+    ? { written: last.written, reason: last.body.reason }
+    : undefined;
+};

@@ -1,0 +1,177 @@
+/**
+ * Does what is due: reminds, closes a step, releases what was played. An act and the claim of its row are one transaction, so
+ * that two programs do it once, and one that is killed does it whole or not at all. Where it might do harm it is not done, and
+ * the gamemaster is asked.
+ */
+import { ok, type Result } from '../../kernel/basic.js';
+import { actAs } from '../../store/actor.js';
+import { claimDue, selectDue, type Due } from '../../store/due.js';
+import { appendEntry } from '../../store/entry.js';
+import { selectReadyLetters } from '../../store/told-letter.js';
+import type { Campaign } from '../campaign.js';
+import { remindSeat } from '../gm/remind-seat.js';
+import { putLetter } from '../letters/outbox.js';
+import { GAMEMASTER, holdersBySeat } from '../seats/holders.js';
+import { missingSheets } from '../sheets/see-missing.js';
+import type { Clock, Outcome, Refusal } from '../types.js';
+import { useCase } from '../use-case.js';
+import { calendarOf, type Calendar } from './calendar.js';
+import { loadStep, type OpenStep } from './open-step.js';
+import { plannedActs, type ClockAct } from './plan-clock.js';
+import { releaseTurn } from './release-turn.js';
+import { runTurn } from './run-turn.js';
+import { setByRhythm } from './set-deadline.js';
+
+/** Under this name its acts stand in the journal. */
+const CLOCK_NAME = 'the clock';
+
+/** An act that is so late is not done: the program did not run, and may not have received what was sent in time. */
+const LATEST_HOURS = 2;
+
+/** Whether the clock went wrong since the last look: what came due between the two times is not done. */
+export type ClockJump = { readonly from: string; readonly to: string };
+
+/** `stopped`: why it was not done; the gamemaster has been asked. */
+export type Struck = { readonly key: string; readonly says: string; readonly stopped?: string };
+
+/** Does the first act that is due; undefined where none is. */
+export async function strikeClock(
+  campaign: Campaign,
+  clock: Clock,
+  jump?: ClockJump,
+): Outcome<Struck | undefined> {
+  try {
+    return await actAs(CLOCK_NAME, () => strike(campaign, clock, (act) => troubleOf(act, jump)));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const stopped = await actAs(CLOCK_NAME, () =>
+      strike(campaign, clock, () => Promise.resolve(`it failed: ${why.slice(0, 200)}`)),
+    );
+    if (!stopped.ok || stopped.value === undefined) throw error;
+    return stopped;
+  }
+}
+
+type About = {
+  readonly campaign: Campaign;
+  readonly step: OpenStep;
+  readonly calendar: Calendar;
+  readonly act: ClockAct;
+  readonly now: string;
+};
+
+function strike(
+  campaign: Campaign,
+  clock: Clock,
+  trouble: (about: About) => Promise<string | undefined>,
+): Outcome<Struck | undefined> {
+  return useCase<Struck | undefined>(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const now = clock();
+    const due = await selectDue(journal, now);
+    if (due === undefined) return ok(undefined);
+    const calendar = await calendarOf(campaign);
+    const step = await loadStep(campaign);
+    const acts = await plannedActs(campaign, step, calendar);
+    const act = acts.find(({ key }) => key === due.key);
+    const about = act === undefined ? undefined : { campaign, step, calendar, act, now };
+    const why = about === undefined ? undefined : await trouble(about);
+    const state = why === undefined ? 'done' : 'stopped';
+    await claimDue(journal, due.key, state);
+    if (about === undefined) return ok({ key: due.key, says: 'nothing to do any more' });
+    if (why !== undefined) return ok(await stop(about, due, why));
+    const done = await doAct(about, clock);
+    return done.ok ? ok({ key: due.key, says: SAYS[about.act.act] }) : done;
+  });
+}
+
+const SAYS = {
+  remind: 'reminded',
+  close: 'closed',
+  release: 'released',
+} as const;
+
+/** A refusal is not tried again each second: where nothing is left to do, that is as good as done. */
+async function doAct(
+  { campaign, act, step, now }: About,
+  clock: Clock,
+): Promise<Result<unknown, Refusal>> {
+  if (act.act === 'remind') {
+    const reminded = await remindSeat(campaign, {}, clock);
+    return reminded.ok || reminded.error.code === 'not-asked' ? ok({}) : reminded;
+  }
+  if (act.act === 'release') return releaseTurn(campaign, clock);
+  const note = act.early ? 'All orders are in' : 'The deadline is over';
+  await keepRuling({ campaign, step, now }, 'closed', note);
+  const run = await runTurn(campaign, { now: true }, clock);
+  if (!run.ok) return run;
+  await setByRhythm(campaign, now);
+  return run;
+}
+
+/** Why an act is not done. A reminder that is too late is left out without a word. */
+async function troubleOf(about: About, jump: ClockJump | undefined): Promise<string | undefined> {
+  const { act, now } = about;
+  if (jump !== undefined && jump.from < act.at && act.at <= jump.to)
+    return 'the clock of the machine jumped over this time, or the machine slept';
+  const hours = (Date.parse(now) - Date.parse(act.at)) / 3_600_000;
+  if (hours > LATEST_HOURS)
+    return 'Vedette was not running at this time, and may not have received orders sent by then';
+  return act.act === 'close' && !act.early ? closingTrouble(about) : undefined;
+}
+
+async function closingTrouble({ campaign, step, calendar }: About): Promise<string | undefined> {
+  const unsent = await unsentReports(campaign);
+  if (unsent > 0)
+    return `${unsent === 1 ? '1 report' : `${String(unsent)} reports`} of the last step ${unsent === 1 ? 'has' : 'have'} not been sent yet`;
+  const missing = await missingSheets(campaign, step);
+  const silent = new Set(missing.map(({ seat }) => seat)).size;
+  const most = calendar.clock?.mostSilent ?? 0;
+  if (silent <= most) return undefined;
+  const all = new Set(step.seats.map(({ id }) => id)).size;
+  return `${String(silent)} of ${String(all)} seats have sent no accepted orders, and at most ${String(most)} may be silent; perhaps their e-mail does not arrive`;
+}
+
+/** Reports of what was played that have left for nobody yet, to seats with an address. */
+async function unsentReports(campaign: Campaign): Promise<number> {
+  const holders = await holdersBySeat(campaign);
+  const letters = await selectReadyLetters(campaign.inside.journal);
+  return letters.filter(
+    ({ run, seat }) =>
+      run !== undefined && seat !== undefined && holders.get(seat)?.mail !== undefined,
+  ).length;
+}
+
+async function stop(about: About, due: Due, why: string): Promise<Struck> {
+  const { campaign, step, act, now } = about;
+  const says = SAYS[act.act];
+  if (act.act === 'remind') return { key: due.key, says, stopped: why };
+  await keepRuling(about, 'stopped', why);
+  const to = (await holdersBySeat(campaign)).get(GAMEMASTER);
+  if (to?.mail !== undefined) {
+    const { composeNotice } = await import('../../letters/compose.js');
+    const composed = composeNotice({
+      campaign: campaign.meta.title,
+      name: to.name,
+      subject: `${step.step.title}: waiting for you`,
+      paragraphs: [
+        `${step.step.title} was not ${says} by itself: ${why}.`,
+        act.act === 'close'
+          ? 'Resolve the step on your desk, or move its deadline.'
+          : 'Release it on your desk.',
+      ],
+    });
+    await putLetter(campaign, step, { ...composed, to: to.mail, name: to.name }, now);
+  }
+  return { key: due.key, says, stopped: why };
+}
+
+const keepRuling = (
+  { campaign, step, now }: Pick<About, 'campaign' | 'step' | 'now'>,
+  text: 'closed' | 'stopped',
+  reason: string,
+): Promise<number> =>
+  appendEntry(campaign.inside.journal, {
+    ...{ written: now, step: step.step.name },
+    body: { kind: 'ruling', on: 'clock', key: step.step.name, text, reason },
+  });

@@ -1,0 +1,234 @@
+/** Deadlines that close by themselves: reminders, grace, closing, release, and what stops them. */
+import { expect, it } from 'vitest';
+import { keepTime } from '../../src/clock/keep-time.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { markReady } from '../../src/campaign/sheets/mark-ready.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { calendarFor, type ClockRule } from '../../src/campaign/turn/calendar.js';
+import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
+import type { SeatId } from '../../src/kernel/basic.js';
+import { vedette } from '../cli/vedette.js';
+import { BLUE, got, RED, reopen, run, tempFile, toyCampaign } from './cast.js';
+
+const at = (iso: string) => () => `${iso}:00.000Z`;
+const DUE = '2026-11-29T20:00';
+const RULE: ClockRule = { closes: true, early: 'no', remindHours: [24, 3], mostSilent: 0 };
+
+/** Both seats have addresses and have been asked; the deadline is Sunday 20:00 with two hours of grace. */
+async function begun(rule: Partial<ClockRule> = {}, path = tempFile()): Promise<Campaign> {
+  const campaign = await toyCampaign(path, { zone: 'UTC' });
+  const early = at('2026-11-25T10:00');
+  for (const seat of [RED, BLUE])
+    got(await nameSeat(campaign, { seat, name: seat, mail: `${seat}@example.org` }, early));
+  const umpire = { seat: GAMEMASTER, name: 'Umpire', mail: 'gm@example.org' };
+  got(await nameSeat(campaign, umpire, early));
+  await run(campaign);
+  const clock = { ...RULE, ...rule };
+  got(await setCalendar(campaign, { weekly: [], dates: [], clock }, early));
+  const deadline = { due: DUE, graceHours: 2, reason: 'Sunday' };
+  got(await setDeadline(campaign, deadline, early));
+  await allSent(campaign);
+  return campaign;
+}
+
+async function allSent(campaign: Campaign): Promise<void> {
+  for (const { id } of got(await readyLetters(campaign)))
+    got(await markSent(campaign, id, at('2026-11-25T10:00')));
+}
+const send = async (campaign: Campaign, seat: SeatId, time: string) =>
+  got(
+    await submitSheet(campaign, { seat, kind: 'orders', text: 'PP 1: wait', via: 'cli' }, at(time)),
+  );
+async function struck(campaign: Campaign, time: string): Promise<readonly Struck[]> {
+  const all: Struck[] = [];
+  for (;;) {
+    const one = got(await strikeClock(campaign, at(time)));
+    if (one === undefined) return all;
+    all.push(one);
+  }
+}
+const says = async (campaign: Campaign, time: string) =>
+  (await struck(campaign, time)).map((one) => one.stopped ?? one.says);
+const isHeld = async (campaign: Campaign) => got(await listAsks(campaign)).state === 'held';
+const to = async (campaign: Campaign, address: string) =>
+  got(await readyLetters(campaign)).filter((letter) => letter.to === address);
+
+it('reminds each seat that has not sent orders once at each time, and nobody else', async () => {
+  const campaign = await begun();
+  await send(campaign, RED, '2026-11-27T10:00');
+  await allSent(campaign);
+  expect(await says(campaign, '2026-11-28T19:59')).toEqual([]);
+  expect(await says(campaign, '2026-11-28T20:00')).toEqual(['reminded']);
+  expect(await says(campaign, '2026-11-28T20:01')).toEqual([]);
+  expect(await to(campaign, 'blue@example.org')).toHaveLength(1);
+  expect(await to(campaign, 'red@example.org')).toHaveLength(0);
+  expect(await says(campaign, '2026-11-29T17:00')).toEqual(['reminded']);
+  expect(await to(campaign, 'blue@example.org')).toHaveLength(2);
+});
+
+it('closes at the deadline when all orders are in, else at the end of the grace', async () => {
+  const all = await begun({ remindHours: [] });
+  await send(all, RED, '2026-11-27T10:00');
+  await send(all, BLUE, '2026-11-27T11:00');
+  expect(await says(all, '2026-11-29T19:59')).toEqual([]);
+  expect(await says(all, '2026-11-29T20:00')).toEqual(['closed']);
+  expect(await isHeld(all)).toBe(true);
+  const some = await begun({ remindHours: [], mostSilent: 1 });
+  await send(some, RED, '2026-11-27T10:00');
+  expect(await says(some, '2026-11-29T21:59')).toEqual([]);
+  expect(await says(some, '2026-11-29T22:00')).toEqual(['closed']);
+  expect(await isHeld(some)).toBe(true);
+  expect(got(await replayCampaign(some)).differs).toBeUndefined();
+  const log = got(await readLog(some)).map(({ text }) => text);
+  expect(log).toContainEqual(
+    expect.stringContaining('is closed: The deadline is over (by the clock)'),
+  );
+});
+
+it('records how much of the grace was used, and closes when the last orders come in it', async () => {
+  const campaign = await begun({ remindHours: [] });
+  await send(campaign, RED, '2026-11-27T10:00');
+  await send(campaign, BLUE, '2026-11-29T21:35');
+  const log = got(await readLog(campaign)).map(({ text }) => text);
+  expect(log).toContainEqual(expect.stringContaining('95 minutes into the grace'));
+  expect(await says(campaign, '2026-11-29T21:36')).toEqual(['closed']);
+});
+
+it('closes early when every player is ready, if so set, and not before', async () => {
+  const campaign = await begun({ remindHours: [], early: 'ready' });
+  for (const seat of [RED, BLUE]) {
+    expect(await says(campaign, '2026-11-27T09:00')).toEqual([]);
+    const { key } = await send(campaign, seat, '2026-11-27T10:00');
+    expect(await says(campaign, '2026-11-27T10:30')).toEqual([]);
+    got(await markReady(campaign, { seat, key, ready: true }, at('2026-11-27T11:00')));
+  }
+  expect(await says(campaign, '2026-11-27T11:00')).toEqual(['closed']);
+  const sent = await begun({ remindHours: [], early: 'sent' });
+  await send(sent, RED, '2026-11-27T10:00');
+  expect(await says(sent, '2026-11-27T10:00')).toEqual([]);
+  await send(sent, BLUE, '2026-11-27T10:05');
+  expect(await says(sent, '2026-11-27T10:05')).toEqual(['closed']);
+});
+
+it('releases nothing by itself unless that is set', async () => {
+  const by = async (rule: Partial<ClockRule>) => {
+    const campaign = await begun({ remindHours: [], ...rule });
+    await send(campaign, RED, '2026-11-27T10:00');
+    await send(campaign, BLUE, '2026-11-27T11:00');
+    expect(await says(campaign, '2026-11-29T20:00')).toEqual(['closed']);
+    return campaign;
+  };
+  const hand = await by({});
+  expect(await says(hand, '2026-12-29T20:00')).toEqual([]);
+  expect(await isHeld(hand)).toBe(true);
+  const itself = await by({ releaseHours: 6 });
+  expect(await says(itself, '2026-11-30T01:59')).toEqual([]);
+  expect(await says(itself, '2026-11-30T02:00')).toEqual(['released']);
+  expect(await isHeld(itself)).toBe(false);
+});
+
+it('stops and asks the gamemaster when more seats are silent than he allows', async () => {
+  const campaign = await begun({ remindHours: [] });
+  await send(campaign, RED, '2026-11-27T10:00');
+  const [why] = await says(campaign, '2026-11-29T22:00');
+  expect(why).toContain('1 of 2 seats');
+  expect(await isHeld(campaign)).toBe(false);
+  const [letter] = await to(campaign, 'gm@example.org');
+  expect(letter?.text).toContain('Resolve the step on your desk, or move its deadline.');
+  expect(await says(campaign, '2026-11-29T23:00')).toEqual([]);
+});
+
+it('stops where reports of the last step have not been sent', async () => {
+  const campaign = await begun({ remindHours: [], releaseHours: 0, mostSilent: 2 });
+  await struck(campaign, '2026-11-29T22:00');
+  await struck(campaign, '2026-11-29T22:01');
+  expect((await to(campaign, 'red@example.org')).length).toBeGreaterThan(0);
+  const next = { due: '2026-12-06T20:00', graceHours: 0, reason: 'Sunday' };
+  got(await setDeadline(campaign, next, at('2026-11-30T10:00')));
+  const [why] = await says(campaign, '2026-12-06T20:00');
+  expect(why).toContain('reports of the last step have not been sent yet');
+  expect(await isHeld(campaign)).toBe(false);
+});
+
+it('stops where it comes too late, or the clock jumped', async () => {
+  const late = await begun({ remindHours: [24], mostSilent: 2 });
+  const [skipped, why] = await says(late, '2026-11-30T01:00');
+  expect(skipped).toContain('not running');
+  expect(why).toContain('not running');
+  expect(await isHeld(late)).toBe(false);
+  expect(await to(late, 'red@example.org')).toEqual([]);
+
+  const campaign = await begun({ remindHours: [], mostSilent: 2 });
+  let [now, steady] = [`2026-11-27T10:00:00.000Z`, 0];
+  const files = () => Promise.resolve([{ name: 'toy', path: campaign.path }]);
+  const report = (error: unknown): void => {
+    throw error;
+  };
+  const time = keepTime({
+    ...{ files, clock: () => now, steady: () => steady, report },
+    with: (_name, use) => use(campaign),
+  });
+  await time.round();
+  now = '2026-11-29T22:30:00.000Z';
+  steady = 1000;
+  await time.round();
+  expect(await isHeld(campaign)).toBe(false);
+  const log = got(await readLog(campaign)).map(({ text }) => text);
+  expect(log).toContainEqual(expect.stringContaining('the clock of the machine jumped'));
+});
+
+it('does nothing while the campaign is paused, or once the rule is taken away', async () => {
+  const paused = await begun({ mostSilent: 2 });
+  got(await pauseCampaign(paused, 'Holidays', at('2026-11-26T10:00')));
+  await allSent(paused);
+  expect(await says(paused, '2026-11-29T22:00')).toEqual([]);
+  const without = await begun({ mostSilent: 2 });
+  got(await setCalendar(without, { weekly: [], dates: [] }, at('2026-11-26T10:00')));
+  expect(await says(without, '2026-11-29T22:00')).toEqual([]);
+});
+
+it('is done once by two programs on one file', async () => {
+  const path = tempFile();
+  const campaign = await begun({ remindHours: [], mostSilent: 2 }, path);
+  const other = await reopen(path);
+  const both = await Promise.all([
+    strikeClock(campaign, at('2026-11-29T22:00')),
+    strikeClock(other, at('2026-11-29T22:00')),
+  ]);
+  const done = both.flatMap((one) => (one.ok && one.value !== undefined ? [one.value] : []));
+  expect(done).toHaveLength(1);
+});
+
+it('has a rhythm of its own for each kind of step', () => {
+  const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+  const strategic = { ...rhythm, days: [3] };
+  const calendar = { weekly: [], dates: [], rhythm, kinds: { 'strategic turn': strategic } };
+  const nouns = ['strategic turn', 'sub-turn'];
+  const of = (at: number) => calendarFor(calendar, { course: { titles: nouns, nouns, at } }).rhythm;
+  expect([of(0), of(1)]).toEqual([strategic, rhythm]);
+});
+
+it('is set and run from the command line', async () => {
+  const path = tempFile();
+  (await begun({}, path)).close();
+  const told = await vedette('calendar', path, '--remind', '48,6', '--release', '12');
+  expect(told.out).toContain('reminders 48, 6 hours before the deadline');
+  expect(told.out).toContain('release 12 hours after that');
+  const other = await vedette('calendar', path, '--kind', 'truce', '--due', 'sun');
+  expect([other.code, other.err]).toEqual([
+    2,
+    expect.stringContaining('No step is called "truce"'),
+  ]);
+  const bad = await vedette('calendar', path, '--remind', 'soon');
+  expect(bad.err).toContain('A reminder goes out 1 to 336 hours before the deadline.');
+  const none = await vedette('clock', path);
+  expect([none.code, none.out.trim()]).toEqual([0, 'Nothing is due.']);
+});
