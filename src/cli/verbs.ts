@@ -25,6 +25,7 @@ import { addMap } from './verb-map.js';
 import { addNew } from './verb-new.js';
 import { addNote } from './verb-note.js';
 import { addPack } from './verb-pack.js';
+import { addPeople } from './verb-people.js';
 import { addRelease } from './verb-release.js';
 import { addRemind } from './verb-remind.js';
 import { addReopen } from './verb-reopen.js';
@@ -48,6 +49,7 @@ export const VERBS: readonly AddVerb[] = [
   addSystems,
   addNew,
   addSeat,
+  addPeople,
   addAsks,
   addDeadline,
   addRemind,

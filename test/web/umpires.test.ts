@@ -151,7 +151,7 @@ describe('what an assistant or observer sees', () => {
           if (isSeats && !own.includes(seat)) expect([at, answer.status]).toEqual([at, 404]);
           if (isSeats && path === '/as/:seat' && own.includes(seat))
             expect([at, answer.status]).toEqual([at, 200]);
-          if (/^\/(?:state|log|marks|questions|map)/.test(path))
+          if (/^\/(?:state|log|marks|map)/.test(path))
             expect([at, answer.status]).toEqual([at, isAll ? 200 : 404]);
         }
     for (const one of [...(await trayOf(id)), ...(await lettersOf(id))])
@@ -181,6 +181,19 @@ describe('what an assistant or observer sees', () => {
     linksIn((await get(id, `${id}/tray`)).text, /\/c\/meeting\/(umpire-\d\/tray\/\d+)/g);
   const lettersOf = async (id: string) =>
     linksIn((await get(id, `${id}/letters`)).text, /\/c\/meeting\/(umpire-\d\/letter\/\d+)/g);
+
+  it('begins on a stage: his seats, a map that he may see, and what waits, with an action for an assistant alone', async () => {
+    for (const id of IDS.filter((one) => one !== 'umpire-6')) {
+      const { text } = await get(id, id);
+      expect(text).toContain('<main id="main" class="stage-body" data-stage');
+      expect([id, text.includes('class="main-action"')]).toEqual([
+        ...[id, HELPERS[id].role === 'assistant'],
+      ]);
+      const base = `/c/meeting/${id}`;
+      const shown = HELPERS[id].of === 'all' ? base : `${base}/as/${seatsOf(id)[0] ?? ''}`;
+      expect([id, /data-map data-base="([^"]*)"/.exec(text)?.[1]]).toEqual([id, shown]);
+    }
+  });
 
   it('is listed on his first page after signing in', async () => {
     const { text } = await site.get(`${site.url}/`, cookies.get('umpire-2'));
@@ -224,12 +237,21 @@ describe('what an assistant does', () => {
 
   it('proposes a ruling, which the gamemaster accepts in one click', async () => {
     await site.with((campaign) => must(runTurn(campaign, { now: true }, clock)));
-    const key = await site.with(
-      async (campaign) => (await must(seeDesk(campaign))).questions[0]?.key ?? '',
-    );
+    const [asked] = await site.with(async (campaign) => (await must(seeDesk(campaign))).questions);
+    const key = asked?.key ?? '';
     const proposal = { key, text: 'nothing', reason: `Too dark ${HOSTILE.slice(0, 60)}` };
-    for (const who of ['umpire-2', 'umpire-3', 'umpire-4', 'umpire-5'])
+    // An assistant for a side or a seat has those on the orders of his own, and an observer proposes nothing.
+    const own = (who: Helper): boolean => seatsOf(who).includes(asked?.seat ?? '');
+    expect(['umpire-2', 'umpire-3'].filter((who) => own(who as Helper))).toHaveLength(1);
+    for (const who of ['umpire-2', 'umpire-3', 'umpire-4', 'umpire-5'] as const) {
+      const { status, text } = await get(who, `${who}/questions`);
+      expect([who, status, plainText(text).includes(`>${asked?.title ?? ''}</h3>`)]).toEqual([
+        ...[who, 200, own(who)],
+      ]);
+      expect(plainText((await get(who, who)).text).includes(asked?.title ?? '')).toBe(own(who));
+      if (own(who) && HELPERS[who].role === 'assistant') continue;
       expect((await post(who, `${who}/questions`, proposal)).status).toBe(404);
+    }
     const page = await get('umpire-1', 'umpire-1/questions');
     expect(page.text).toContain(`value="${key}"`);
     expect((await post('umpire-1', 'umpire-1/questions', proposal)).status).toBe(303);

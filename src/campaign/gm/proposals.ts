@@ -15,6 +15,10 @@ export type Proposal = {
   readonly who: string;
 };
 
+/** For the record, when it is accepted. */
+export const acceptedReason = ({ reason, who }: Proposal): string =>
+  `${reason === '' ? 'As proposed' : reason} (proposed by ${who})`;
+
 const KEY = 'proposal ';
 const LONGEST = 2000;
 

@@ -1,4 +1,5 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
+import { acceptedReason } from '../../campaign/gm/proposals.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
@@ -56,9 +57,8 @@ export function questionData(
     learned: question.learned.map(({ at, text }) => ({
       ...{ at: visit.campaign.game.moment(at).title, text },
     })),
-    proposals: question.proposals.map(({ text, reason, who }) => ({
-      ...{ who, text, because: reason },
-      reason: `${reason === '' ? USUAL_REASON : reason} (proposed by ${who})`,
+    proposals: question.proposals.map((one) => ({
+      ...{ who: one.who, text: one.text, because: one.reason, reason: acceptedReason(one) },
     })),
     answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
   };

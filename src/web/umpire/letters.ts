@@ -12,14 +12,16 @@ import { lettersOf } from './matters.js';
 import { umpireOf } from './umpire-of.js';
 
 export const umpireLetters: Page = async (visit) => {
-  const letters = (await lettersOf(visit)).map((letter) => letterData(visit, letter));
-  const data = {
-    ...frame(visit, 'Reports and letters'),
-    held: letters.filter(({ isHeld }) => isHeld),
-    sent: letters.filter(({ isHeld }) => !isHeld),
-  };
+  const data = { ...frame(visit, 'Reports and letters'), ...(await letterGroups(visit)) };
   return { kind: 'page', view: 'umpire/letters.html', data };
 };
+
+/** As `partials/umpire-letters` takes them. */
+export async function letterGroups(visit: Visit) {
+  const letters = (await lettersOf(visit)).map((letter) => letterData(visit, letter));
+  const held = letters.filter(({ isHeld }) => isHeld);
+  return { held, sent: letters.filter(({ isHeld }) => !isHeld) };
+}
 
 export const umpireLetter: Page = async (visit) => {
   const letter = await findLetter(visit);

@@ -11,10 +11,6 @@ export async function trayOf(visit: Visit): Promise<readonly SeenLetter[]> {
   return letters.filter(({ from }) => isHis(visit, from)).toReversed();
 }
 
-/** How many questions to the gamemaster wait for an answer. */
-export const countOpen = async (visit: Visit): Promise<number> =>
-  (await trayOf(visit)).filter(({ kind, isOpen }) => kind === 'you' && isOpen).length;
-
 /** What is written to his seats: held, on its way, and gone; the latest first of each. */
 export async function lettersOf(visit: Visit): Promise<readonly OfficeLetter[]> {
   const { held, ready, failed, sent } = await must(seeOutbox(visit.campaign));

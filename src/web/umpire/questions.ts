@@ -1,42 +1,63 @@
-/** What the gamemaster is asked to rule; an assistant for the whole campaign proposes an answer. */
+/** What the gamemaster is asked to rule; an assistant proposes an answer. */
 import { proposeRuling, seeProposals } from '../../campaign/gm/proposals.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
+import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { Refusal } from '../../campaign/types.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { statusOf } from '../desk/tray-letter.js';
+import { listAsks } from '../../campaign/sheets/list-asks.js';
 import { frame, must } from '../frame.js';
-import type { Page, Reply, Visit } from '../page.js';
-import { umpireOf } from './umpire-of.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
+import { isHis, umpireOf } from './umpire-of.js';
 
 export const umpireQuestions: Page = (visit) => questionsPage(visit);
 
 export const propose: Page = async (visit) => {
-  const { key = '', text = '', reason = '' } = visit.form;
+  const { key = '', reason = '' } = visit.form;
+  const text = visit.form['choice'] ?? visit.form['text'] ?? '';
+  const isOwn = (await questionsOf(visit)).some((one) => one.key === key);
+  if (!isOwn) return missing;
   const done = await proposeRuling(visit.campaign, { key, text, reason }, visit.clock);
   if (done.ok) return { kind: 'go', to: `${visit.home}/questions?did=proposed` };
   return questionsPage(visit, done.error);
 };
 
 async function questionsPage(visit: Visit, error?: Refusal): Promise<Reply> {
-  const { questions, step } = await must(seeDesk(visit.campaign));
-  const proposals = await must(seeProposals(visit.campaign));
-  const seats = await must(listSeats(visit.campaign));
   const notice =
     error === undefined && visit.query['did'] === 'proposed' ? 'Your proposal is sent.' : '';
-  const filled = error === undefined ? {} : visit.form;
+  const { step } = await must(listAsks(visit.campaign));
   const data = {
     ...frame(visit, 'Rulings', { notice, trouble: error?.say ?? '' }),
-    ...{ home: visit.home, step: step.title, canPropose: umpireOf(visit).role === 'assistant' },
-    questions: questions
-      .filter(({ kind }) => kind !== 'release')
-      .map(({ key, title, words, sheet, seat, choices }, index) => ({
+    step: step.title,
+    ...(await questionsData(visit, error === undefined ? {} : visit.form)),
+  };
+  return { kind: 'page', view: 'umpire/questions.html', data, status: statusOf(error) };
+}
+
+/** What waits for a ruling on the orders of his seats; all that does, for those who help with the whole campaign. */
+async function questionsOf(visit: Visit): Promise<readonly DeskQuestion[]> {
+  const { questions } = await must(seeDesk(visit.campaign));
+  const { seesAll } = umpireOf(visit);
+  return questions.filter(
+    ({ kind, seat }) => kind !== 'release' && (seesAll || isHis(visit, seat)),
+  );
+}
+
+/** As `partials/umpire-questions` takes it. */
+export async function questionsData(visit: Visit, filled: Readonly<Record<string, string>> = {}) {
+  const proposals = await must(seeProposals(visit.campaign));
+  const seats = await must(listSeats(visit.campaign));
+  return {
+    ...{ home: visit.home, canPropose: umpireOf(visit).role === 'assistant' },
+    questions: (await questionsOf(visit)).map(
+      ({ key, title, words, sheet, seat, choices }, index) => ({
         ...{ key, title, words, sheet, id: `question-${String(index + 1)}` },
         asker: seats.find((one) => one.seat === seat)?.title ?? '',
         choices: choices.map(({ answer, says }) => ({ answer, says })),
         proposals: proposals.filter((one) => one.key === key),
         text: filled['key'] === key ? (filled['text'] ?? '') : '',
         reason: filled['key'] === key ? (filled['reason'] ?? '') : '',
-      })),
+      }),
+    ),
   };
-  return { kind: 'page', view: 'umpire/questions.html', data, status: statusOf(error) };
 }

@@ -16,10 +16,15 @@ export const umpireTray: Page = async (visit) => {
   const notice = visit.query['did'] === 'answered' ? 'Your answer is written.' : '';
   const data = {
     ...frame(visit, 'Questions and letters', { notice }),
-    letters: (await trayOf(visit)).map((letter) => letterData(visit, letter)),
+    ...(await trayData(visit)),
   };
   return { kind: 'page', view: 'umpire/tray.html', data };
 };
+
+/** As `partials/umpire-tray` takes it. */
+export const trayData = async (visit: Visit) => ({
+  letters: (await trayOf(visit)).map((letter) => letterData(visit, letter)),
+});
 
 export const umpireTrayLetter: Page = async (visit) => {
   const letter = await findLetter(visit);
