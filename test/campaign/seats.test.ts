@@ -8,6 +8,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { replacePlayer } from '../../src/campaign/seats/replace-player.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
@@ -234,5 +235,25 @@ describe('the deadline (C7.3)', () => {
     expect(refusal(await set('1861-07-30T20:00', 25))).toBe('bad-input');
     expect(refusal(await set('tomorrow', 0))).toBe('bad-input');
     campaign.close();
+  });
+
+  test('whoever takes over in the middle of a turn gets the reports that the seat has received, and no other seat’s', async () => {
+    const campaign = await war();
+    await atAllocation(campaign);
+    for (const seat of ['usa-supreme', 'csa-supreme'])
+      got(await name(campaign, seat, seat, { mail: `${seat}@example.org` }));
+    const player = { seat: asSeat('usa-supreme'), name: 'Ben', mail: 'ben@example.org' };
+    const sent = got(await readyLetters(campaign)).find(({ seat }) => seat === 'usa-supreme');
+    got(await replacePlayer(campaign, { ...player, writes: false }, clock));
+    const past = got(await readyLetters(campaign)).filter(({ to }) => to === 'ben@example.org');
+    const letter = past.find(({ subject }) => subject.includes('reports so far'));
+    expect(letter?.text).toContain(/\d+ command points/.exec(sent?.text ?? '')?.[0]);
+    expect(letter?.text).not.toContain('CSA');
+    // A corrected name is no successor.
+    got(await replacePlayer(campaign, { ...player, name: 'Benjamin', writes: false }, clock));
+    const again = got(await readyLetters(campaign)).filter(({ subject }) =>
+      subject.includes('reports so far'),
+    );
+    expect(again).toHaveLength(1);
   });
 });

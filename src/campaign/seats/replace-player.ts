@@ -1,6 +1,7 @@
 /** Persons and their seats: one is invited, replaced, or leaves; two of one side change places. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
+import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, holdersBySeat } from './holders.js';
 import { nameSeat } from './name-seat.js';
@@ -60,6 +61,7 @@ export function replacePlayer(
     const isOther = before?.mail !== undefined && before.mail !== named.value.mail;
     if (invited && isOther)
       await writeFarewell(campaign, { ...before, title: named.value.title }, clock);
+    if (isNew && before?.mail !== named.value.mail) await writePast(campaign, named.value, clock);
     return ok({ holder: named.value, invited });
   });
 }
@@ -158,6 +160,41 @@ const writeFarewell = (campaign: Campaign, held: Held, clock: Clock): Promise<vo
       `The gamemaster has given the seat ${held.title} to another person. Thank you for playing.`,
     ],
   });
+
+/** What the seat has been told, for whoever takes it over in the middle of a war; the newest last. */
+async function writePast(campaign: Campaign, held: SeatHolder, clock: Clock): Promise<void> {
+  const letters = await selectLettersTo(campaign.inside.journal, held.seat);
+  const reports = letters.filter(({ run, back }) => run !== undefined && back === undefined);
+  if (reports.length === 0) return;
+  const { kept, left } = newest(reports.map(({ subject, text }) => `${subject}\n\n${text.trim()}`));
+  await writeNotice(campaign, held, clock, {
+    subject: `your seat: ${held.title}, and its reports so far`,
+    paragraphs: [
+      `You take over the seat ${held.title}. Orders that were sent from it stand until you send others.`,
+      left === 0
+        ? 'These are all the reports that the seat has received, the newest last.'
+        : `These are the newest reports that the seat has received, the last one at the end; ${left === 1 ? '1 older one is' : `${String(left)} older ones are`} on your page.`,
+      ...kept,
+    ],
+  });
+}
+
+/** A letter holds so many characters of them. */
+const MOST_PAST = 200_000;
+
+function newest(texts: readonly string[]): {
+  readonly kept: readonly string[];
+  readonly left: number;
+} {
+  const kept: string[] = [];
+  let length = 0;
+  for (const text of texts.toReversed()) {
+    length += text.length;
+    if (kept.length > 0 && length > MOST_PAST) break;
+    kept.unshift(text);
+  }
+  return { kept, left: texts.length - kept.length };
+}
 
 /** To the person himself, wherever the seat goes later; nobody without an address is written to. */
 async function writeNotice(
