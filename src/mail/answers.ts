@@ -159,3 +159,56 @@ function whichList(seat: SeatHolder, { list = '', choices }: Refused): readonly 
 
 const nameOf = (seat: SeatHolder | undefined): { readonly name?: string } =>
   seat?.name === undefined ? {} : { name: seat.name };
+
+/** What a letter shows of a mail, for its reader to know whether it is his. */
+const MOST_SHOWN = 20;
+
+export type Unproven = {
+  readonly subject: string;
+  readonly came: string;
+  readonly why: 'none' | 'failed' | 'stolen';
+  readonly lines: readonly string[];
+};
+
+/** To the player in whose name a mail came that nothing proves to be his. `came`: when, as written; `lines`: its text. */
+export const askWhetherOwn = (
+  campaign: string,
+  seat: SeatHolder,
+  { subject, came, why, lines }: Unproven,
+): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'did you write this e-mail?',
+    ...nameOf(seat),
+    paragraphs: [
+      `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} So nothing of it counts yet.`,
+      'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
+      'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
+      'It says:',
+      shownLines(lines),
+    ],
+  });
+
+const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
+  none: 'Nothing proves that you sent it: it is not a reply to one of your letters, and no mail server vouches for its sender.',
+  failed: 'The mail server says that it was not sent from your address.',
+  stolen: 'It comes from your address but answers a letter to another seat.',
+};
+
+function shownLines(lines: readonly string[]): string {
+  const text = lines.filter((line) => line.trim() !== '').map((line) => `> ${line.slice(0, 200)}`);
+  const more = text.length - MOST_SHOWN;
+  const rest = more > 0 ? [`> … and ${String(more)} lines more`] : [];
+  return [...text.slice(0, MOST_SHOWN), ...rest].join('\n');
+}
+
+/** To a player who said that a mail in his name is not his. */
+export const notOwn = (campaign: string, seat: SeatHolder): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'the e-mail was set aside',
+    ...nameOf(seat),
+    paragraphs: [
+      'Thank you. The e-mail that is not yours was set aside, and nothing of it counts. The gamemaster can see it.',
+    ],
+  });

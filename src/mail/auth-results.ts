@@ -21,7 +21,7 @@ export function readAuthResults(header: string): AuthResults | undefined {
   const [server, version] = first;
   if (server === undefined || first.length > 2 || (version !== undefined && version !== '1'))
     return undefined;
-  return { server: server.toLowerCase(), results: rest.flatMap(resultOf) };
+  return { server: server.replace(QUOTED, '').toLowerCase(), results: rest.flatMap(resultOf) };
 }
 
 /** How the server judged that a mail comes from the address in its From: header. `none`: nothing that counts either way. */
@@ -50,8 +50,9 @@ export function checkSender(
   if (dmarc.some(({ result }) => result === 'fail')) return 'failed';
   if (dmarc.some((one) => one.result === 'pass' && ofDomain(one, 'header.from'))) return 'dmarc';
   const spf = own.results.filter(({ method }) => method === 'spf');
-  if (spf.some((one) => one.result === 'pass' && ofDomain(one, 'smtp.mailfrom'))) return 'spf';
-  return spf.some(({ result }) => result === 'fail') ? 'failed' : 'none';
+  if (spf.some(({ result }) => result === 'fail')) return 'failed';
+  const isPassed = spf.every((one) => one.result === 'pass' && ofDomain(one, 'smtp.mailfrom'));
+  return spf.length > 0 && isPassed ? 'spf' : 'none';
 }
 
 const domainIn = (text: string): string => {

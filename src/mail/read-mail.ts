@@ -5,13 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { Email, Header } from 'postal-mime';
 import { htmlLines } from './html-lines.js';
-import { readSender, type Sender } from './sender.js';
+import { senderOf, type Sender } from './sender.js';
 import { skimMail, type MailSource, type Skimmed } from './skim-mail.js';
 
 export { MAX_MAIL_BYTES, type MailSource } from './skim-mail.js';
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
-const MAX_FROM = 2000;
 /** Characters of text that are read; what follows is named in the answer. */
 export const MAX_TEXT = 65_536;
 
@@ -61,10 +60,21 @@ export type MailHead = Omit<
   'lines' | 'texts' | 'isCut' | 'trouble' | 'bounce' | 'hasAttachment'
 >;
 
-/** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
-export async function readMail(source: MailSource): Promise<ReadMail> {
+/** A mail of which the headers are read; its body is parsed by `read`. */
+export type OpenMail = { readonly head: MailHead; readonly read: () => Promise<ReadMail> };
+
+/** Reads the headers alone, so that what they say of the sender is known before anything else is parsed. */
+export async function openMail(source: MailSource): Promise<OpenMail> {
   const skimmed = await skimMail(source);
   const head = await parse(headOf(skimmed.parts));
+  return { head: await describe(skimmed, head), read: () => readBody(skimmed, head) };
+}
+
+/** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
+export const readMail = async (source: MailSource): Promise<ReadMail> =>
+  (await openMail(source)).read();
+
+async function readBody(skimmed: Skimmed, head: Email | undefined): Promise<ReadMail> {
   const bare = { ...(await describe(skimmed, head)), lines: [], texts: [], hasAttachment: false };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
@@ -78,12 +88,6 @@ export async function readMail(source: MailSource): Promise<ReadMail> {
     hasAttachment: email.attachments.some((file) => !isTextFile(file)),
     ...(bounce === undefined ? {} : { bounce }),
   };
-}
-
-/** The headers alone, so that what they say of the sender is known before anything else is parsed. */
-export async function readHead(source: MailSource): Promise<MailHead> {
-  const skimmed = await skimMail(source);
-  return describe(skimmed, await parse(headOf(skimmed.parts)));
 }
 
 /** The first headers, as a mail without a body. */
@@ -104,7 +108,7 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
 }
 
 async function describe(skimmed: Skimmed, email: Email | undefined): Promise<MailHead> {
-  const from = await senderOf(email);
+  const from = await fromOf(email);
   const headers = (email?.headers ?? []).map(({ key, value }) => ({ key, value }));
   const machine = email === undefined ? 'program' : machineOf(headers, from.address);
   const date = dateOf(headers);
@@ -169,12 +173,14 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 500);
 
-async function senderOf(email: Email | undefined): Promise<Sender> {
+async function fromOf(email: Email | undefined): Promise<Sender> {
   const { decodeWords } = await import('postal-mime');
-  const header = email?.headers.find(({ key }) => key === 'from')?.value ?? '';
-  // Longer ones are not written in good faith.
-  const { address, name } = readSender(header.slice(0, MAX_FROM), decodeWords);
-  return { address: oneLine(address), name: oneLine(mendWindows1252(name)) };
+  const headers = (email?.headers ?? []).filter(({ key }) => key === 'from');
+  const { address, name } = senderOf(
+    headers.map(({ value }) => value),
+    decodeWords,
+  );
+  return { address, name: oneLine(mendWindows1252(name)) };
 }
 
 function messageIdOf(email: Email | undefined): string | undefined {

@@ -21,16 +21,19 @@ import {
   type SheetOutcome,
 } from '../campaign/sheets/take-mail.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
+import { settleUnproven } from '../campaign/sheets/take-late.js';
+import type { Clock, Outcome, Refusal, SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import * as answers from './answers.js';
 import { findSheet } from './find-sheet.js';
 import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
-import { readMail, type MailSource, type ReadMail } from './read-mail.js';
+import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
+import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 import { ownLines, withoutQuotations } from './strip-reply.js';
 import { OWN_DOMAIN } from './transport.js';
+import { askedAbout, askLetter, readKept, yesOrNo } from './unproven.js';
 
 /** What a mail was taken for. */
 type Became =
@@ -46,6 +49,9 @@ type Became =
   | 'too-large'
   | 'broken'
   | 'automatic'
+  | 'unproven'
+  | 'yes'
+  | 'no'
   | 'duplicate';
 
 /** What became of a mail. `answered`: letters in the outbox that answer it. */
@@ -66,28 +72,46 @@ type Taken = {
   /** Sheets that were not taken; the gamemaster finds them on his desk. */
   readonly refused?: readonly RefusedSheet[];
   readonly letters: readonly Composed[];
+  /** The letters are to whoever holds the seat, and not to the address that the mail names. */
+  readonly toHolder?: true;
+  /** An earlier mail that is settled by this one, and which the letters answer. */
+  readonly of?: { readonly mail: ReadMail; readonly entry: number };
 };
 
-/** Takes one mail as it came over the wire. Refuses only when the campaign's file cannot be read or written. */
+/** A mail of a person whom whoever hands it in knows. */
+const VOUCHED: Arrival = { vouched: true };
+
+/**
+ * Takes one mail as it came over the wire; who wrote it is found out before its body is parsed. Refuses only when the
+ * campaign's file cannot be read or written.
+ */
 export async function receiveMail(
   campaign: Campaign,
   source: MailSource,
   clock: Clock,
+  arrival = VOUCHED,
 ): Outcome<MailReceipt> {
-  const mail = await readMail(source);
-  return takeMail(campaign, clock, async (at) => {
-    if (await isKept(at, mail))
-      return ok({ ...receiptOf(mail, { became: 'duplicate', letters: [] }), answered: 0 });
-    const taken = await take(at, mail);
+  const { head, read } = await openMail(source);
+  return takeMail(campaign, clock, async (opened) => {
+    const at = { ...opened, ...arrivedAt(arrival, opened.now) };
+    if (await isKept(at, head))
+      return ok({ ...receiptOf(head, { became: 'duplicate', letters: [] }), answered: 0 });
+    const sender = await proveSender(at, head, arrival);
+    const mail = await read();
+    const taken = await take(at, mail, sender);
     const letters = mayAnswer(mail) ? taken.letters : [];
-    await answer(at, mail, taken.seat, letters);
-    await keep(at, mail, taken);
+    const written = await answer(at, taken.of?.mail ?? mail, taken, letters);
+    await keep(at, mail, taken, written);
     await playAfterMail(at, taken.sheets ?? []);
     return ok({ ...receiptOf(mail, taken), answered: letters.length });
   });
 }
 
-const receiptOf = (mail: ReadMail, { became, seat, sheets = [] }: Taken) => ({
+/** No mail arrives after it is taken. */
+const arrivedAt = ({ arrived }: Arrival, now: string): Pick<MailStep, 'arrived'> =>
+  arrived === undefined || arrived >= now ? {} : { arrived };
+
+const receiptOf = (mail: MailHead, { became, seat, sheets = [] }: Taken) => ({
   messageId: mail.messageId,
   // As the command line prints it.
   from: mail.from === '' ? '(no mail, or without a sender)' : mail.from,
@@ -96,21 +120,72 @@ const receiptOf = (mail: ReadMail, { became, seat, sheets = [] }: Taken) => ({
   sheets,
 });
 
-async function take(at: MailStep, mail: ReadMail): Promise<Taken> {
+async function take(at: MailStep, mail: ReadMail, { seats, proof }: ProvenSender): Promise<Taken> {
   const title = at.campaign.meta.title;
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
   if (mail.from === '') return { became: 'no-sender', letters: [] };
   if (mail.automatic) return { became: 'automatic', letters: [] };
-  const match = matchSeat(seatsOfMail(at, mail.from), mail, withoutQuotations(mail.lines));
-  if (match.kind === 'stranger') return { became: 'stranger', letters: [answers.toStranger()] };
+  const match = matchSeat(seats, mail, withoutQuotations(mail.lines));
+  if (match.kind === 'stranger')
+    return {
+      became: 'stranger',
+      letters: proof.kind === 'failed' ? [] : [answers.toStranger()],
+    };
+  if (proof.kind !== 'proven') {
+    const [holder] = match.kind === 'seat' ? [match.seat] : match.seats;
+    if (holder === undefined) return { became: 'stranger', letters: [] };
+    const ask = await askLetter(at, holder, mail, proof.kind);
+    const letters = ask === undefined ? [] : [ask];
+    return { became: 'unproven', seat: holder.seat, letters, toHolder: true };
+  }
   if (mail.trouble !== undefined)
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
   const holder = match.seat;
+  const taken =
+    (await takeYesOrNo(at, mail, holder)) ?? (await takeOf(at, mail, holder, stepOf(proof)));
+  return { toHolder: true, ...taken };
+}
+
+/** The step that a mail answers by its token. */
+const stepOf = (proof: Proof): string | undefined =>
+  'named' in proof ? proof.named.step : undefined;
+
+/** The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. */
+async function takeYesOrNo(
+  at: MailStep,
+  mail: ReadMail,
+  holder: SeatHolder,
+): Promise<Taken | undefined> {
+  const says = yesOrNo(withoutQuotations(mail.lines));
+  const about = says === undefined ? undefined : await askedAbout(at, holder.seat, mail.replyTo);
+  if (says === undefined || about === undefined) return undefined;
+  const { seat } = holder;
+  if (says === 'no') {
+    await settleUnproven(at, about.entry, 'aside');
+    const letters = [answers.notOwn(at.campaign.meta.title, holder)];
+    return { became: 'no', seat, letters, of: { mail, entry: about.entry } };
+  }
+  await settleUnproven(at, about.entry, 'taken');
+  const of = { mail: await readKept(about), entry: about.entry };
+  const taken = await takeOf({ ...at, arrived: about.written }, of.mail, holder, undefined);
+  return { ...taken, became: 'yes', of };
+}
+
+/** What a player wrote. `answered`: the step that it answers, where its token says so. */
+async function takeOf(
+  at: MailStep,
+  mail: ReadMail,
+  holder: SeatHolder,
+  answered: string | undefined,
+): Promise<Taken> {
+  const { title } = at.campaign.meta;
   const { seat } = holder;
   const asked = await seatOfMail(at, seat);
-  const sender = { mail, holder, asked, judge: judgeFor(asked.questions, asked.belongs) };
+  const judge = judgeFor(asked.questions, asked.belongs);
+  const isPast = answered !== undefined && answered !== asked.step.step.name;
+  const sender = { mail, holder, asked, judge, isPast };
   const word = (await takesWords(at)) ? wordIn(ownLines(mail.lines, sender.judge)) : undefined;
   if (word === undefined) return takeText(at, sender);
   const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
@@ -128,6 +203,8 @@ type Sender = {
   readonly holder: SeatHolder;
   readonly asked: MailSeat;
   readonly judge: Judge;
+  /** It answers a letter about a step that is closed. */
+  readonly isPast: boolean;
 };
 
 const sheetOf = ({ mail, holder, judge }: Sender) =>
@@ -149,7 +226,9 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const sheets: SheetOutcome[] = [];
   const refused: RefusedSheet[] = [];
   for (const part of sortLines(sheet, mail.subject, asked.questions)) {
-    const outcome = await submitFromMail(at, seat, asked, part);
+    const outcome = sender.isPast
+      ? { refusal: saysPast(asked), choices: [] }
+      : await submitFromMail(at, seat, asked, part);
     sheets.push(outcome);
     if (!('refusal' in outcome)) continue;
     const [clear, ...others] = part.could;
@@ -166,6 +245,11 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const letters = sheets.map((one) => answers.toSheet(title, holder, one, written));
   return { became, seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
 }
+
+const saysPast = ({ step: { step } }: MailSeat): Refusal => ({
+  code: 'stale',
+  say: `Your e-mail answers a letter about an earlier step, which is closed. Now it is ${step.title}. If these orders are for now, send them as a reply to your last letter.`,
+});
 
 /** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
 async function keepProse(
@@ -187,23 +271,35 @@ function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {
   return mail.hasAttachment ? 'attachment' : 'nothing';
 }
 
+/** Writes the letters; answers with their numbers. */
 async function answer(
   at: MailStep,
   mail: ReadMail,
-  seat: SeatId | undefined,
+  { seat, toHolder }: Taken,
   letters: readonly Composed[],
-): Promise<void> {
+): Promise<readonly number[]> {
+  const isHolders = seatsOfMail(at, mail.from).some((holder) => holder.seat === seat);
   const to = {
     ...(seat === undefined ? {} : { seat }),
-    to: mail.from,
-    ...(mail.fromName === '' ? {} : { name: mail.fromName }),
+    // Another address than the holder's, or one that nothing proves, is told nothing.
+    ...(toHolder === true && !isHolders
+      ? {}
+      : { to: mail.from, ...(mail.fromName === '' ? {} : { name: mail.fromName }) }),
     inReplyTo: mail.messageId,
   };
-  for (const letter of letters) await answerMail(at, { ...to, ...letter });
+  const written: number[] = [];
+  for (const letter of letters) written.push(await answerMail(at, { ...to, ...letter }));
+  return written;
 }
 
-async function keep(at: MailStep, mail: ReadMail, taken: Taken): Promise<void> {
-  const { became, seat, refused, sheets } = taken;
+async function keep(
+  at: MailStep,
+  mail: ReadMail,
+  taken: Taken,
+  written: readonly number[],
+): Promise<void> {
+  const { became, seat, refused, sheets, of } = taken;
+  const [asks] = became === 'unproven' ? written : [];
   const isTold = sheets !== undefined || became === 'no-sheet';
   await keepMail(at, {
     messageId: mail.messageId,
@@ -213,6 +309,8 @@ async function keep(at: MailStep, mail: ReadMail, taken: Taken): Promise<void> {
     text: keptText(mail),
     ...(seat === undefined ? {} : { seat }),
     became,
+    ...(asks === undefined ? {} : { asks }),
+    ...(of === undefined ? {} : { settles: of.entry }),
     ...(refused === undefined ? {} : { refused }),
     ...(isTold || !hasText(mail.lines) ? {} : { shown: shownText(mail) }),
   });

@@ -11,8 +11,9 @@ const ADDRESS =
   '[^\\s<>()[\\]",;:\\\\@\\u0000-\\u001f\\u007f]+@[^\\s<>()[\\]",;:\\\\@\\u0000-\\u001f\\u007f]+';
 /** What can hold no address: quoted text, an encoded word. */
 const TEXT = /^(?:"(?:[^"\\]|\\.)*"|=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=)/i;
-/** Words, then one address in angle brackets, and nothing behind it. Masked text and comments are `"`. */
-const IN_ANGLES = new RegExp(`^[^<>@,;:]*<[ \\t]*(${ADDRESS})[ \\t]*>["\\s]*$`);
+/** Words, then an address in angle brackets, and nothing behind it. Masked text and comments are `"`. */
+const IN_ANGLES = new RegExp(`^[^,;:]*<[ \\t]*(${ADDRESS})[ \\t]*>["\\s]*$`);
+const EACH_ANGLED = new RegExp(`<[ \\t]*${ADDRESS}[ \\t]*>`, 'g');
 const BARE = new RegExp(`^["\\s]*(${ADDRESS})["\\s]*$`);
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 /** Longer ones are not written in good faith. */
@@ -33,8 +34,9 @@ export function readSender(header: string, decode: (text: string) => string): Se
   const structure = maskText(header);
   const angled = IN_ANGLES.exec(structure)?.[1];
   if (angled !== undefined) {
+    if ((structure.match(EACH_ANGLED) ?? []).length > 1) return NOBODY;
     const name = header
-      .slice(0, structure.indexOf('<'))
+      .slice(0, structure.lastIndexOf('<'))
       .replace(/^\s*"((?:[^"\\]|\\.)*)"\s*$/, '$1');
     return { address: angled.toLowerCase(), name: decode(name.replace(/\\(.)/g, '$1')) };
   }

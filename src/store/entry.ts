@@ -216,6 +216,10 @@ export type MailEntry = {
   readonly text: string;
   readonly seat?: SeatId;
   readonly became: string;
+  /** The letter that asks the seat whether it wrote the mail, which nothing proved. */
+  readonly asks?: number;
+  /** The mail to which this one is the yes or the no of its seat. */
+  readonly settles?: number;
   readonly via?: 'web' | 'gm';
   /** The lines of its text, where nothing in it was taken for a sheet. */
   readonly shown?: string;

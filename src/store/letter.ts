@@ -371,6 +371,22 @@ export function selectLetter(journal: Journal, id: number): Promise<KeptLetter |
   });
 }
 
+/** The released letters that bear one of these Message-IDs. */
+export function selectLettersByMessageId(
+  journal: Journal,
+  messageIds: readonly string[],
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE message_id IN (SELECT value FROM json_each(?)) AND freed IS NOT NULL`,
+      )
+      .all(JSON.stringify(messageIds))
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
 export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
   const { id, entry, step, subject, text, html, written, state } = row;
   const picture = row.redrawn ?? row.picture;

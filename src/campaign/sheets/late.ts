@@ -95,6 +95,8 @@ const NOT_READ: Readonly<Record<string, string>> = {
   broken: 'It could not be read as an e-mail.',
   'no-text': 'It has no text of its own: only quoted text, a signature or an attachment.',
   'too-long': 'No line of it looks like an order, and it is too long for a letter to you.',
+  unproven:
+    'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',
   automatic: 'A program seems to have sent it: a bounce, an absence notice or a mailing list.',
 };
 

@@ -36,19 +36,23 @@ export function submitSheet(
   });
 }
 
-/** Keeps a sheet that has just come, with a fault where it is late. Call inside a write transaction. */
+/**
+ * Keeps a sheet that has just come, with a fault where it is late. `arrived`: when it came, where that was before now. Call
+ * inside a write transaction.
+ */
 export async function keepInTime(
   campaign: Campaign,
   sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
   { step, question, reading }: ReadSheet,
   now: string,
+  arrived = now,
 ): Promise<SheetReceipt> {
   // While the campaign is paused no deadline runs.
   const { paused } = await calendarOf(campaign);
   const due = paused === undefined ? dueFor(step, question) : undefined;
-  const late = latenessOf(due, campaign.meta.zone, now);
+  const late = latenessOf(due, campaign.meta.zone, arrived);
   const read = { step, question, reading: withLateness(reading, late) };
-  return keepSheet(campaign, sheet, read, now, graceMinutes(due, now));
+  return keepSheet(campaign, sheet, read, now, graceMinutes(due, arrived));
 }
 
 /** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */

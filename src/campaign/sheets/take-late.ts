@@ -20,6 +20,7 @@ import { readLate, saysNoLate, takableFor } from './see-late.js';
 import { goneOnWithout, ruledSilences, silenceKey } from '../turn/silence.js';
 import { lateFor } from '../turn/stamp.js';
 import { keepSheet } from './submit-sheet.js';
+import type { MailStep } from './take-mail.js';
 import { understoodOf } from './tell-sheets.js';
 import type { Clock, Outcome, Refusal, Ruled, RunResult } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -268,6 +269,16 @@ export function enterForLate(
     }
     return ruled;
   });
+}
+
+/** Notes what the player said of a mail in his name that nothing proved to be his. Call inside its transaction. */
+export async function settleUnproven(
+  { campaign, step, now }: Pick<MailStep, 'campaign' | 'step' | 'now'>,
+  entry: number,
+  what: 'taken' | 'aside',
+): Promise<void> {
+  const reason = what === 'taken' ? 'the player said that he wrote it' : 'not the player’s';
+  await settle(campaign, step, { id: String(entry), what, reason, letters: [], now });
 }
 
 /** Notes that it was entered by the gamemaster's hand. Call inside a write transaction. */

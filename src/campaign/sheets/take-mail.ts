@@ -5,8 +5,11 @@
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
+import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
+import { lettersOf } from '../letters/kept-letter.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
+import type { Named } from '../letters/reply-token.js';
 import { putDispatch } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
 import { seatHolders } from '../seats/holders.js';
@@ -20,6 +23,7 @@ import { sheetMarkOf } from '../turn/stamp.js';
 import type { Clock, Outcome, Refusal, SeatHolder, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
 import { standingText } from '../seen/see-entry.js';
+import { lateItems } from './late.js';
 import { offersTo } from './offers.js';
 import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
@@ -30,6 +34,8 @@ export type MailStep = {
   readonly step: OpenStep;
   readonly holders: readonly SeatHolder[];
   readonly now: string;
+  /** When it came to the mailbox, where that was before now: ISO, UTC. */
+  readonly arrived?: string;
 };
 
 /** Everything that an e-mail causes, or nothing of it. */
@@ -51,6 +57,20 @@ async function mailStep(campaign: Campaign, now: string): Promise<MailStep> {
 /** The seats held by a mail address: none for a stranger, several when one person holds several. */
 export const seatsOfMail = ({ holders }: Pick<MailStep, 'holders'>, mail: string) =>
   holders.filter((holder) => isSameMail(holder.mail, mail));
+
+/** The seat and the step of the first letter among these Message-IDs, which nobody knows but who was sent it. */
+export async function findLetterTo(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  messageIds: readonly string[],
+): Promise<Named | undefined> {
+  if (messageIds.length === 0) return undefined;
+  const letters = await selectLettersByMessageId(campaign.inside.journal, messageIds);
+  const byId = new Map(letters.map((letter) => [letter.messageId, letter]));
+  const letter = messageIds.flatMap((id) => byId.get(id) ?? [])[0];
+  if (letter?.seat === undefined) return undefined;
+  const [shown] = await lettersOf(campaign, [letter]);
+  return { seat: letter.seat, step: shown?.thread?.step ?? letter.step };
+}
 
 /** A question to the seat of an e-mail, or an offer of it. `seen`: what the seat knew when it was asked. */
 export type MailQuestion = {
@@ -133,7 +153,7 @@ export type SheetOutcome =
 
 /** Keeps a sheet of a seat's for the one question that it answers; refuses one that answers none, or could answer several. */
 export async function submitFromMail(
-  { campaign, now }: MailStep,
+  { campaign, now, arrived }: MailStep,
   seat: SeatId,
   { step, isOpen, questions }: MailSeat,
   { text, could, named }: MailSheet,
@@ -144,7 +164,8 @@ export async function submitFromMail(
     const { question } = asked;
     const reading = readFor(campaign, { text, question, seen: asked.seen() });
     const sheet = { seat, text, via: 'mail' as const };
-    const receipt = await keepInTime(campaign, sheet, { step, question, reading }, now);
+    const read = { step, question, reading };
+    const receipt = await keepInTime(campaign, sheet, read, now, arrived);
     return { ...listIn(question.list ?? named), receipt };
   }
   const kind = could[0]?.kind ?? questions[0]?.question.kind ?? 'orders';
@@ -199,6 +220,41 @@ export async function keepMail(
   const body = { ...mail, kind: 'mail' as const };
   await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
 }
+
+/** An e-mail that nothing proves to be its sender's, and to which its seat has not said yes or no. */
+export type UnprovenMail = { readonly entry: number; readonly written: string } & Pick<
+  MailEntry,
+  'text' | 'digest' | 'asks'
+>;
+
+/** Those of a seat, the last first. */
+export async function unprovenMails(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+): Promise<readonly UnprovenMail[]> {
+  const { journal } = campaign.inside;
+  const mails = await selectEntriesOf(journal, 'mail');
+  const settled = new Set(mails.flatMap(({ body }) => body.settles ?? []));
+  const done = new Set(
+    (await lateItems(journal)).flatMap((item) => (item.done === undefined ? [] : [item.id])),
+  );
+  return mails
+    .filter(({ body }) => body.became === 'unproven' && body.seat === seat)
+    .filter(({ seq }) => !settled.has(seq) && !done.has(String(seq)))
+    .map(({ seq, written, body: { text, digest, asks } }) => ({
+      ...{ entry: seq, written, text },
+      ...(digest === undefined ? {} : { digest }),
+      ...(asks === undefined ? {} : { asks }),
+    }))
+    .toReversed();
+}
+
+/** The letters, by their numbers, that bear one of these Message-IDs. */
+export const lettersNamed = async (
+  { campaign }: Pick<MailStep, 'campaign'>,
+  messageIds: readonly string[],
+): Promise<readonly number[]> =>
+  (await selectLettersByMessageId(campaign.inside.journal, messageIds)).map(({ id }) => id);
 
 /**
  * Whether the same mail came before: of that Message-ID, from that sender and with that body. Anyone may write another's

@@ -1,0 +1,79 @@
+/**
+ * Who wrote a mail, found out from its headers alone. Anybody can write any `From:`. A mail is its sender's if it bears a
+ * token that only the seat was sent, or if the gamemaster's own mail server found that it comes from the address that it
+ * names.
+ */
+import { readToken, tokensIn, type Named } from '../campaign/letters/reply-token.js';
+import { seatsOfMail, type MailStep } from '../campaign/sheets/take-mail.js';
+import type { SeatHolder } from '../campaign/types.js';
+import { checkSender, type SenderCheck } from './auth-results.js';
+import type { MailHead } from './read-mail.js';
+
+/**
+ * How a mail came. `servers`: the receiving servers whose word is taken, in lower case. `vouched`: whoever hands it in knows
+ * who wrote it. `arrived`: when it came to the mailbox, where that is known; ISO, UTC.
+ */
+export type Arrival = {
+  readonly servers?: readonly string[];
+  readonly vouched?: boolean;
+  readonly arrived?: string;
+};
+
+/**
+ * `proven`: by a token of a seat, by the receiving server, or by whoever handed it in. `none`: nothing says that it is from
+ * the address that it names. `failed`: the receiving server says that it is not. `stolen`: it bears the token of a seat, and
+ * the address of another.
+ */
+export type Proof =
+  | { readonly kind: 'proven'; readonly by: 'token'; readonly named: Named }
+  | { readonly kind: 'proven'; readonly by: 'server' | 'vouched' }
+  | { readonly kind: 'none' | 'failed' | 'stolen' };
+
+/** A sender with the seats that are his, and how far it is proven that it is he. */
+export type ProvenSender = { readonly seats: readonly SeatHolder[]; readonly proof: Proof };
+
+/** Where mail servers and programs note for whom a mail came. */
+const ADDRESSED = /^(?:to|cc|delivered-to|x-original-to|envelope-to|x-envelope-to)$/;
+
+export async function proveSender(
+  at: MailStep,
+  head: MailHead,
+  { servers = [], vouched = false }: Arrival,
+): Promise<ProvenSender> {
+  const seats = head.from === '' ? [] : seatsOfMail(at, head.from);
+  const named = await namedBy(at, head);
+  const holder = at.holders.find(({ seat }) => seat === named?.seat);
+  const isOwn = seats.some(({ seat }) => seat === named?.seat);
+  // Another player's address: one of the two is not his.
+  if (holder !== undefined && !isOwn && seats.length > 0)
+    return { seats, proof: { kind: 'stolen' } };
+  if (named !== undefined && holder !== undefined && head.from !== '')
+    return { seats: [holder], proof: { kind: 'proven', by: 'token', named } };
+  if (vouched) return { seats, proof: { kind: 'proven', by: 'vouched' } };
+  const check = head.from === '' ? 'none' : checkSender(head.headers, head.from, servers);
+  return { seats, proof: PROOFS[check] };
+}
+
+const PROOFS: Readonly<Record<SenderCheck, Proof>> = {
+  dmarc: { kind: 'proven', by: 'server' },
+  spf: { kind: 'proven', by: 'server' },
+  failed: { kind: 'failed' },
+  none: { kind: 'none' },
+};
+
+/** The seat and the step that a true token in it names. */
+async function namedBy(at: MailStep, head: MailHead): Promise<Named | undefined> {
+  for (const token of headTokens(head)) {
+    const named = await readToken(at.campaign, at.step, token);
+    if (named !== undefined) return named;
+  }
+  return undefined;
+}
+
+/** The tokens in the addresses that a mail was sent to, and in its subject. */
+export const headTokens = ({ headers, subject }: MailHead): readonly string[] =>
+  tokensIn(
+    [...headers.flatMap(({ key, value }) => (ADDRESSED.test(key) ? [value] : [])), subject].join(
+      '\n',
+    ),
+  );

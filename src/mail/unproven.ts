@@ -1,0 +1,70 @@
+/**
+ * A mail that nothing proves to be its sender's stays in the tray, and its player is asked by mail whether he wrote it. If he
+ * says yes, it is taken as it stands.
+ */
+import type { SeatId } from '../kernel/basic.js';
+import {
+  lettersNamed,
+  unprovenMails,
+  type MailStep,
+  type UnprovenMail,
+} from '../campaign/sheets/take-mail.js';
+import type { SeatHolder } from '../campaign/types.js';
+import type { Composed } from '../letters/compose.js';
+import { writtenTime } from '../letters/written-time.js';
+import * as answers from './answers.js';
+import { readMail, type ReadMail } from './read-mail.js';
+
+/** So often within a day a player is asked: who writes many mails in his name does not fill his mailbox. */
+const MOST_ASKED = 3;
+const DAY = 24 * 3_600_000;
+
+/** The letter that asks; undefined where the player has been asked often enough today. */
+export async function askLetter(
+  at: MailStep,
+  holder: SeatHolder,
+  mail: ReadMail,
+  why: answers.Unproven['why'],
+): Promise<Composed | undefined> {
+  const since = new Date(Date.parse(at.now) - DAY).toISOString();
+  const asked = (await unprovenMails(at, holder.seat)).filter(
+    ({ asks, written }) => asks !== undefined && written > since,
+  );
+  if (asked.length >= MOST_ASKED) return undefined;
+  const { title, zone } = at.campaign.meta;
+  const came = writtenTime(at.arrived ?? at.now, zone);
+  const { subject, lines } = mail;
+  return answers.askWhetherOwn(title, holder, { subject, came, why, lines });
+}
+
+const YES = /^(?:yes|y|ja|oui|s[ií]|sim|da)[.!]?$/iu;
+const NO = /^(?:no|n|nein|non|n[aã]o|nee)[.!]?$/iu;
+/** A greeting and a name may stand below the word. */
+const MOST_BELOW = 3;
+
+/** Whether a mail says nothing of its own but yes, or no. */
+export function yesOrNo(own: readonly string[]): 'yes' | 'no' | undefined {
+  const [word = '', ...more] = own.map((line) => line.trim()).filter((line) => line !== '');
+  if (more.length > MOST_BELOW) return undefined;
+  return YES.test(word) ? 'yes' : NO.test(word) ? 'no' : undefined;
+}
+
+/** The mail that a yes or a no is about: the one that its letter asked about, or the only one that waits. */
+export async function askedAbout(
+  at: MailStep,
+  seat: SeatId,
+  replyTo: readonly string[],
+): Promise<UnprovenMail | undefined> {
+  const waiting = await unprovenMails(at, seat);
+  const letters = await lettersNamed(at, replyTo);
+  const named = waiting.find(({ asks }) => asks !== undefined && letters.includes(asks));
+  return named ?? (waiting.length === 1 ? waiting[0] : undefined);
+}
+
+/** A kept mail, read again. What was no UTF-8 is kept with one character a byte; its digest tells which it is. */
+export async function readKept({ text, digest }: UnprovenMail): Promise<ReadMail> {
+  const mail = await readMail(Buffer.from(text));
+  return digest === undefined || mail.digest === digest
+    ? mail
+    : readMail(Buffer.from(text, 'latin1'));
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { lateItems } from '../../src/campaign/sheets/late.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import type { Letter } from '../../src/campaign/types.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
+import { checkSender, readAuthResults } from '../../src/mail/auth-results.js';
+import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
+import { openMail } from '../../src/mail/read-mail.js';
+import { BLUE, RED } from '../toys/line/system.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+const MX = 'mx.war.example';
+let post: Post;
+beforeEach(async () => {
+  post = await startPost();
+});
+afterEach(() => post.close());
+
+const SHEET = 'PP 1: move A to 3\r\n';
+const receive = (raw: Buffer, arrived?: string): Promise<MailReceipt> =>
+  must(
+    receiveMail(post.campaign, raw, post.clock, {
+      servers: [MX],
+      ...(arrived === undefined ? {} : { arrived }),
+    }),
+  );
+const outbox = (): Promise<readonly Letter[]> => must(readyLetters(post.campaign));
+const stateOf = async (seat: string): Promise<string | undefined> =>
+  (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
+const red = (step = '1'): string => replyToken(post.campaign, RED, step);
+const step = async (): Promise<string> => (await must(listAsks(post.campaign))).step.name;
+const results = (text: string) => ({ 'Authentication-Results': text });
+
+describe('a plain From: header', () => {
+  it('counts for nothing: the mail stays in the tray and the player is asked for a yes', async () => {
+    const receipt = await receive(mailOf(RED_MAIL, SHEET));
+    expect(receipt).toMatchObject({ became: 'unproven', seat: RED, sheets: [], answered: 1 });
+    expect(await stateOf('red')).toBe('open');
+    const [ask, ...others] = await outbox();
+    expect(others).toEqual([]);
+    expect(ask).toMatchObject({ seat: RED, to: RED_MAIL, inReplyTo: receipt.messageId });
+    expect(ask?.text).toMatch(/reply to this letter with the single\s+word: yes/);
+    expect(ask?.text).toContain('> PP 1: move A to 3');
+    const [item] = await lateItems(post.campaign.inside.journal);
+    expect(item).toMatchObject({ seat: RED, text: 'PP 1: move A to 3' });
+    expect(item?.why).toContain('Nothing proves');
+  });
+
+  it('counts with the yes of the player, from the time at which the mail came', async () => {
+    const first = await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    const headers = { Subject: `Re: ${red(await step())}`, 'In-Reply-To': ask?.messageId ?? '' };
+    const yes = await receive(mailOf(RED_MAIL, 'Yes.\r\n\r\n> PP 1: move B to 9\r\n', headers));
+    expect(yes).toMatchObject({ became: 'yes', seat: RED, answered: 1 });
+    expect(await stateOf('red')).toBe('answered');
+    const answer = (await outbox()).at(-1);
+    expect(answer).toMatchObject({ to: RED_MAIL, inReplyTo: first.messageId });
+    expect(answer?.text).toContain('move A to 3');
+    expect((await lateItems(post.campaign.inside.journal))[0]?.done?.what).toBe('taken');
+    const again = await receive(mailOf(RED_MAIL, 'yes', headers));
+    expect(again.became).not.toBe('yes');
+  });
+
+  it('does not count by a yes that is itself unproven, and is set aside by a no', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    const reply = { 'In-Reply-To': ask?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, 'yes', reply))).became).toBe('unproven');
+    expect(await stateOf('red')).toBe('open');
+    const proven = { ...reply, Subject: `Re: ${red(await step())}` };
+    expect((await receive(mailOf(RED_MAIL, 'no', proven))).became).toBe('no');
+    expect(await stateOf('red')).toBe('open');
+    expect((await lateItems(post.campaign.inside.journal))[0]?.done?.what).toBe('aside');
+  });
+
+  it('fills nobody’s mailbox with questions', async () => {
+    for (let n = 0; n < 10; n += 1) await receive(mailOf(RED_MAIL, `${SHEET}PP 2: wait ${n}`));
+    expect(await outbox()).toHaveLength(3);
+    expect(await lateItems(post.campaign.inside.journal)).toHaveLength(10);
+  });
+});
+
+describe('the word of the gamemaster’s own mail server', () => {
+  it.each([
+    ['dmarc=pass header.from=example.org', 'sheet'],
+    ['spf=pass smtp.mailfrom=rosa@example.org', 'sheet'],
+    ['spf=pass (a; b=c "d) smtp.mailfrom=example.org', 'sheet'],
+    ['spf=pass smtp.mailfrom=example.org; spf=fail smtp.mailfrom=evil.org', 'unproven'],
+    ['spf=softfail smtp.mailfrom=evil.org; dmarc=pass (p=none) header.from=example.org', 'sheet'],
+    ['spf=pass smtp.mailfrom=rosa@example.org; dmarc=fail header.from=example.org', 'unproven'],
+    ['spf=pass smtp.mailfrom=eve@evil.org', 'unproven'],
+    ['dmarc=pass header.from=evil.org', 'unproven'],
+    ['dmarc=pass header.from=example.org.evil.org', 'unproven'],
+    ['dkim=pass header.d=example.org', 'unproven'],
+    ['none', 'unproven'],
+  ])('%s: %s', async (said, became) => {
+    const mail = mailOf(RED_MAIL, SHEET, results(`${MX}; ${said}`));
+    expect((await receive(mail)).became).toBe(became);
+  });
+
+  it('is taken from its own header alone, the topmost of that name', async () => {
+    const pass = 'dmarc=pass header.from=example.org';
+    const of = (...values: readonly string[]) =>
+      checkSender(
+        values.map((value) => ({ key: 'authentication-results', value })),
+        RED_MAIL,
+        [MX],
+      );
+    expect(of(`evil.org; ${pass}`)).toBe('none');
+    expect(of(`${MX}; dmarc=fail header.from=example.org`, `${MX}; ${pass}`)).toBe('failed');
+    expect(of(`${MX} (${pass})`, `${MX}; ${pass}`)).toBe('none');
+    expect(of(`evil.org; spf=none; ${MX}; ${pass}`)).toBe('none');
+    expect(of(`"${MX}" 1; ${pass}`)).toBe('dmarc');
+    expect(of(`${MX} 2; ${pass}`)).toBe('none');
+    expect(of(`evil.org; ${pass}`, `${MX}; ${pass}`)).toBe('dmarc');
+    expect(readAuthResults(`${MX}; dmarc=pass (never closed`)).toBeUndefined();
+  });
+
+  it('that a stranger failed its check earns him no answer', async () => {
+    const said = `${MX}; dmarc=fail header.from=example.net`;
+    expect(await receive(mailOf('eve@example.net', 'hi', results(said)))).toMatchObject({
+      ...{ became: 'stranger', answered: 0 },
+    });
+    expect(await receive(mailOf('ann@example.net', 'hi'))).toMatchObject({ answered: 1 });
+  });
+});
+
+describe('a reply token', () => {
+  it('proves the sender, in the subject or in the address, in a letter as it leaves', async () => {
+    await receive(mailOf(RED_MAIL, 'hi', { Subject: `Re: (${red(await step())})` }));
+    const [letter] = await outbox();
+    if (letter === undefined) throw new Error('no letter');
+    const from = { address: 'war@example.org' };
+    const plain = await openMail(await mailBytes(post.campaign, letter, { from }));
+    const plus = await openMail(await mailBytes(post.campaign, letter, { from, plus: true }));
+    const replyTo = plus.head.headers.find(({ key }) => key === 'reply-to')?.value ?? '';
+    expect(plus.head.subject).not.toMatch(/v[a-z2-7]{5}-/);
+    expect(replyTo).toMatch(/<war\+v[a-z2-7]{5}-[a-z2-7]{16}@example\.org>/);
+    const subject = { Subject: `AW: RE: ${plain.head.subject.toUpperCase()}` };
+    expect((await receive(mailOf(RED_MAIL, SHEET, subject))).became).toBe('sheet');
+    const addressed = { To: replyTo, Subject: 'orders' };
+    expect((await receive(mailOf(RED_MAIL, SHEET, addressed))).became).toBe('sheet');
+  });
+
+  it('lets a player write from another address, and answers him at his own', async () => {
+    const named = { Subject: red(await step()) };
+    expect(await receive(mailOf('rosa@work.example', SHEET, named))).toMatchObject({
+      ...{ became: 'sheet', seat: RED },
+    });
+    expect((await outbox()).map(({ to }) => to)).toEqual([RED_MAIL]);
+  });
+
+  it('that was stolen from another seat counts for neither of the two', async () => {
+    const named = { Subject: replyToken(post.campaign, BLUE, await step()) };
+    expect((await receive(mailOf(RED_MAIL, SHEET, named))).became).toBe('unproven');
+    expect([await stateOf('red'), await stateOf('blue')]).toEqual(['open', 'open']);
+    expect((await outbox()).map(({ to }) => to)).toEqual([RED_MAIL]);
+  });
+
+  it('that is forged, or of another campaign, proves nothing', async () => {
+    const other = await startPost('The other', '08');
+    const tokens = [
+      replyToken(other.campaign, RED, '1'),
+      `${red(await step()).slice(0, -1)}7`,
+      `${red(await step())}a`,
+      red('no such step'),
+    ];
+    await other.close();
+    for (const token of tokens)
+      expect((await receive(mailOf(RED_MAIL, SHEET, { Subject: token }))).became).toBe('unproven');
+    expect(await stateOf('red')).toBe('open');
+  });
+
+  it('of a step that is closed is refused, with what can be done', async () => {
+    const old = red(await step());
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    expect(await receive(mailOf(RED_MAIL, SHEET, { Subject: old }))).toMatchObject({
+      ...{ became: 'refused', seat: RED },
+    });
+    expect(await stateOf('red')).toBe('open');
+    expect((await outbox()).at(-1)?.text).toMatch(/as a reply to your\s+last letter/);
+    const now = { Subject: red(await step()) };
+    expect((await receive(mailOf(RED_MAIL, SHEET, now))).became).toBe('sheet');
+  });
+});
+
+it('the arrival of a mail decides against the deadline, and not when it is taken', async () => {
+  const named = { Subject: red(await step()) };
+  const hour = (n: number): string =>
+    new Date(Date.parse(post.clock()) + n * 3_600_000).toISOString();
+  await must(
+    setDeadline(post.campaign, { due: hour(1), graceHours: 0, reason: 'by mail' }, post.clock),
+  );
+  const late = { ...post, clock: () => hour(2) };
+  const take = (arrived: string, body: string) =>
+    must(
+      receiveMail(post.campaign, mailOf(RED_MAIL, body, named), late.clock, {
+        ...{ servers: [MX], arrived },
+      }),
+    );
+  const inTime = await take(post.clock(), SHEET);
+  expect(inTime.sheets).toMatchObject([{ receipt: { counts: true } }]);
+  const after = await take(hour(1.5), `${SHEET}PP 2: wait`);
+  expect(after.sheets).toMatchObject([{ receipt: { counts: false } }]);
+});
+
+it('no forged From: passes for a player: nothing but one plain address is a sender', async () => {
+  const forged = [
+    `${RED_MAIL}\u0000@evil.org`,
+    `<${RED_MAIL}\u0000@evil.org>`,
+    `${RED_MAIL}\r\nFrom: eve@evil.org`,
+    `eve@evil.org\r\nFrom: ${RED_MAIL}`,
+    `Players: ${RED_MAIL};`,
+    `Players: Rosa <${RED_MAIL}>;`,
+    `${RED_MAIL}, eve@evil.org`,
+    `"${RED_MAIL}" <eve@evil.org>`,
+    `${RED_MAIL} <eve@evil.org>`,
+    `<${RED_MAIL}> <eve@evil.org>`,
+    `<eve@evil.org> ${RED_MAIL}`,
+    `=?utf-8?q?rosa=40example=2Eorg?= <eve@evil.org>`,
+    `=?utf-8?q?=3Crosa=40example=2Eorg=3E?=`,
+    `"a\\" <${RED_MAIL}>" <eve@evil.org>`,
+    `<@evil.org:${RED_MAIL}>`,
+    `eve@evil.org (<${RED_MAIL}>)`,
+  ];
+  for (const from of forged) {
+    const { head } = await openMail(Buffer.from(`From: ${from}\r\n\r\nhi\r\n`, 'latin1'));
+    expect([from, ['', 'eve@evil.org'].includes(head.from)]).toEqual([from, true]);
+    const said = results(`${MX}; spf=pass smtp.mailfrom=eve@evil.org`);
+    expect((await receive(mailOf(from, SHEET, said))).sheets).toEqual([]);
+  }
+  expect(await stateOf('red')).toBe('open');
+});
