@@ -3,14 +3,26 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
-import { ok } from './kernel/basic.js';
+import { ok, type Json, type Result } from './kernel/basic.js';
+import type { Campaign } from './campaign/campaign.js';
 import { progressLine } from './cli/progress-line.js';
 import { runCommand } from './cli/program.js';
-import { EXIT, Stop, type MailWay, type Post, type ServeFlags, type Shell } from './cli/shell.js';
-import { readConfig, readFrom, sayProblems } from './config.js';
+import {
+  EXIT,
+  Stop,
+  type MailInbox,
+  type MailWay,
+  type Post,
+  type ServeFlags,
+  type Shell,
+  type TakenMail,
+} from './cli/shell.js';
+import { readConfig, readFrom, sayProblems, type Config } from './config.js';
+import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
-import type { Clock } from './campaign/types.js';
+import type { Clock, Refusal } from './campaign/types.js';
+import type { MailboxMark } from './people/mailboxes.js';
 import type { Served } from './web/serve.js';
 
 const clock: Clock = () => new Date().toISOString();
@@ -38,6 +50,7 @@ const post: Post = {
     if (!received.ok) return received;
     return ok(sayReceived(received.value));
   },
+  inbox: (path, vouched) => mailInbox(path, vouched),
   desk: async () => (await import('./mail/enter-mail.js')).mailDesk,
   send: async (campaign, way, now, said) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');
@@ -64,6 +77,115 @@ const post: Post = {
   },
 };
 
+/** Where mails come in by a command, as the settings say. */
+async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
+  const config = settings();
+  const { statSync } = await import('node:fs');
+  const { basename, dirname, join, resolve } = await import('node:path');
+  const { openCampaigns } = await import('./web/campaigns.js');
+  const { openInbox } = await import('./mail/inbox.js');
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const dir = isFolder ? path : dirname(resolve(path));
+  const campaigns = openCampaigns(dir);
+  const name = basename(path).replace(/\.(?:vedette|sqlite)$/, '');
+  const own = { name, path: resolve(path) };
+  const opened = isFolder ? undefined : openOne(own.path);
+  const inbox = openInbox({
+    files: isFolder ? campaigns.files : () => Promise.resolve([own]),
+    with: opened ?? campaigns.with,
+    servers: config.mail.authserv,
+    clock,
+  });
+  const take: MailInbox['take'] = async (raw, arrived) => {
+    const taken = await inbox(raw, { vouched, ...(arrived === undefined ? {} : { arrived }) });
+    return takenMail(taken);
+  };
+  return {
+    take,
+    poll: async (told) => {
+      const { imap } = config.mail;
+      if (imap === undefined) throw new Stop(EXIT.usage, 'Name the mailbox: VEDETTE_IMAP_URL.');
+      const { pollImap } = await import('./mail/imap-inbox.js');
+      const { openDirectory, DIRECTORY_FILE } = await import('./people/directory.js');
+      const { noteMailbox, readMailbox } = await import('./people/mailboxes.js');
+      const directory = await openDirectory(join(dir, DIRECTORY_FILE));
+      if (!directory.ok) throw new Stop(EXIT.again, directory.error.say);
+      const of = directory.value;
+      const marks = {
+        read: (box: string) => readMailbox(of, box),
+        note: (box: string, mark: MailboxMark) => noteMailbox(of, box, mark),
+      };
+      try {
+        await pollImap({ ...imap, inbox, marks, taken: (one) => told(takenMail(one)) });
+      } finally {
+        of.close();
+      }
+    },
+    close: async () => {
+      await opened?.close();
+      await campaigns.close();
+    },
+  };
+}
+
+/** One campaign's file, opened when it is first asked for. */
+function openOne(path: string) {
+  let open: Campaign | undefined;
+  const use = async <T>(
+    _name: string,
+    work: (campaign: Campaign) => Promise<T>,
+    refused?: (refusal: Refusal) => void,
+  ): Promise<T | undefined> => {
+    if (open === undefined) {
+      const { openCampaign } = await import('./campaign/open-campaign.js');
+      const opened = await openCampaign(path);
+      if (!opened.ok) {
+        refused?.(opened.error);
+        return undefined;
+      }
+      open = opened.value;
+    }
+    return work(open);
+  };
+  return Object.assign(use, {
+    close: (): Promise<void> => Promise.resolve(open?.close()),
+  });
+}
+
+const takenMail = (taken: Result<InboxReceipt, Refusal>): Result<TakenMail, Refusal> =>
+  taken.ok ? ok({ says: sayReceived(taken.value), data: dataOf(taken.value) }) : taken;
+
+/** What became of a mail, for a program that reads it. */
+const dataOf = ({
+  from,
+  became,
+  seat,
+  sheets,
+  answered,
+  campaign,
+  messageId,
+}: InboxReceipt): Json => ({
+  ...{ campaign, messageId, from, became, answered },
+  ...(seat === undefined ? {} : { seat }),
+  sheets: sheets.map((sheet) =>
+    'refusal' in sheet
+      ? { refused: sheet.refusal.say }
+      : {
+          key: sheet.receipt.key,
+          version: sheet.receipt.version,
+          counts: sheet.receipt.counts,
+          faults: sheet.receipt.reading.faults.length,
+        },
+  ),
+});
+
+/** The settings of the environment, or the end of the verb. */
+function settings(): Config {
+  const config = readConfig(process.env);
+  if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
+  return config.value;
+}
+
 /** `usa-east-turn-1.eml  to ann@example.org  FAILED for usa-east: …`. */
 const saySent = ({ file, seat, to, failed, final }: Sending): string => {
   if (failed === undefined) return `${file}  to ${to}`;
@@ -74,9 +196,7 @@ const saySent = ({ file, seat, to, failed, final }: Sending): string => {
 
 /** The transport of a command, and who its letters come from. */
 async function wayOut({ to, from }: MailWay) {
-  const config = readConfig(process.env);
-  if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
-  const { smtp, mail } = config.value;
+  const { smtp, mail } = settings();
   const { folderTransport } = await import('./mail/transport.js');
   const sender = from === undefined ? smtp?.from : readFrom(from);
   if (from !== undefined && sender === undefined)

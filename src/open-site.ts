@@ -5,11 +5,15 @@ import { startLoop } from './clock/loop.js';
 import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';
 import { mailDesk } from './mail/enter-mail.js';
+import { watchImap } from './mail/imap-inbox.js';
+import { openInbox } from './mail/inbox.js';
 import { openPostOffice } from './mail/post-office.js';
 import { OWN_ADDRESS } from './mail/letter-mail.js';
+import { listenSmtp } from './mail/smtp-inbox.js';
 import { smtpTransport } from './mail/smtp-transport.js';
 import { folderTransport, type Transport } from './mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
+import { noteMailbox, readMailbox, type MailboxMark } from './people/mailboxes.js';
 import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
 import { warmUp } from './web/warm-up.js';
@@ -17,7 +21,12 @@ import { warmUp } from './web/warm-up.js';
 /** So often it is looked whether letters may leave, and whether anything is due. */
 const PAUSE_MILLISECONDS = 1000;
 
-export type Site = { readonly served: Served; readonly close: () => Promise<void> };
+/** `mailPort`: where a mail server of this machine hands over what comes in. */
+export type Site = {
+  readonly served: Served;
+  readonly mailPort?: number;
+  readonly close: () => Promise<void>;
+};
 
 /** `campaigns`: those of the folder, where they are not opened in the usual way. */
 export type World = {
@@ -52,6 +61,17 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     patienceMilliseconds: PAUSE_MILLISECONDS,
     clock,
   });
+  const inbox = openInbox({
+    ...{ files: campaigns.files, with: campaigns.with, clock },
+    servers: config.mail.authserv,
+  });
+  const marks = {
+    read: (name: string) => readMailbox(directory, name),
+    note: (name: string, mark: MailboxMark) => noteMailbox(directory, name, mark),
+  };
+  const { imap, listen } = config.mail;
+  const watched = imap === undefined ? undefined : watchImap({ ...imap, inbox, marks }, report);
+  const listening = listen === undefined ? undefined : await listenSmtp(listen, inbox);
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
   const steady = (): number => performance.now();
   const time = keepTime({
@@ -61,6 +81,8 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   // A page tells what is wrong with a file; here nobody asked for it.
   const warmed = warmUp(campaigns).catch(() => undefined);
   const close = async (): Promise<void> => {
+    await watched?.stop();
+    await listening?.stop();
     transport.close?.();
     await ticking.stop();
     await loop.stop();
@@ -68,7 +90,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
     await served.close();
     directory.close();
   };
-  return { served, close };
+  return { served, close, ...(listening === undefined ? {} : { mailPort: listening.port }) };
 }
 
 const transportOf = async (dir: string, { smtp }: Config): Promise<Transport> =>

@@ -52,7 +52,7 @@ describe('the README', () => {
     const lines: string[] = [];
     const say = (line: string): void => void lines.push(line);
     const never = (): Promise<never> => Promise.reject(new Error('Not called for help'));
-    const post = { receive: never, send: never, desk: never };
+    const post = { receive: never, inbox: never, send: never, desk: never };
     await runCommand(['help'], { clock, say, complain: say, readInput: never, post, serve: never });
     const verbs = [...README.matchAll(/npx vedette ([a-z]+)/g)].map((match) => match[1] ?? '');
     for (const verb of new Set(verbs))

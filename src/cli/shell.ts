@@ -1,5 +1,5 @@
 /** What a verb has at hand: the world as functions, so that every verb can be tried without a terminal. */
-import type { Result } from '../kernel/basic.js';
+import type { Json, Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Campaign } from '../campaign/campaign.js';
@@ -32,12 +32,14 @@ export type ServeFlags = {
 
 /** What the command line may not import itself: mail and the demonstration. */
 export type Post = {
-  /** Takes one mail; answers with a sentence on what happened to it. */
+  /** Takes one mail; answers with a sentence on what happened to it. Whoever hands it in knows who wrote it. */
   readonly receive: (
     campaign: Campaign,
     raw: Buffer,
     clock: Clock,
   ) => Promise<Result<string, Refusal>>;
+  /** Where mails come in for a campaign's file, or for the campaigns of a folder. Close it when done. */
+  readonly inbox: (path: string, vouched: boolean) => Promise<MailInbox>;
   /** Reads and enters mails for the gamemaster. */
   readonly desk: () => Promise<MailDesk>;
   /** Sends what is ready; says each letter, and answers with how many left and how many could not. */
@@ -49,14 +51,26 @@ export type Post = {
   ) => Promise<Result<{ readonly sent: number; readonly failed: number }, Refusal>>;
 };
 
+/** What became of one mail: as a sentence, and as data. */
+export type TakenMail = { readonly says: string; readonly data: Json };
+
+/** A refusal means that nothing of a mail was kept. */
+export type MailInbox = {
+  /** `arrived`: when it came to the mailbox; ISO, UTC. */
+  readonly take: (raw: Buffer, arrived?: string) => Promise<Result<TakenMail, Refusal>>;
+  /** Takes what is new in the mailbox of the settings; `told` of each. Throws when it cannot be reached. */
+  readonly poll: (told: (taken: Result<TakenMail, Refusal>) => void) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
 /**
  * Where letters go: a folder, or a mail server by its URL; that of the settings where `to` is absent. `from`: who they come
  * from, where it is not the settings'. `again`: also those that a mail server refused for good.
  */
 export type MailWay = { readonly to?: string; readonly from?: string; readonly again?: boolean };
 
-/** What a verb ends with. `waits`: a run that needs answers; `bug`: our own. */
-export const EXIT = { fine: 0, faults: 1, usage: 2, waits: 3, bug: 70 } as const;
+/** What a verb ends with. `waits`: a run that needs answers; `bug`: our own; `again`: to be tried again later. */
+export const EXIT = { fine: 0, faults: 1, usage: 2, waits: 3, bug: 70, again: 75 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends a verb before its end, with a sentence for the person. */

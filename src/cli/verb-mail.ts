@@ -2,10 +2,20 @@ import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readBytes } from './read-file.js';
 import type { MailSight } from '../campaign/sheets/entered-mail.js';
-import { asSeat } from '../kernel/basic.js';
+import { asSeat, byText, type Json, type Result } from '../kernel/basic.js';
+import type { Refusal } from '../campaign/types.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';
-import { EXIT, must, Stop, withFile, type ExitCode, type MailWay, type Shell } from './shell.js';
+import {
+  EXIT,
+  must,
+  Stop,
+  withFile,
+  type ExitCode,
+  type MailWay,
+  type Shell,
+  type TakenMail,
+} from './shell.js';
 import { counted } from './table.js';
 
 export const addMail: AddVerb = (program, shell, end) => {
@@ -13,9 +23,19 @@ export const addMail: AddVerb = (program, shell, end) => {
   mail
     .command('in')
     .description('finds the seat of each mail, stores its sheet, writes the answer to the outbox')
-    .argument('<file>', 'the campaign')
-    .argument('<mail...>', 'mails as .eml files')
-    .action((file: string, mails: readonly string[]) => end(takeMails(shell, file, mails)));
+    .argument('<file>', 'the campaign, or the folder of several')
+    .argument(
+      '[mail...]',
+      'mails as .eml files; - for one on the standard input, from a mail server',
+    )
+    .option('--maildir <dir>', 'takes what is new in a Maildir, and moves it from new to cur')
+    .option('--imap', 'takes what is new in the mailbox of VEDETTE_IMAP_URL')
+    .option('--vouch', 'you know yourself who wrote them: nothing else need prove it')
+    .option('--json', 'a line of JSON for each mail')
+    .addHelpText('after', MAIL_IN_HELP)
+    .action((file: string, mails: readonly string[], flags: InFlags) =>
+      end(takeMails(shell, file, mails, flags)),
+    );
   mail
     .command('enter')
     .description('shows how a mail is read; with --reason enters its sheets for the seat, as yours')
@@ -113,22 +133,102 @@ function readWhere(text: string): string {
   return folder;
 }
 
+type InFlags = {
+  readonly maildir?: string;
+  readonly imap?: true;
+  readonly vouch?: true;
+  readonly json?: true;
+};
+
+const MAIL_IN_HELP = `
+A sheet counts if its e-mail bears the token of a letter (replies do), or comes from a player's address and passed DMARC or SPF at
+a mail server that VEDETTE_AUTHSERV_ID names. Any other stays in the tray, and the player is asked by e-mail for a yes.
+It ends with 75 when a mail was not kept and should be handed in again, as mail servers expect.
+`;
+
+/** Another program holds the file, or the disk is full: a mail server tries again later. */
+const AGAIN: readonly Refusal['code'][] = ['locked', 'unwritten', 'read-only'];
+
+type Source = {
+  readonly name: string;
+  readonly arrived?: string;
+  readonly done?: () => Promise<void>;
+};
+
 /** Every mail is taken; one that cannot be does not stop the others. */
-function takeMails(shell: Shell, file: string, mails: readonly string[]): Promise<ExitCode> {
-  return withFile(shell, file, async (campaign) => {
-    let code: ExitCode = EXIT.fine;
-    for (const path of mails) {
+async function takeMails(
+  shell: Shell,
+  file: string,
+  mails: readonly string[],
+  { maildir, imap, vouch, json }: InFlags,
+): Promise<ExitCode> {
+  if (mails.length === 0 && maildir === undefined && imap === undefined)
+    throw new Stop(EXIT.usage, 'Name mails, - for the standard input, --maildir DIR or --imap.');
+  const inbox = await shell.post.inbox(file, vouch === true);
+  let code: ExitCode = EXIT.fine;
+  const failed = (name: string, say: string, how: ExitCode): void => {
+    if (json === true)
+      shell.say(JSON.stringify({ mail: name, error: say, again: how === EXIT.again }));
+    else shell.complain(`vedette: ${name}: ${say}`);
+    if (code !== EXIT.again) code = how;
+  };
+  const told = (name: string, taken: Result<TakenMail, Refusal>): void => {
+    if (!taken.ok)
+      failed(name, taken.error.say, AGAIN.includes(taken.error.code) ? EXIT.again : EXIT.faults);
+    else if (json === true)
+      shell.say(JSON.stringify({ mail: name, ...asObject(taken.value.data) }));
+    else shell.say(`${name}: ${taken.value.says}`);
+  };
+  try {
+    const found = maildir === undefined ? [] : await newInMaildir(maildir);
+    const sources: readonly Source[] = [...mails.map((name) => ({ name })), ...found];
+    for (const { name, arrived, done } of sources) {
       try {
-        const raw = await readBytes(shell, path);
-        shell.say(`${path}: ${await must(shell.post.receive(campaign, raw, shell.clock))}`);
+        const taken = await inbox.take(await readBytes(shell, name), arrived);
+        told(name, taken);
+        if (taken.ok) await done?.();
       } catch (error) {
         if (!(error instanceof Stop)) throw error;
-        shell.complain(`vedette: ${path}: ${error.say}`);
-        code = error.code;
+        failed(name, error.say, error.code);
       }
     }
-    return code;
+    if (imap === true)
+      await inbox
+        .poll((taken) => told('imap', taken))
+        .catch((error: unknown) => {
+          if (error instanceof Stop) throw error;
+          failed('imap', error instanceof Error ? error.message : String(error), EXIT.again);
+        });
+  } finally {
+    await inbox.close();
+  }
+  return code;
+}
+
+const asObject = (data: Json): object => (typeof data === 'object' && data !== null ? data : {});
+
+/** The mails that have come to a Maildir, the oldest first; each is moved when it is kept. */
+async function newInMaildir(dir: string): Promise<readonly Source[]> {
+  const { mkdir, readdir, rename, stat } = await import('node:fs/promises');
+  const { join } = await import('node:path');
+  const names = await readdir(join(dir, 'new')).catch(() => {
+    throw new Stop(EXIT.faults, `${dir} is not a Maildir: it has no folder new.`);
   });
+  const files = await Promise.all(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .map(async (name) => ({ name, time: (await stat(join(dir, 'new', name))).mtime })),
+  );
+  return files
+    .sort((a, b) => a.time.getTime() - b.time.getTime() || byText(a.name, b.name))
+    .map(({ name, time }) => ({
+      name: join(dir, 'new', name),
+      arrived: time.toISOString(),
+      done: async () => {
+        await mkdir(join(dir, 'cur'), { recursive: true });
+        await rename(join(dir, 'new', name), join(dir, 'cur', `${name}:2,S`));
+      },
+    }));
 }
 
 function sendLetters(shell: Shell, file: string, way: MailWay): Promise<ExitCode> {

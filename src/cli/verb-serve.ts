@@ -17,6 +17,11 @@ Settings by the environment; a flag goes before its variable:
   VEDETTE_SMTP_URL     smtp://USER:PASSWORD@mail.example.org:587; without it letters go to the folder DIR/letters
   VEDETTE_SMTP_PLAIN   yes: the password may go to a mail server that offers no encryption (no STARTTLS); no
   VEDETTE_FROM         who letters come from: Vedette <war@example.org>
+  VEDETTE_AUTHSERV_ID  your receiving mail server, as it names itself in Authentication-Results; several by commas
+  VEDETTE_PLUS_ADDRESSES  yes: mail to war+anything@example.org reaches war@example.org, so replies go there; no
+  VEDETTE_IMAP_URL     a mailbox to watch: imaps://USER:PASSWORD@mail.example.org/INBOX
+  VEDETTE_IMAP_PLAIN   yes: its password may go to a server that offers no encryption; no
+  VEDETTE_MAIL_PORT    a port on 127.0.0.1 where your mail server hands e-mail over by SMTP; none
   VEDETTE_LIMIT_ASKS   asks for a link within 15 minutes from one address on the network; 30
   VEDETTE_LIMIT_POSTS  changes a minute of one session; 120
   VEDETTE_LIMIT_PAGES  pages a minute of one session; 1200

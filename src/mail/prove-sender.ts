@@ -17,6 +17,8 @@ export type Arrival = {
   readonly servers?: readonly string[];
   readonly vouched?: boolean;
   readonly arrived?: string;
+  /** The addresses that the mail server had it for, whatever its own headers say. */
+  readonly to?: readonly string[];
 };
 
 /**
@@ -38,10 +40,11 @@ const ADDRESSED = /^(?:to|cc|delivered-to|x-original-to|envelope-to|x-envelope-t
 export async function proveSender(
   at: MailStep,
   head: MailHead,
-  { servers = [], vouched = false }: Arrival,
+  arrival: Arrival,
 ): Promise<ProvenSender> {
+  const { servers = [], vouched = false } = arrival;
   const seats = head.from === '' ? [] : seatsOfMail(at, head.from);
-  const named = await namedBy(at, head);
+  const named = await namedBy(at, headTokens(head, arrival));
   const holder = at.holders.find(({ seat }) => seat === named?.seat);
   const isOwn = seats.some(({ seat }) => seat === named?.seat);
   // Another player's address: one of the two is not his.
@@ -62,8 +65,8 @@ const PROOFS: Readonly<Record<SenderCheck, Proof>> = {
 };
 
 /** The seat and the step that a true token in it names. */
-async function namedBy(at: MailStep, head: MailHead): Promise<Named | undefined> {
-  for (const token of headTokens(head)) {
+async function namedBy(at: MailStep, tokens: readonly string[]): Promise<Named | undefined> {
+  for (const token of tokens) {
     const named = await readToken(at.campaign, at.step, token);
     if (named !== undefined) return named;
   }
@@ -71,9 +74,10 @@ async function namedBy(at: MailStep, head: MailHead): Promise<Named | undefined>
 }
 
 /** The tokens in the addresses that a mail was sent to, and in its subject. */
-export const headTokens = ({ headers, subject }: MailHead): readonly string[] =>
-  tokensIn(
-    [...headers.flatMap(({ key, value }) => (ADDRESSED.test(key) ? [value] : [])), subject].join(
-      '\n',
-    ),
-  );
+export function headTokens(
+  { headers, subject }: MailHead,
+  { to = [] }: Pick<Arrival, 'to'>,
+): readonly string[] {
+  const addressed = headers.flatMap(({ key, value }) => (ADDRESSED.test(key) ? [value] : []));
+  return tokensIn([...to, ...addressed, subject].join('\n'));
+}

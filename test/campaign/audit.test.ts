@@ -134,7 +134,7 @@ test('vedette audit prints it in columns, as CSV and as JSON', async () => {
     const shell = { clock, say, complain: say, readInput: never, serve: never, systems: TOY };
     await runCommand(['audit', path, ...flags], {
       ...shell,
-      post: { receive: never, send: never, desk: never },
+      post: { receive: never, inbox: never, send: never, desk: never },
     });
     return lines.join('\n');
   };

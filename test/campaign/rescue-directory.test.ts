@@ -110,7 +110,7 @@ describe('a directory that was damaged', () => {
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
     const none = (): Promise<never> => Promise.reject(new Error('Not asked for here.'));
-    const post = { receive: none, send: none, desk: none };
+    const post = { receive: none, inbox: none, send: none, desk: none };
     const shell = { clock, say, complain: say, readInput: none, post, serve: none };
     expect(await runCommand(['rescue', path, saved()], shell)).toBe(3);
     expect(said.join('\n')).toMatch(/Saved: 1 pack \(mine\), and how far 1 campaign had come/);

@@ -311,7 +311,7 @@ describe('vedette rescue', () => {
     const lines: string[] = [];
     const say = (line: string): void => void lines.push(line);
     const none = (): Promise<never> => Promise.reject(new Error('Not asked for here.'));
-    const post = { receive: none, send: none, desk: none };
+    const post = { receive: none, inbox: none, send: none, desk: none };
     const shell: Shell = {
       clock,
       say,

@@ -269,7 +269,7 @@ test('help says how each verb is used, and what --json prints', async () => {
 });
 
 test.each([
-  ['mail in', '<mail...>'],
+  ['mail in', '[mail...]'],
   ['mail out', '--to <where>'],
   ['pack check', '--system <key>'],
 ])('help %s shows the page of that verb with its options', async (verb, part) => {

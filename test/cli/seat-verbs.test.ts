@@ -38,7 +38,7 @@ function shellOf(lines: string[]): Shell {
   const say = (line: string): void => void lines.push(line);
   const never = (): Promise<never> => Promise.reject(new Error('Not called'));
   const readInput = (): Promise<Buffer> => Promise.resolve(Buffer.from('PP 1: wait'));
-  const post = { receive: never, send: never, desk: never };
+  const post = { receive: never, inbox: never, send: never, desk: never };
   return { clock: testClock(), say, complain: say, readInput, serve: never, post };
 }
 

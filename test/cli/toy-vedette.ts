@@ -14,6 +14,7 @@ const shell: Shell = {
   systems: [toy],
   post: {
     receive: () => Promise.resolve(ok('taken')),
+    inbox: () => Promise.reject(new Error('no mail')),
     desk: () => Promise.resolve(mailDesk),
     send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
   },

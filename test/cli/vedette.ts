@@ -22,6 +22,12 @@ export async function vedetteIn(more: Partial<Shell>, words: readonly string[]):
     ...typed(''),
     post: {
       receive: () => Promise.resolve(ok('taken')),
+      inbox: () =>
+        Promise.resolve({
+          take: () => Promise.resolve(ok({ says: 'taken', data: {} })),
+          poll: () => Promise.resolve(),
+          close: () => Promise.resolve(),
+        }),
       desk: () => Promise.resolve(mailDesk),
       send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
     },

@@ -236,7 +236,12 @@ describe('an e-mail that is pasted', () => {
     ['from a stranger', 'From: eve@example.net\n\nPP 1: wait', '', 'No seat has the address eve@'],
     ['without an order', 'All is well.', 'red', 'No line of it looks like an order'],
     ['of quotations', '> PP 1: wait', 'red', 'only a quotation'],
-    ['above 1 MB', `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`, '', 'larger than 1 MB'],
+    [
+      'of a megabyte',
+      `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`,
+      '',
+      'No line of it looks like an order',
+    ],
     ['with errors', 'PP 1: mvoe A', 'red', '1 line to fix.'],
   ])('%s is answered with what to do, and comes back as it was', async (_, text, who, says) => {
     const read = await post('/orders/mail', { text, seat: who, does: 'read' });

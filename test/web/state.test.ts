@@ -114,7 +114,7 @@ it('vedette state prints the same tables, for a seat what it may know', async ()
     const shell = { clock: testClock(), say, complain: say, readInput: never, serve: never };
     await runCommand(['state', file, ...more], {
       ...shell,
-      post: { receive: never, send: never, desk: never },
+      post: { receive: never, inbox: never, send: never, desk: never },
     });
     return lines.join('\n');
   };

@@ -87,6 +87,7 @@ async function vedette(...words: readonly string[]): Promise<number> {
     systems: [toy],
     post: {
       receive: () => Promise.resolve(ok('taken')),
+      inbox: () => Promise.reject(new Error('no mail')),
       desk: () => Promise.resolve(mailDesk),
       send: () => Promise.resolve(ok({ sent: 0, failed: 0 })),
     },

@@ -32,7 +32,7 @@ async function type(line: string): Promise<{ readonly code: number; readonly out
   const shell: Shell = {
     clock: () => '2026-11-21T12:00:00.000Z',
     ...{ say, complain: say, readInput: never, serve: never },
-    post: { receive: never, send: never, desk: never },
+    post: { receive: never, inbox: never, send: never, desk: never },
   };
   const code = await runCommand(wordsOf(line), shell);
   return { code, out: out.join('\n') };

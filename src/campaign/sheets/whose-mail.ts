@@ -1,0 +1,34 @@
+import { ok, type Json } from '../../kernel/basic.js';
+import { selectLettersByMessageId } from '../../store/letter.js';
+import type { Campaign } from '../campaign.js';
+import { isTokenOf } from '../letters/reply-token.js';
+import { seatHolders } from '../seats/holders.js';
+import { isSameMail } from '../seats/name-seat.js';
+import { loadStep } from '../turn/open-step.js';
+import type { Outcome } from '../types.js';
+import { useCase } from '../use-case.js';
+
+/** What a mail says of where it belongs, before anybody has asked whether it is true. */
+export type MailTraces = {
+  readonly from: string;
+  readonly subject: string;
+  readonly tokens: readonly string[];
+  readonly replyTo: readonly string[];
+};
+
+/**
+ * How much speaks for a mail being for a campaign: a token of its own, then a letter of it that is answered, then its title
+ * in the subject, then the address of somebody who holds a seat; 0 where nothing does.
+ */
+export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
+  return useCase(campaign, 'read', async () => {
+    if (mail.tokens.some((token) => isTokenOf(campaign, token))) return ok(8);
+    const letters = await selectLettersByMessageId(campaign.inside.journal, mail.replyTo);
+    if (letters.length > 0) return ok(4);
+    const base: Json = (await loadStep(campaign)).base;
+    const holders = await seatHolders(campaign, base);
+    const isHolder = holders.some((holder) => isSameMail(holder.mail, mail.from));
+    const isNamed = mail.subject.toLowerCase().includes(campaign.meta.title.toLowerCase());
+    return ok((isNamed ? 2 : 0) + (isHolder ? 1 : 0));
+  });
+}

@@ -1,0 +1,64 @@
+/** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
+import { no, type Result } from '../kernel/basic.js';
+import type { Campaign } from '../campaign/open-campaign.js';
+import { claimOf } from '../campaign/sheets/whose-mail.js';
+import type { Clock, Refusal } from '../campaign/types.js';
+import type { CampaignFile } from '../people/holdings.js';
+import { headTokens, type Arrival } from './prove-sender.js';
+import { openMail } from './read-mail.js';
+import { receiveMail, type MailReceipt } from './receive-mail.js';
+
+/** Takes one mail. A refusal means that nothing of it was kept: it is to be handed in again later. */
+export type Inbox = (
+  raw: Buffer,
+  arrival: Omit<Arrival, 'servers'>,
+) => Promise<Result<InboxReceipt, Refusal>>;
+
+/** `campaign`: by its name in links. */
+export type InboxReceipt = MailReceipt & { readonly campaign: string };
+
+export type InboxInput = {
+  readonly files: () => Promise<readonly CampaignFile[]>;
+  readonly with: <T>(
+    name: string,
+    use: (campaign: Campaign) => Promise<T>,
+    refused?: (refusal: Refusal) => void,
+  ) => Promise<T | undefined>;
+  readonly servers: readonly string[];
+  readonly clock: Clock;
+};
+
+const NO_CAMPAIGN: Refusal = {
+  code: 'not-found',
+  say: 'There is no campaign here that could be opened. The e-mail was not taken.',
+};
+
+export const openInbox =
+  (input: InboxInput): Inbox =>
+  async (raw, arrival) => {
+    const { head } = await openMail(raw);
+    const traces = { ...head, tokens: headTokens(head, arrival) };
+    let refusal: Refusal = NO_CAMPAIGN;
+    const refused = (why: Refusal): void => {
+      refusal = why;
+    };
+    const claims: { readonly name: string; readonly claim: number }[] = [];
+    for (const { name } of await input.files()) {
+      const claim = await input.with(name, (campaign) => claimOf(campaign, traces), refused);
+      if (claim?.ok === false) refused(claim.error);
+      // One that is in use now may be the one that it is for.
+      else if (claim === undefined && refusal.code === 'locked') return no(refusal);
+      else if (claim !== undefined) claims.push({ name, claim: claim.value });
+    }
+    // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
+    const [best] = claims.toSorted((a, b) => b.claim - a.claim);
+    if (best === undefined) return no(refusal);
+    const { servers, clock } = input;
+    const taken = await input.with(
+      best.name,
+      (campaign) => receiveMail(campaign, raw, clock, { ...arrival, servers }),
+      refused,
+    );
+    if (taken === undefined) return no(refusal);
+    return taken.ok ? { ok: true, value: { ...taken.value, campaign: best.name } } : taken;
+  };

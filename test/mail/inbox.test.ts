@@ -1,0 +1,184 @@
+/** Mails as they come in: by a mail server that hands over, from a pipe and a Maildir, and from a mailbox by IMAP. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asSeat } from '../../src/kernel/basic.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { openInbox, type Inbox, type InboxReceipt } from '../../src/mail/inbox.js';
+import { imapOptions, mailboxName } from '../../src/mail/imap-inbox.js';
+import { listenSmtp, type SmtpInbox } from '../../src/mail/smtp-inbox.js';
+import { bundled } from '../bundle.js';
+import { RED } from '../toys/line/system.js';
+import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+let post: Post;
+let other: Post;
+let listening: SmtpInbox | undefined;
+const got: InboxReceipt[] = [];
+
+beforeEach(async () => {
+  post = await startPost('The meeting', '07');
+  other = await startPost('Another war', '08');
+  got.length = 0;
+});
+afterEach(async () => {
+  await listening?.stop();
+  listening = undefined;
+  await post.close();
+  await other.close();
+});
+
+const both = (): Inbox => {
+  const campaigns = new Map([
+    ['a', other],
+    ['b', post],
+  ]);
+  const inbox = openInbox({
+    files: () =>
+      Promise.resolve(
+        [...campaigns].map(([name, { campaign }]) => ({ name, path: campaign.path })),
+      ),
+    with: async (name, use) => {
+      const found = campaigns.get(name);
+      return found === undefined ? undefined : use(found.campaign);
+    },
+    servers: [],
+    clock: post.clock,
+  });
+  return async (raw, arrival) => {
+    const taken = await inbox(raw, arrival);
+    if (taken.ok) got.push(taken.value);
+    return taken;
+  };
+};
+const token = async ({ campaign }: Post): Promise<string> =>
+  replyToken(campaign, RED, (await must(listAsks(campaign))).step.name);
+const stateOf = async ({ campaign }: Post): Promise<string | undefined> =>
+  (await must(listAsks(campaign))).asks.find(({ to }) => to === 'red')?.state;
+
+describe('a mail finds its campaign', () => {
+  it('by its token, though its sender plays in another too', async () => {
+    const named = { Subject: await token(post) };
+    await must(both()(mailOf(RED_MAIL, 'PP 1: wait', named), {}));
+    expect([got[0]?.campaign, got[0]?.became]).toEqual(['b', 'sheet']);
+    expect([await stateOf(post), await stateOf(other)]).toEqual(['answered', 'open']);
+  });
+
+  it('by the title in its subject, else the first where somebody has its address', async () => {
+    await must(both()(mailOf(RED_MAIL, 'hi', { Subject: 'Re: the MEETING' }), {}));
+    await must(both()(mailOf(RED_MAIL, 'hi'), {}));
+    await must(both()(mailOf('eve@example.net', 'hi'), {}));
+    expect(got.map(({ campaign, became }) => [campaign, became])).toEqual([
+      ['b', 'unproven'],
+      ['a', 'unproven'],
+      ['a', 'stranger'],
+    ]);
+  });
+});
+
+describe('a mail server that hands over by SMTP', () => {
+  it('is answered when the mail is kept; the address that it is for may hold the token', async () => {
+    listening = await listenSmtp(0, both());
+    const mailer = createTransport({ host: '127.0.0.1', port: listening.port, ignoreTLS: true });
+    const to = `war+${await token(post)}@example.org`;
+    const envelope = { from: RED_MAIL, to: [to] };
+    await mailer.sendMail({ envelope, raw: mailOf(RED_MAIL, 'PP 1: wait') });
+    expect(await stateOf(post)).toBe('answered');
+    await mailer.sendMail({
+      envelope: { from: '', to: [to] },
+      raw: mailOf(RED_MAIL, 'PP 2: wait'),
+    });
+    expect(got.map(({ became }) => became)).toEqual(['sheet', 'automatic']);
+  });
+
+  it('is told to try again when the mail cannot be kept just now', async () => {
+    const locked = { ok: false as const, error: { code: 'locked' as const, say: 'In use.' } };
+    listening = await listenSmtp(0, () => Promise.resolve(locked));
+    const mailer = createTransport({ host: '127.0.0.1', port: listening.port, ignoreTLS: true });
+    const envelope = { from: RED_MAIL, to: ['war@example.org'] };
+    const sent = mailer.sendMail({ envelope, raw: mailOf(RED_MAIL, 'hi') });
+    await expect(sent).rejects.toMatchObject({ responseCode: 451 });
+  });
+});
+
+it('no password goes to a mailbox without encryption unless it is told to, nor into a name or a file', () => {
+  const url = 'imap://ann%40example.org:s3cret@mail.example.org/Orders';
+  expect(imapOptions(url, false)).toMatchObject({ secure: false, doSTARTTLS: true, port: 143 });
+  expect(imapOptions(url, true)).toMatchObject({ doSTARTTLS: false });
+  expect(imapOptions('imaps://a:b@c', false)).toMatchObject({ secure: true, port: 993 });
+  expect(mailboxName(url)).toBe('ann%40example.org@mail.example.org/Orders');
+});
+
+describe('vedette mail in', () => {
+  let dir: string;
+  let file: string;
+  let program: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'vedette-in-'));
+    file = join(dir, 'war.vedette');
+    program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const clock = (): string => new Date().toISOString();
+    const campaign = await must(newCampaign(file, { system: 'civil-war', title: 'War' }, clock));
+    const named = { seat: asSeat('usa-supreme'), name: 'Rosa', mail: RED_MAIL };
+    await must(nameSeat(campaign, named, clock));
+    campaign.close();
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  const run = (words: readonly string[], input?: Buffer, env: Record<string, string> = {}) => {
+    const done = spawnSync(process.execPath, [program, 'mail', 'in', ...words], {
+      ...{ input, encoding: 'utf8', env: { ...process.env, ...env } },
+    });
+    const json = words.includes('--json')
+      ? done.stdout
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+      : [];
+    return { code: done.status, json, out: done.stdout, err: done.stderr };
+  };
+
+  it('takes one from a pipe, and says as JSON what became of it', () => {
+    const forged = run([file, '-', '--json'], mailOf(RED_MAIL, 'hi'));
+    expect([forged.code, forged.json]).toMatchObject([0, [{ mail: '-', became: 'unproven' }]]);
+    const said = { 'Authentication-Results': 'mx.example.org; spf=pass smtp.mailfrom=example.org' };
+    const proven = run([file, '-', '--json'], mailOf(RED_MAIL, 'hi', said), {
+      VEDETTE_AUTHSERV_ID: 'mx.example.org',
+    });
+    expect(proven.json).toMatchObject([{ became: 'no-sheet', seat: 'usa-supreme', answered: 1 }]);
+    expect(run([file, '-', '--vouch'], mailOf(RED_MAIL, 'ho')).out).toContain('no-sheet');
+  });
+
+  it('ends with 75 while another program holds the file, and takes the mail when it is handed in again', () => {
+    const held = new Database(file);
+    held.exec('BEGIN EXCLUSIVE');
+    const mail = mailOf(RED_MAIL, 'hi');
+    const refused = run([file, '-', '--json'], mail);
+    expect([refused.code, refused.json]).toMatchObject([75, [{ mail: '-', again: true }]]);
+    held.exec('ROLLBACK');
+    held.close();
+    expect(run([file, '-'], mail).code).toBe(0);
+  });
+
+  it('takes what is new in a Maildir, the oldest first, and moves it when it is kept', async () => {
+    const box = join(dir, 'Maildir');
+    for (const part of ['new', 'cur', 'tmp']) await mkdir(join(box, part), { recursive: true });
+    await writeFile(join(box, 'new', '1.a'), mailOf(RED_MAIL, 'one'));
+    await writeFile(join(box, 'new', '2.b'), mailOf('eve@example.net', 'two'));
+    const done = run([dir, '--maildir', box, '--json']);
+    expect([done.code, done.json.map(({ became }) => became)]).toEqual([
+      0,
+      ['unproven', 'stranger'],
+    ]);
+    expect(await readdir(join(box, 'new'))).toEqual([]);
+    expect((await readdir(join(box, 'cur'))).sort()).toEqual(['1.a:2,S', '2.b:2,S']);
+    expect(run([file, '--maildir', join(dir, 'none')]).code).toBe(1);
+  });
+});
