@@ -41,18 +41,36 @@ export function toldBy({ game }: LawCase, outcome: Outcome, seat: SeatId): reado
 const askedOf = ({ asked }: Outcome, seat: SeatId): readonly Question[] =>
   asked.filter(({ to }) => to === seat);
 
-/** What a seat is told of a step: notices, letters, maps, tables and moments. `drawn`: the map as SVG too. */
+/** What was sent, by the questions that it answers. */
+export type Sent = ReadonlyMap<string, { readonly text: string }>;
+
+/** The seat's own sheets as they were read when it was asked, of which its letter says what became of them. */
+function sheetsOf({ game }: LawCase, outcome: Outcome, seat: SeatId, sent: Sent) {
+  const { asked, askedAfter, before, states } = outcome;
+  return asked.flatMap((prompt, index) => {
+    const text = prompt.to === seat ? sent.get(prompt.key)?.text : undefined;
+    if (text === undefined) return [];
+    const seen = game.view(states[(askedAfter[index] ?? 0) - 1] ?? before, seat);
+    return [{ prompt, lines: game.read(text, prompt, seen).lines }];
+  });
+}
+
+/** What is to be compared: with the map as SVG too (`drawn`), and with what became of what was `sent`. */
+export type Showing = { readonly drawn: boolean; readonly sent: Sent };
+
+/** What a seat is told of a step: notices, letters, maps, tables and moments. */
 export function exitsOf(
   law: LawCase,
   outcome: Outcome,
   seat: SeatId,
-  drawn: boolean,
+  { drawn, sent }: Showing,
 ): readonly Exit[] {
   const { game } = law;
   const view = game.view(outcome.after, seat);
   const told = game.tell(outcome, seat);
   const asked = askedOf(outcome, seat);
-  const report = game.report(view, told, asked, seat, ABOUT);
+  const sheets = sheetsOf(law, outcome, seat, sent);
+  const report = game.report(view, told, asked, seat, ABOUT, sheets);
   const picture = game.picture(view, told, ABOUT);
   const last = {
     start: game.view(outcome.before, seat),

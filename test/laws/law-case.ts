@@ -71,6 +71,8 @@ export type LawCase = {
   readonly isHiddenRoll: (name: string, watcher: SeatId) => boolean;
   /** A text that looks like a sheet and need not read. */
   readonly probe: (rand: Rand, question: Question, now: Json) => string;
+  /** What may become of an order, by what its line in the letter says. */
+  readonly endings?: Readonly<Record<string, RegExp>>;
   /** What seats are told in a step otherwise than the rules say, in words. */
   readonly mistold?: (outcome: Outcome) => readonly string[];
   /** All strength in a state, and how a fact changes it. */
@@ -89,8 +91,9 @@ export type LawCase = {
 
 /** A step as it was played: where from, with what, and the result of it. */
 export type Played = {
-  /** Of its dice and of what the gamemaster answers. */
+  /** Of its dice, unless it has dice of its own, and of what the gamemaster answers. */
   readonly seed: number;
+  readonly dice?: ChanceSource;
   /** Whose side is to see little of what the others do, and the questions to others that were answered so. */
   readonly watcher?: SeatId;
   readonly hidden: ReadonlySet<string>;

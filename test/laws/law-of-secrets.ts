@@ -12,7 +12,8 @@ import type { Outcome, StepInput } from '../../src/kernel/outcome.js';
 import { neighbours } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Question } from '../../src/kernel/system.js';
 import { drawPng } from '../../src/letters/draw-png.js';
-import { answersTo, type Exit, exitsOf, firstBeats, toldBy } from './exits.js';
+import { reportLine, type Report } from '../../src/kernel/report.js';
+import { answersTo, type Exit, exitsOf, firstBeats, type Sent, toldBy } from './exits.js';
 import { answerOfGm, type LawCase, type Played, playStep, type ToldMoment } from './law-case.js';
 import { diceOf, type Rand, randOf } from './rand.js';
 import { bytesOf, expectSame } from './same.js';
@@ -25,6 +26,12 @@ export function keepsSecrets(law: LawCase, played: Played, seed: number, tally: 
   const watcher = played.watcher ?? pickSeat(law, played.from, rand);
   atRest(law, played.outcome.after, watcher, rand, tally);
   inPlay(law, played, watcher, { seed, rand, tally });
+}
+
+/** One pair of worlds in which a step is played through. */
+export function keepsSecretsInPlay(law: LawCase, played: Played, seed: number, tally: Tally): void {
+  const rand = randOf(seed);
+  inPlay(law, played, played.watcher ?? pickSeat(law, played.from, rand), { seed, rand, tally });
 }
 
 const pickSeat = ({ game }: LawCase, now: Json, rand: Rand): SeatId => {
@@ -50,7 +57,7 @@ function atRest(law: LawCase, now: Json, seat: SeatId, rand: Rand, tally: Tally)
     : [];
   const isDrawn = rand.chance(10);
   const shown = [now, other].map((state) => [
-    ...exitsOf(law, still(state), seat, isDrawn),
+    ...exitsOf(law, still(state), seat, { drawn: isDrawn, sent: new Map() }),
     ...(isProbed ? answersTo(law, state, seat, texts) : []),
   ]);
   compare(shown[1] ?? [], shown[0] ?? [], `${seat}, at rest`, tally);
@@ -93,8 +100,12 @@ function inPlay(law: LawCase, played: Played, watcher: SeatId, trying: Trying): 
   const [left, right] = [firstBeats(played.outcome, last.a), firstBeats(other.outcome, last.b)];
   const isDrawn = rand.chance(10);
   for (const seat of watchers) {
-    const shown = [left, right].map((outcome) => exitsOf(law, outcome, seat, isDrawn));
-    compare(shown[1] ?? [], shown[0] ?? [], `${seat}, up to ${last.at}`, tally);
+    const [mine, others] = [
+      exitsOf(law, left, seat, { drawn: isDrawn, sent: played.input.answers }),
+      exitsOf(law, right, seat, { drawn: isDrawn, sent: other.sent }),
+    ];
+    compare(others, mine, `${seat}, up to ${last.at}`, tally);
+    countEndings(law, mine, tally);
   }
   refusedUnseen(other, right);
 }
@@ -130,8 +141,20 @@ export async function picturesAreSame(tally: Tally): Promise<void> {
   }
 }
 
+/** What became of orders, as the letter says it. */
+function countEndings({ endings = {} }: LawCase, exits: readonly Exit[], tally: Tally): void {
+  const report = exits.find(([name]) => name === 'report')?.[1] as Report | undefined; // as `exitsOf` names it
+  for (const line of report?.sections.flatMap(({ lines }) => lines) ?? []) {
+    const { mark, text } = reportLine(line);
+    if (mark === undefined) continue;
+    for (const [name, says] of Object.entries(endings))
+      if (says.test(text)) tally.endings[name] = (tally.endings[name] ?? 0) + 1;
+  }
+}
+
 type Other = {
   readonly outcome: Outcome;
+  readonly sent: Sent;
   /** Sheets of the side that read in the first world and not in this one, by their questions. */
   readonly refused: readonly Question[];
 };
@@ -163,7 +186,10 @@ function playOther(
   const from = known(varied) === known(played.from) ? varied : played.from;
   const refused: Question[] = [];
   const dice = chanceOf((thrown, name) =>
-    diceOf(law.isHiddenRoll(name, watcher) ? seed + 1 : played.seed).roll(thrown, name),
+    (law.isHiddenRoll(name, watcher)
+      ? diceOf(seed + 1)
+      : (played.dice ?? diceOf(played.seed))
+    ).roll(thrown, name),
   );
   const asSent = (question: Question, now: Json): string | undefined => {
     const text = played.input.answers.get(question.key)?.text;
@@ -172,13 +198,16 @@ function playOther(
     return isFoe(question) ? linesThatRead(law, text, question, now) : undefined;
   };
   const otherwise = new Map<string, boolean>();
-  const { outcome } = playStep(
+  const { outcome, input } = playStep(
     law,
     from,
     dice,
     (question, now) => {
-      if (question.to === 'gm')
-        return answerOfGm(law, question, isFoe(question) ? seed + 1 : played.seed);
+      if (question.to === 'gm') {
+        if (isFoe(question)) return answerOfGm(law, question, seed + 1);
+        const given = played.input.answers.get(question.key)?.text;
+        return given ?? answerOfGm(law, question, played.seed);
+      }
       if (!isFoe(question)) return asSent(question, now);
       const known = otherwise.get(question.key);
       // Who is asked in this world alone may say what he likes.
@@ -194,7 +223,7 @@ function playOther(
     },
     handOf(law, played, { from, watcher, rand }),
   );
-  return { outcome, refused };
+  return { outcome, sent: input.answers, refused };
 }
 
 /** The hexes that sheets speak of, or those two steps off: conditions hang on the first, glimpses on the others. */

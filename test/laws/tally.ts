@@ -8,13 +8,15 @@ export type Tally = {
   near: number;
   /** Answers, pages of a letter, maps and tables that were compared byte for byte. */
   exits: number;
+  /** What became of orders, as letters say it, and how often one was compared that says so. */
+  readonly endings: Record<string, number>;
   /** Maps of both worlds as they were drawn, of which pictures are made in the end; no more than there is room for. */
   readonly maps: { readonly room: number; readonly pairs: (readonly [string, string])[] };
 };
 
 /** `pictures`: how many pairs of maps are to be compared as pictures, which take long. */
 export const emptyTally = (pictures = 0): Tally => ({
-  ...{ wars: 0, worlds: 0, near: 0, exits: 0 },
+  ...{ wars: 0, worlds: 0, near: 0, exits: 0, endings: {} },
   maps: { room: pictures, pairs: [] },
 });
 
@@ -23,6 +25,8 @@ export function addTo(sum: Tally, more: Tally): void {
   sum.worlds += more.worlds;
   sum.near += more.near;
   sum.exits += more.exits;
+  for (const [name, n] of Object.entries(more.endings))
+    sum.endings[name] = (sum.endings[name] ?? 0) + n;
 }
 
 const number = (n: number): string => n.toLocaleString('en-US');

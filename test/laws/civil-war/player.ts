@@ -569,6 +569,17 @@ export const OTHERWISE: Ground = {
   },
 };
 
+/** What a letter says of a line of orders (C2.7, C3.14, C3.17). */
+const ENDINGS = {
+  done: /Arrived in pulse|entered\.$|Carried out/,
+  late: /Arrived late/,
+  attacked: /It attacked in pulse/,
+  stopped: /Stopped by the enemy/,
+  'not done': /Not done:|could not be carried out/,
+  'not due': /The condition was not true|It was not needed/,
+  'not reached': /Not reached/,
+};
+
 export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground = WAR): LawCase {
   const game = loadShippedGame('civil-war', pack);
   if (!game.ok) throw new Error(game.error);
@@ -621,6 +632,7 @@ export function civilWarLaw({ name, pack, scenario, runs, options = {} }: Ground
       Object.values((now as unknown as State).troops).reduce((sum, troops) => sum + troops.sp, 0),
     gain,
     overdrawn,
+    endings: ENDINGS,
     examples: [
       {
         seat: 'usa-supreme',
