@@ -1,5 +1,7 @@
 /** Forms and links as pages have them: what a browser could send, with the values that it could choose. */
 
+import type { Piece } from '../../src/kernel/sheet-form.js';
+
 /** `fields`: each name with its choices, the one that stands there first. */
 export type Form = {
   readonly path: string;
@@ -75,24 +77,28 @@ export function linksIn(html: string): readonly string[] {
   );
 }
 
-/** The form that pointing at the map fills in: of each force a line of orders. */
+/** The forms that pointing at the map fills in: of each force a line of orders, and what is shown on the way to it. */
 export function formsForPointing(
   home: string,
   sheet: Readonly<Record<'kind' | 'list' | 'text', string>>,
-  pieces: readonly {
-    readonly id: string;
-    readonly hex: string;
-    readonly deeds: readonly { readonly verb: string }[];
-  }[],
+  pieces: readonly Piece[],
 ): readonly Form[] {
-  const fields = pieces.slice(0, 20).map(({ id, hex, deeds }): Form['fields'] => [
-    ['kind', [sheet.kind]],
-    ['list', [sheet.list]],
-    ['text', [sheet.text]],
-    ['piece', [id]],
-    ['verb', [...deeds.map(({ verb }) => verb), 'move']],
-    ['path', [`${hex} 0305`, hex, '']],
-    ['from', ['1', '2', '']],
-  ]);
-  return fields.map((one) => ({ path: `${home}/line`, fields: one, brings: false }));
+  return pieces.slice(0, 20).flatMap(({ id, at, deeds }) => {
+    const ways = at === undefined ? [[]] : [[at], [at, { on: 'place', place: '0305' }], []];
+    const fields: Form['fields'] = [
+      ['kind', [sheet.kind]],
+      ['list', [sheet.list]],
+      ['text', [sheet.text]],
+      ['piece', [id]],
+      ['verb', [...deeds.map(({ verb }) => verb), 'move']],
+      ['way', ways.map((way) => JSON.stringify(way))],
+      ['target', ['', id]],
+      ['slot', ['', '1', '2-4']],
+      ...deeds
+        .flatMap((deed) => deed.fields ?? [])
+        .slice(0, 5)
+        .map((field) => [`with:${field.id}`, ['', '1', 'yes']] as const),
+    ];
+    return ['line', 'aim'].map((to) => ({ path: `${home}/${to}`, fields, brings: false }));
+  });
 }

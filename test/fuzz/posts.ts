@@ -4,6 +4,7 @@
  * file, `[name, file name, content]`.
  */
 import assert from 'node:assert/strict';
+import { isUmpireId } from '../../src/campaign/seats/umpires.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { BEGIN_ROUTES } from '../../src/web/begin.js';
@@ -18,7 +19,7 @@ import { fieldsByChance, fieldsOf, ZIP, type Field } from './field-values.js';
 import { mutate } from './mutate.js';
 import { count, talliesOf, type Reached } from './reached.js';
 import { inTimeLater, type Target } from './target.js';
-import { look, openWorld, PASSKEY, takeIn, wander } from './world.js';
+import { look, openWorld, PASSKEY, takeIn, wander, watch } from './world.js';
 import type { Visitor, World, WorldKind } from './world.js';
 
 type PostRoute = { readonly who: string; readonly path: string };
@@ -32,7 +33,9 @@ const TIMES_FOR_PLAY = 20;
 const READERS = /\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
 
 function routesOf(kind: WorldKind): readonly PostRoute[] {
-  const inside = ROUTES.filter(({ method, who }) => method === 'POST' && who !== 'umpire');
+  const inside = ROUTES.filter(
+    ({ method, who }) => method === 'POST' && (who !== 'umpire' || kind === 'toy'),
+  );
   const door = doorRoutes().filter(({ method }) => method === 'POST');
   const begin = BEGIN_ROUTES.filter(({ method }) => method === 'POST');
   if (kind === 'empty') return begin.map(({ path }) => ({ who: 'begin', path }));
@@ -40,8 +43,10 @@ function routesOf(kind: WorldKind): readonly PostRoute[] {
   return [...inside.map(({ who, path }) => ({ who, path })), ...atDoor];
 }
 
-const isOf = ({ who }: Visitor, route: PostRoute): boolean =>
-  route.who === 'seat' ? !['gm', 'door', 'begin'].includes(who) : who === route.who;
+const isOf = ({ who }: Visitor, route: PostRoute): boolean => {
+  if (route.who === 'umpire' || isUmpireId(who)) return route.who === 'umpire' && isUmpireId(who);
+  return route.who === 'seat' ? !['gm', 'door', 'begin'].includes(who) : who === route.who;
+};
 
 /** An address as the table of routes has it: below whose it is. */
 const below = ({ who, home }: Visitor, path: string): string =>
@@ -167,6 +172,7 @@ export async function postTarget(kind: WorldKind): Promise<Target> {
     const to = answer.headers.get('location');
     if (to !== null && rand.chance(25)) await look(world, one, to);
     if (rand.chance(25)) await wander(world, one, rand);
+    if (rand.chance(10)) await watch(world, rand);
     await explore(rand, world, routes);
     if (/invit|people|door\/ask/.test(path) || rand.chance(2)) await world.mail();
     expectNoErrors(world, path);

@@ -9,8 +9,12 @@ import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { ROUTES } from '../../src/web/routes.js';
 import { linksOf } from '../../src/web/viewer-links.js';
 import type { Rand } from '../laws/rand.js';
-import { seat } from '../web/people.js';
+import { seat, signIn } from '../web/people.js';
 import { must, serveDir, startSite, type Answer, type Site } from '../web/site.js';
+import { inviteSpectator } from '../../src/campaign/seats/spectators.js';
+import { isUmpireId, nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { WATCH_ROUTES } from '../../src/web/watch/page.js';
+import { mutate } from './mutate.js';
 import { formsForPointing, formsIn, linksIn, type Form } from './forms.js';
 import { passkeyDevice, type Device } from './passkey.js';
 
@@ -29,6 +33,8 @@ export type Visitor = {
 export type World = {
   readonly site: Site;
   readonly visitors: readonly Visitor[];
+  /** What the addresses of each spectator begin with. */
+  readonly guests: readonly string[];
   /** Has all mail sent that is due; whoever is at the door gets the links in it, and whoever holds a seat its address. */
   readonly mail: () => Promise<void>;
 };
@@ -72,19 +78,50 @@ const visitor = (who: string, home: string): Visitor => ({
   device: passkeyDevice(),
 });
 
+/** Who helps, by the mail of each, and how. */
+const HELPERS = {
+  'anna@example.org': { role: 'assistant', of: 'all' },
+  'oda@example.org': { role: 'observer', of: 'side red' },
+} as const;
+
+/** Assistants and observers, who have no links: they sign in. */
+async function umpiresOf(site: Site): Promise<readonly Visitor[]> {
+  const found: Visitor[] = [];
+  for (const [mail, how] of Object.entries(HELPERS)) {
+    const { id } = await site.with((campaign) =>
+      must(nameUmpire(campaign, { name: mail.split('@')[0] ?? '', mail, ...how }, site.clock)),
+    );
+    found.push({ ...visitor(id, `/c/meeting/${id}`), cookie: await signIn(site, mail) });
+  }
+  return found;
+}
+
+const guestsOf = (site: Site): Promise<readonly string[]> =>
+  site.with(async (campaign) => {
+    const homes: string[] = [];
+    for (const side of [{}, { side: 'red' }]) {
+      const guest = { name: 'Wanda', delay: homes.length, ...side };
+      const { token } = await must(inviteSpectator(campaign, guest, site.clock));
+      homes.push(`/watch/meeting/${token}`);
+    }
+    return homes;
+  });
+
 export async function openWorld(kind: WorldKind): Promise<World> {
   const site = await siteOf(kind);
   if (kind !== 'empty')
     for (const [index, mail] of MAILS.entries())
       await seat(site, WHO[kind][index] ?? 'gm', mail.split('@')[0] ?? '', mail);
   const visitors = WHO[kind].map((who) => visitor(who, ''));
+  if (kind === 'toy') visitors.push(...(await umpiresOf(site)));
+  const guests = kind === 'toy' ? await guestsOf(site) : [];
   const door = kind === 'toy' ? visitor('door', '') : undefined;
   if (door !== undefined) visitors.push(door);
   if (kind === 'empty')
     visitors.push(visitor('begin', new URL(site.begin).pathname.replace(/\/campaign\/new$/, '')));
   const post = postOf(site, door);
   const world: World = {
-    ...{ site, visitors },
+    ...{ site, visitors, guests },
     mail: async () => {
       await post();
       await findHomes(world);
@@ -92,7 +129,8 @@ export async function openWorld(kind: WorldKind): Promise<World> {
   };
   await findHomes(world);
   for (const one of visitors)
-    if (one.who === 'door' || one.who === 'begin') await lookAround(world, one);
+    if (one.who === 'door' || one.who === 'begin' || isUmpireId(one.who))
+      await lookAround(world, one);
   return world;
 }
 
@@ -135,8 +173,11 @@ function postOf(site: Site, door: Visitor | undefined): () => Promise<void> {
 async function lookAround(world: World, one: Visitor): Promise<void> {
   const { who } = one;
   const pages = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
-    .filter((route) => route.who !== 'umpire')
-    .filter((route) => who === 'begin' || (route.who === 'gm') === (who === 'gm'))
+    .filter((route) =>
+      isUmpireId(who)
+        ? route.who === 'umpire'
+        : route.who !== 'umpire' && (who === 'begin' || (route.who === 'gm') === (who === 'gm')),
+    )
     .map(({ path }) => path)
     .filter((path) => !/\.|^\/(?:backup|export|pack)$/.test(path));
   const paths =
@@ -197,6 +238,23 @@ async function formsOfMap(world: World, one: Visitor, html: string): Promise<rea
   // The site's own answer.
   const { pieces } = JSON.parse(json) as { pieces: Parameters<typeof formsForPointing>[2] };
   return formsForPointing(one.home, { kind, list, text }, pieces);
+}
+
+/** A spectator opens one of his addresses, or one that is like it. */
+export async function watch({ site, guests }: World, rand: Rand): Promise<void> {
+  const home = rand.pick(guests);
+  if (home === undefined) return;
+  const front = await site.get(site.url + home);
+  const moments = [...front.text.matchAll(/moment=([^"&]+)"/g)].map(([, moment = '']) => moment);
+  const { path = '' } = rand.pick(WATCH_ROUTES) ?? {};
+  const filled = path
+    .replace(':level', rand.pick(['wide', 'near', 'x']) ?? '')
+    .replace(':key', 'k');
+  const moment = decodeURIComponent(rand.pick(moments) ?? 'turn 1/start');
+  const query = new URLSearchParams({ moment: rand.chance(50) ? moment : mutate(moment, rand) });
+  const to = encodeURI(rand.chance(80) ? filled : mutate(filled, rand)).replace(/[?#]/g, '');
+  const { status } = await site.get(`${site.url}${home}${to}?${query.toString()}`);
+  if (status >= 500) throw new Error(`${String(status)} for ${to}?${query.toString()}`);
 }
 
 /** Some page that he has seen a link to. */

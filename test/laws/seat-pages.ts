@@ -3,7 +3,9 @@
  * odd addresses and heads, and to all that it can post; each answer with its head and the number of queries behind it.
  */
 import type { SeatId } from '../../src/kernel/basic.js';
+import type { Piece } from '../../src/kernel/sheet-form.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { WATCH_ROUTES } from '../../src/web/watch/page.js';
 import { sheetId } from '../../src/web/seat/sheet-id.js';
 import { sampleOf } from '../web/sample-address.js';
 import { ask, OWN } from '../web/raw.js';
@@ -113,6 +115,29 @@ async function follow(visitor: Visitor, put: Put, paths: readonly string[]): Pro
 /** Drawings take long; one of each address is in the table, and what they show is in the words of each map. */
 const isDrawing = (path: string): boolean => /\/board\/|\.svg/.test(path);
 
+/** All that a spectator who sees as a side does can open, moment by moment. */
+export async function watchedBy(
+  { site, home }: { readonly site: Site; readonly home: string },
+  put: Put,
+): Promise<void> {
+  const get = async (path: string): Promise<string> => {
+    const { status, headers, text } = await ask({
+      port: site.port,
+      method: 'GET',
+      path: home + path,
+    });
+    const said = `${String(status)} ${JSON.stringify(headers)}\n${text}`.replaceAll(home, '/HOME');
+    put(`watch ${path}`, said);
+    return said;
+  };
+  const front = await get('');
+  const moments = [...front.matchAll(/moment=([^"&]+)"/g)].map(([, moment = '']) => moment);
+  const routes = WATCH_ROUTES.filter(({ path }) => !path.includes('/board/'));
+  for (const { path } of routes)
+    for (const moment of ['', ...new Set(moments)])
+      await get(path.replace(':level', 'wide') + (moment === '' ? '' : `?moment=${moment}`));
+}
+
 const QUERIES = ['since', 'moment', 'compare', 'from', 'part', 'theme', 'did', 'kind', 'list'];
 /** Heads that ask for less than the page, or for another form of it. */
 const HEADS: readonly Heads[] = [
@@ -171,11 +196,38 @@ export async function postsBy(visitor: Visitor, put: Put): Promise<void> {
         put(`POST ${path} ${key} ${to} ${JSON.stringify(headers)}`, said);
       }
     }
+  for (const { key, kind, list } of visitor.asked) {
+    const query = new URLSearchParams({ kind, list: list === '' ? key : list }).toString();
+    const { said } = await answerTo(visitor, 'GET', `/pieces?${query}`);
+    for (const form of pointedAt(said, { kind, list: list === '' ? key : list }))
+      for (const path of ['/line', '/aim'])
+        put(
+          `POST ${path} ${JSON.stringify(form)}`,
+          (await answerTo(visitor, 'POST', path, { headers: OWN, form })).said,
+        );
+  }
   for (const path of POSTED)
     put(`POST ${path}`, (await answerTo(visitor, 'POST', path, { headers: OWN, form: {} })).said);
   const after = ['', '/letters', '/reports', ...[1, 2, 3].map((n) => `/receipt/${n}`)];
   for (const path of [...after, ...visitor.asked.map(({ key }) => `/sheet/${sheetId(key)}`)])
     put(`then ${path}`, (await answerTo(visitor, 'GET', path)).said);
+}
+
+/** What the script posts when the first forces of a sheet are pointed at. */
+function pointedAt(
+  said: string,
+  sheet: Readonly<Record<'kind' | 'list', string>>,
+): readonly Readonly<Record<string, string>>[] {
+  const json = said.slice(said.indexOf('\n') + 1);
+  if (!json.startsWith('{"pieces"')) return [];
+  // The site's own answer.
+  const { pieces } = JSON.parse(json) as { pieces: readonly Piece[] };
+  return pieces.slice(0, 2).flatMap(({ id, at, deeds }) =>
+    deeds.slice(0, 2).map(({ verb }) => ({
+      ...{ ...sheet, text: '', piece: id, verb },
+      way: JSON.stringify(at === undefined ? [] : [at]),
+    })),
+  );
 }
 
 /** The fields of forms in an answer, with what stands in them: counts and stamps that nobody sees. */

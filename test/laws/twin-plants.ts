@@ -121,4 +121,18 @@ export const TWIN_PLANTS: readonly Plant[] = [
     into: "const of = String((await input.campaigns.files()).length);\n  return { ...sent, headers: { ...sent.headers, 'X-Campaigns': of } };",
     first: BESIDE,
   },
+  {
+    leaks: 'what the other side did, to a spectator of one side',
+    file: 'src/campaign/seen/see-story.ts',
+    text: 'return ok({ board, steps, at: await toldStep(campaign, run, side) });',
+    into: 'return ok({ board, steps, at: await toldStep(campaign, run, undefined) });',
+    first: RELEASED,
+  },
+  {
+    leaks: 'what the other side believed, in the report of one side after the war',
+    file: 'src/campaign/gm/after-action.ts',
+    text: '.filter((seat) => seats?.has(seat) ?? true)',
+    into: '.filter((seat) => seat !== "")',
+    first: RELEASED,
+  },
 ];

@@ -5,11 +5,13 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAction } from '../../src/campaign/gm/after-action.js';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { checkSheet } from '../../src/campaign/sheets/check-sheet.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks, listAsksOf, seeAsk } from '../../src/campaign/sheets/list-asks.js';
 import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { inviteSpectator } from '../../src/campaign/seats/spectators.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -32,7 +34,14 @@ import { TOYS } from '../toys/index.js';
 import { must, serveDir } from '../web/site.js';
 import type { LawCase } from './law-case.js';
 import { randOf, type Rand } from './rand.js';
-import { oddAnswersTo, pagesTo, postsBy, type Asked, type Visitor } from './seat-pages.js';
+import {
+  oddAnswersTo,
+  pagesTo,
+  postsBy,
+  watchedBy,
+  type Asked,
+  type Visitor,
+} from './seat-pages.js';
 
 const ENGINES: readonly Engine[] = [...SYSTEMS, ...TOYS.map(({ engine }) => engine)];
 /** Names of one length, so that pages have one length too. */
@@ -71,6 +80,7 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
   const seats = (await must(listSeats(first))).map(({ seat }) => seat);
   for (const seat of seats)
     await must(nameSeat(first, { seat, name: `Holder ${seat}`, mail: mailOf(seat) }, clock));
+  const watches = await letWatch(first, clock);
   await must(backUp(first, path('another')));
   if (seed === undefined) await copyFile(`${path('meeting')}.key`, `${path('another')}.key`);
   const board = first.game.board();
@@ -106,6 +116,12 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       await one(twin, (campaign) => wordsTo(campaign, seat, put));
       if (how !== 'pages') put('last mail', await one(twin, (c) => lastMail(c, seat)));
       await pagesTo(visitor, put);
+      const eyes = watches.get(seat);
+      if (eyes !== undefined) {
+        await watchedBy({ site, home: `/watch/${twin}/${eyes.token}` }, put);
+        const told = await one(twin, (campaign) => must(afterAction(campaign, eyes)));
+        put('after-action report', told.html);
+      }
       // The names of the copies are of one length too.
       const copy = `copy${String((copies += 1)).padStart(3, '0')}`;
       if (how === 'all') await oddAnswersTo(visitor, put);
@@ -121,6 +137,18 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
     },
     close: () => site.close(),
   };
+}
+
+/** Who watches for a side, and whose sight it is: that of its only seat. */
+async function letWatch(campaign: Campaign, clock: Clock) {
+  const found = new Map<SeatId, { readonly side: string; readonly token: string }>();
+  const start = await must(listSeats(campaign));
+  for (const { seat, side } of start) {
+    if (start.filter((other) => other.side === side).length > 1) continue;
+    const guest = { name: `Guest of ${side}`, side, delay: 0 };
+    found.set(seat, { side, token: (await must(inviteSpectator(campaign, guest, clock))).token });
+  }
+  return found;
 }
 
 const mailOf = (seat: SeatId): string => `${seat}@players.example.org`;

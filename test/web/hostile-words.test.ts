@@ -31,6 +31,7 @@ import { DESK_ROUTES } from '../../src/web/desk/routes.js';
 import { doorRoutes } from '../../src/web/door/routes.js';
 import { FOLDER_ROUTES } from '../../src/web/office/routes.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { WATCH_ROUTES } from '../../src/web/watch/page.js';
 import { HOSTILE, HOSTILE_LINE, hostileIn, MARK } from './hostile.js';
 import { signIn } from './people.js';
 import { ask, OWN, type RawAnswer } from './raw.js';
@@ -332,8 +333,11 @@ const MOST_OF_A_KIND = 3;
 const QUERIES = ['words', 'q', 'kind', 'seat', 'step', 'pulse', 'since', 'moment', 'compare', 'to'];
 
 /** All pages of a visitor with what they lead to, no more than some of each kind; and each of them with hostile searches. */
-async function visitAll(who: string, routes: readonly string[]): Promise<number> {
-  const home = who === 'nobody' ? '' : `/c/meeting/${who}`;
+async function visitAll(
+  who: string,
+  routes: readonly string[],
+  home = who === 'nobody' ? '' : `/c/meeting/${who}`,
+): Promise<number> {
   const query = QUERIES.map((name) => `${name}=${encodeURIComponent(HOSTILE)}`).join('&');
   const todo = routes.flatMap((path) => [
     home + path,
@@ -383,6 +387,17 @@ it.each(['usa-east', 'csa-west'])(
   },
   120_000,
 );
+
+it('nor has a page of a spectator', async () => {
+  const guest = { name: HOSTILE_LINE, side: 'usa', delay: '0' };
+  expect((await come('POST', '/c/meeting/gm/spectators', 'gm', guest)).status).toBe(303);
+  const all = await site.with((campaign) => must(listSpectators(campaign)));
+  expect(all.map(({ side }) => side)).toEqual([undefined, 'usa']);
+  for (const { token } of all) {
+    const paths = WATCH_ROUTES.map(({ path }) => sampleOf(path, 'gm', samples));
+    expect(await visitAll('nobody', paths, `/watch/meeting/${token}`)).toBeGreaterThan(5);
+  }
+}, 120_000);
 
 it('nor has a page of the door, nor one that gives a form back as it was filled', async () => {
   const doors = doorRoutes().map(({ method, path }) => [method, path] as const);
