@@ -8,6 +8,7 @@ type Enhance = (element: HTMLElement) => void | Promise<void>;
 /** Selector and module of each thing that script makes of a part of a page. */
 const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-stage]', async () => (await import('./stage/stage.js')).enhanceStage],
+  ['[data-menu]', async () => (await import('./stage/menu.js')).closeMenu],
   ['[data-line]', async () => (await import('./stage/line.js')).enhanceLine],
   ['[data-form]', async () => (await import('./form/form.js')).enhanceForm],
   ['[data-map]', async () => (await import('./map/map.js')).enhanceMap],
@@ -16,6 +17,8 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-unsaved]', async () => (await import('./desk/unsaved.js')).askBeforeLeaving],
   ['[data-turn-letters]', async () => (await import('./desk/turn-letters.js')).turnLetters],
+  ['[data-line]', async () => (await import('./desk/leads-to.js')).leadFromMap],
+  ['[data-see-as]', async () => (await import('./desk/see-as.js')).seeAs],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],
   ['[data-answer]', async () => (await import('./desk/answer-by-map.js')).answerByMap],

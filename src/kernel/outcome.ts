@@ -105,12 +105,12 @@ export type Outcome = {
   readonly happenings: readonly PlayedHappening[];
 };
 
-/** A notice in words, with its moment. `place`: where, as far as the gamemaster is told. */
+/** A notice in words, with its moment. `places`: where, as far as the gamemaster is told. */
 export type Told = {
   readonly at: MomentId;
   readonly notice: Json;
   readonly text: string;
-  readonly place?: string;
+  readonly places?: readonly string[];
 };
 
 /** A notice with the rolls that it tells of. */

@@ -218,8 +218,17 @@ export type OptionRow = {
  */
 export type Changeable = 'told' | 'secret' | 'fixed';
 
-/** Where a fact happened, if at one place; whether it is a look-up in a table, which belongs to the fact after it. */
-export type AboutFact = { readonly place?: string; readonly isLookUp?: true };
+/**
+ * Where a fact happened, if at one place; whether it is a look-up in a table, which belongs to the fact after it. `places`: all that
+ * it touches in order, such as those of a march; absent: `place` alone. `heading`: what it is part of, in a word or two (`battle
+ * at Boston`, `marches`), for the gamemaster's list of what happened; absent: its own sentence serves.
+ */
+export type AboutFact = {
+  readonly place?: string;
+  readonly places?: readonly string[];
+  readonly heading?: string;
+  readonly isLookUp?: true;
+};
 
 /**
  * What a roll, draw or result is, in words: `title`, such as `Battle at Winchester`, and which part of that it is. `side` and

@@ -17,15 +17,9 @@ export type Frame = {
   readonly home: string;
   /** Who is signed in; empty for whoever came by a link. */
   readonly person: string;
-  /** `waits`: how many letters do so on that page, and for what; empty for none. */
-  readonly links: readonly {
-    readonly href: string;
-    readonly text: string;
-    readonly waits: string;
-    readonly waitsFor: string;
-  }[];
-  /** The way to other campaigns. */
-  readonly elsewhere: { readonly href: string; readonly text: string };
+  readonly links: readonly HeadLink[];
+  /** The way to other campaigns; the gamemaster's, where links let in, is in a menu of his. */
+  readonly elsewhere: { readonly href: string; readonly text: string } | false;
   readonly notice: string;
   readonly trouble: string;
   /** What was just done can be undone. */
@@ -35,6 +29,18 @@ export type Frame = {
   readonly paused: string;
   /** Set on pages that are laid out as a stage. */
   readonly stage: Stage | false;
+};
+
+/**
+ * `waits`: how many letters do so on that page, or on one of those `under` it, and for what; empty for none. `under`: it is a menu
+ * of these.
+ */
+export type HeadLink = {
+  readonly href: string;
+  readonly text: string;
+  readonly waits: string;
+  readonly waitsFor: string;
+  readonly under: readonly Omit<HeadLink, 'under'>[];
 };
 
 /** As `partials/undo` shows it; `href`: the page on which a release is taken back, else ''. */
@@ -87,8 +93,8 @@ export const frame = (
   person: visit.person?.name ?? '',
   links: linksOf(visit),
   elsewhere:
-    visit.person === undefined && visit.who === 'gm'
-      ? { href: `${visit.home}/campaigns`, text: 'Other campaigns' }
+    visit.person === undefined && visit.who === 'gm' && visit.umpire === undefined
+      ? false
       : { href: '/', text: visit.person === undefined ? 'Sign in' : 'All my seats' },
   notice: said.notice ?? '',
   trouble: said.trouble ?? '',
@@ -105,12 +111,21 @@ const pagesOf = ({ who, campaign, umpire }: FrameVisit) => {
   return umpire === undefined ? DESK_LINKS : umpireLinks(umpire);
 };
 
-const linksOf = (visit: FrameVisit) => {
+type Named = { readonly path: string; readonly text: string; readonly under?: readonly Named[] };
+
+const linksOf = (visit: FrameVisit): readonly HeadLink[] => {
   const { home, tray = 0 } = visit;
-  return pagesOf(visit).map(({ path, text }) => ({
+  const link = ({ path, text, under = [] }: Named) => ({
     ...{ href: home + path, text },
-    waits: path === '/tray' && tray > 0 ? String(tray) : '',
+    waits:
+      tray > 0 && [path, ...under.map((one) => one.path)].includes('/tray') ? String(tray) : '',
     waitsFor: 'waiting',
+  });
+  const pages: readonly Named[] = pagesOf(visit);
+  const isOf = ({ path }: Named): boolean => path !== '/campaigns' || visit.person === undefined;
+  return pages.map((page) => ({
+    ...link(page),
+    under: (page.under ?? []).filter(isOf).map(link),
   }));
 };
 
@@ -146,6 +161,8 @@ export const faultData = (fault: Fault) => ({
   read: fault.read,
   message: faultMessage(fault),
   rule: fault.rule,
+  /** Those that it points at, where its page has a map. */
+  places: '',
   fix: fixData(fault),
 });
 

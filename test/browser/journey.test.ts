@@ -136,7 +136,8 @@ it.each(WAYS)(
     const before = reports().length;
     await gamemaster.goto(`${url}/c/july-1861/gm`);
     await press(gamemaster, /^Resolve the sub-turn$/);
-    await gamemaster.getByRole('link', { name: 'Letters', exact: true }).click();
+    await gamemaster.locator('.head-menu summary', { hasText: 'Letters' }).click();
+    await gamemaster.getByRole('link', { name: 'Reports and outbox' }).click();
     await expectNoSideScroll(gamemaster);
     await gamemaster.getByRole('link', { name: 'Desk', exact: true }).first().click();
     // Nothing leaves before it is released.

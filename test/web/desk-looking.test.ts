@@ -58,3 +58,40 @@ it("a seat's own page is not shut and names no desk", async () => {
   const { text } = await site.get(site.link('red'));
   expect(text).not.toMatch(/fieldset class="looked"|class="looking"|\/as\//);
 });
+
+it('the desk shows its own map as a seat is to see it, and to no seat another’s', async () => {
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+  const seatOf = async (address: string): Promise<string> => {
+    const { status, text } = await site.get(address);
+    expect([address, status]).toEqual([address, 200]);
+    return JSON.stringify((JSON.parse(text) as { seat: { places: object } }).seat.places);
+  };
+  const gm = `${site.link('gm')}/map.json?part=seat`;
+  const truth = await seatOf(gm);
+  expect(await seatOf(`${gm}&as=red`)).not.toBe(truth);
+  expect(await seatOf(`${gm}&as=red`)).not.toBe(await seatOf(`${gm}&as=blue`));
+  // Whose seats these are does not change by asking for another's.
+  for (const who of ['red', 'blue'])
+    for (const path of ['/map.json?part=seat', '/map.svg?', '/map/wide.svg?']) {
+      const own = await site.get(`${site.link(who)}${path}`);
+      const asked = await site.get(`${site.link(who)}${path}&as=${who === 'red' ? 'blue' : 'red'}`);
+      expect([who, path, asked.text]).toEqual([who, path, own.text]);
+      const looked = await site.get(`${site.link('gm')}/as/${who}${path}&as=gm`);
+      expect([who, path, looked.status]).toEqual([who, path, 200]);
+      expect(looked.text).toBe((await site.get(`${site.link('gm')}/as/${who}${path}`)).text);
+    }
+  const moment = new URLSearchParams({ moment: 'turn 1/end', as: 'nobody' }).toString();
+  expect((await site.get(`${site.link('gm')}/map.json?${moment}`)).status).toBe(404);
+  const desk = (await site.get(`${site.link('gm')}?as=red`)).text;
+  expect(desk).toMatch(/data-as="red" data-show/);
+  expect(desk).toContain('As <strong>The red commander</strong> sees it');
+});
+
+it('the desk’s bars, lines and seats name the places that they point at', async () => {
+  const desk = (await site.get(`${site.link('gm')}/played`)).text;
+  for (const part of [
+    /class="line-track"[\s\S]*?<a [^>]*data-places="/,
+    /id="seat-red" data-places="/,
+  ])
+    expect(desk.match(part)?.[0] ?? String(part)).toContain('data-places');
+});

@@ -20,7 +20,9 @@ export function amendByMap(root: HTMLElement): void {
   };
   document.addEventListener('vedette:card', (event) => {
     const { place, card } = detailOf(event);
-    if (!(card instanceof HTMLElement)) return;
+    // What is changed is the true position, not what a seat believes.
+    const isTrue = (document.querySelector<HTMLElement>('[data-map]')?.dataset['as'] ?? '') === '';
+    if (!(card instanceof HTMLElement) || !isTrue) return;
     // What is moved wants a place: the next one that is pointed at.
     if (text.value === written && written.endsWith(' to ')) return write(written + textIn(place));
     const deeds = element('div', { class: 'card-deeds' });

@@ -2,20 +2,20 @@
  * The drawings on the sheet: the board of the level that the zoom asks for, the viewer's part over it, and the names within
  * that. Board and names are fetched once for each level and theme; afterwards the viewer's part alone.
  */
-import { fetchDrawing, query, type Level } from './facts.js';
+import { fetchDrawing, fieldsOf, query, type Level, type Shown } from './facts.js';
 
 export type Drawings = {
   /** Shows the level for a zoom. */
   readonly show: (zoom: number) => Promise<void>;
-  /** Shows the viewer's part of another moment; '' for now. */
-  readonly turnTo: (moment: string) => Promise<void>;
+  /** Shows the viewer's part of another moment, or as another sees it. */
+  readonly turnTo: (of: Shown) => Promise<void>;
 };
 
 type DrawingsInput = {
   readonly base: string;
   readonly sheet: HTMLElement;
   readonly levels: readonly Level[];
-  readonly moment: string;
+  readonly of: Shown;
   /** Called when drawings have changed, and with what went wrong. */
   readonly shown: (level: string) => void;
   readonly failed: (error: unknown) => void;
@@ -37,17 +37,17 @@ export function hangDrawings(input: DrawingsInput): Drawings {
   const boards = remember(MOST_BOARDS, fetchDrawing);
   const lettering = remember(MOST_BOARDS, fetchNames);
   const parts = remember(MOST_PARTS, fetchDrawing);
-  let moment = input.moment;
+  let shown = fieldsOf(input.of);
   let level = levels[0];
   let hung = '';
   const hang = async (): Promise<void> => {
     if (level === undefined) return;
     const [theme, of] = [themeNow(), level.level];
-    const wanted = `${of} ${theme} ${moment}`;
+    const wanted = `${of} ${theme} ${query(shown)}`;
     if (wanted === hung) return;
     hung = wanted;
     try {
-      const seat = parts(`${base}/map/${of}.svg?${query({ theme, moment })}`);
+      const seat = parts(`${base}/map/${of}.svg?${query({ theme, ...shown })}`);
       const names = lettering(base + level.names[theme]);
       const board = await boards(base + level.board[theme]);
       // The very first board is shown at once; later all change together, so that no name is there twice.
@@ -71,7 +71,7 @@ export function hangDrawings(input: DrawingsInput): Drawings {
       return hang();
     },
     turnTo: (to) => {
-      moment = to;
+      shown = fieldsOf(to);
       return hang();
     },
   };

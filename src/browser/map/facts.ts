@@ -58,6 +58,12 @@ export type MapFacts = {
   readonly seat: SeatFacts;
 };
 
+/** Which map is shown: at a moment, '' for the latest, and as whose; '' for the viewer's own. */
+export type Shown = { readonly moment: string; readonly as: string };
+
+export const fieldsOf = ({ moment, as }: Shown): Readonly<Record<string, string>> =>
+  as === '' ? { moment } : { moment, as };
+
 async function answer(address: string): Promise<Response> {
   const response = await fetch(address, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`${address}: ${String(response.status)}`);
@@ -65,8 +71,8 @@ async function answer(address: string): Promise<Response> {
 }
 
 // The server's own answers: their shapes are those of `src/web/map`.
-export const fetchMap = async (base: string, moment: string): Promise<MapFacts> =>
-  (await (await answer(`${base}/map.json?${query({ moment })}`)).json()) as MapFacts;
+export const fetchMap = async (base: string, shown: Shown): Promise<MapFacts> =>
+  (await (await answer(`${base}/map.json?${query(fieldsOf(shown))}`)).json()) as MapFacts;
 
 export const fetchBoard = async (address: string): Promise<KnownBoard> =>
   knownBoard((await (await answer(address)).json()) as BoardFacts);
@@ -76,8 +82,8 @@ export function knownBoard(facts: BoardFacts): KnownBoard {
   return { plan: planOf(facts), places: facts.places, placeOf: (id) => byId.get(id) };
 }
 
-export async function fetchSeat(base: string, moment: string): Promise<SeatFacts> {
-  const asked = await answer(`${base}/map.json?${query({ moment, part: 'seat' })}`);
+export async function fetchSeat(base: string, shown: Shown): Promise<SeatFacts> {
+  const asked = await answer(`${base}/map.json?${query({ ...fieldsOf(shown), part: 'seat' })}`);
   return ((await asked.json()) as { readonly seat: SeatFacts }).seat;
 }
 

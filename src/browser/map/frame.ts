@@ -1,5 +1,6 @@
 /** The parts of the map on the page: window, sheet, controls, card and the voice for screen readers. */
 import { button, element } from './elements.js';
+import { fieldsOf, query, type Shown } from './facts.js';
 
 export type Frame = {
   readonly view: HTMLElement;
@@ -10,7 +11,7 @@ export type Frame = {
   readonly card: HTMLElement;
   readonly state: HTMLElement;
   /** Puts the picture for paper to another moment. */
-  readonly turnPrint: (moment: string) => void;
+  readonly turnPrint: (shown: Shown) => void;
 };
 
 let count = 0;
@@ -31,7 +32,7 @@ const HELP =
   'Arrow keys move from place to place, Enter chooses, plus and minus zoom, slash finds a place, M shows your own forces, 0 the whole map.';
 
 /** Builds them in the map's figure, in place of what stood there for pages without script. */
-export function buildFrame(figure: HTMLElement, base: string, moment: string): Frame {
+export function buildFrame(figure: HTMLElement, base: string, shown: Shown): Frame {
   count += 1;
   const help = `map-help-${String(count)}`;
   const sheet = element('div', { class: 'map-sheet' });
@@ -49,14 +50,14 @@ export function buildFrame(figure: HTMLElement, base: string, moment: string): F
   const stage = element('div', { class: 'map-stage' }, view, zoom, card, state);
   const printed = element('img', { class: 'map-print', alt: 'Map', loading: 'lazy' });
   printed.setAttribute('fetchpriority', 'low');
-  const turnPrint = (to: string): void => {
-    const address = `${base}/map.svg?${new URLSearchParams({ theme: 'print', moment: to }).toString()}`;
+  const turnPrint = (to: Shown): void => {
+    const address = `${base}/map.svg?${query({ theme: 'print', ...fieldsOf(to) })}`;
     if (printed.getAttribute('src') === address) return;
     printed.setAttribute('loading', 'lazy');
     printed.setAttribute('src', address);
     fetchSoon(printed);
   };
-  turnPrint(moment);
+  turnPrint(shown);
   figure.classList.add('map-live');
   figure.prepend(bar, stage, element('p', { class: 'unseen', id: help }, HELP), voice, printed);
   return { view, sheet, bar, zoom, voice, card, state, turnPrint };

@@ -1,7 +1,7 @@
 /**
  * The map on a page: fetched in parts, moved and zoomed, searched, walked over by keys. Other parts of the page speak to
  * it by events: it tells `vedette:ready`, `vedette:place`, `vedette:card`, `vedette:spot`, `vedette:way` and `vedette:full`; it
- * follows `vedette:moment`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read`, `vedette:reach`,
+ * follows `vedette:moment`, `vedette:as`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read`, `vedette:reach`,
  * `vedette:arrows`, `vedette:note` and `vedette:close`.
  */
 import type { PlaceId } from '../../kernel/map/spot.js';
@@ -11,7 +11,14 @@ import { counterUnder } from './counters.js';
 import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, element, textIn, textsIn } from './elements.js';
-import { fetchBoard, fetchMap, fetchSeat, type KnownBoard, type MapFacts } from './facts.js';
+import {
+  fetchBoard,
+  fetchMap,
+  fetchSeat,
+  type KnownBoard,
+  type MapFacts,
+  type Shown,
+} from './facts.js';
 import { finder, placesIn } from './finder.js';
 import { buildFrame, fullScreen, panel, type Frame } from './frame.js';
 import { followGestures } from './gestures.js';
@@ -33,15 +40,16 @@ const ZOOM_STEP = 1.5;
 
 export async function enhanceMap(figure: HTMLElement): Promise<void> {
   const base = figure.dataset['base'] ?? '';
-  const moment = figure.dataset['moment'] ?? '';
-  const facts = await fetchMap(base, moment);
-  const frame = buildFrame(figure, base, moment);
-  startMap(figure, frame, { base, moment, facts });
+  const { moment = '', as = '' } = figure.dataset;
+  const of = { moment, as };
+  const facts = await fetchMap(base, of);
+  const frame = buildFrame(figure, base, of);
+  startMap(figure, frame, { base, of, facts });
 }
 
-type Start = { readonly base: string; readonly moment: string; readonly facts: MapFacts };
+type Start = { readonly base: string; readonly of: Shown; readonly facts: MapFacts };
 
-function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: Start): void {
+function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start): void {
   const { view, sheet, bar, state } = frame;
   let board: KnownBoard | undefined;
   const planNow = () => board?.plan;
@@ -52,7 +60,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
   let seat = facts.seat;
   const words = openWords(frame, () => ({ board, seat }));
   const drawings = hangDrawings({
-    ...{ base, sheet, levels: facts.levels, moment },
+    ...{ base, sheet, levels: facts.levels, of },
     shown: (level) => {
       state.hidden = true;
       if (figure.dataset['level'] === undefined) performance.mark('map-stands');
@@ -166,19 +174,29 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     const { place, words: says, kind } = detailOf(event);
     overlay.note(centerOf(textIn(place)), textIn(says), textIn(kind));
   });
-  let asked = 0;
-  figure.addEventListener('vedette:moment', (event) => {
-    const to = textIn(detailOf(event)['moment']);
-    asked += 1;
-    const own = asked;
+  let now = of;
+  const turn = (to: Shown): void => {
+    now = to;
     void drawings.turnTo(to);
     frame.turnPrint(to);
     void fetchSeat(base, to).then(
       (known) => {
-        if (own === asked) seat = known;
+        if (now === to) seat = known;
       },
       () => words.say('The map of that moment cannot be loaded right now.'),
     );
+  };
+  figure.addEventListener('vedette:moment', (event) => {
+    turn({ ...now, moment: textIn(detailOf(event)['moment']) });
+  });
+  figure.addEventListener('vedette:as', (event) => {
+    const as = textIn(detailOf(event)['as']);
+    figure.dataset['as'] = as;
+    // The card says what stands there on the map that was shown before.
+    words.close();
+    state.textContent = 'The map is being drawn.';
+    state.hidden = false;
+    turn({ ...now, as });
   });
   figure.addEventListener('vedette:pick', (event) => {
     const { mode, from, isByKey } = detailOf(event);
@@ -194,9 +212,14 @@ function startMap(figure: HTMLElement, frame: Frame, { base, moment, facts }: St
     marks.set('hover', textsIn(detailOf(event)['places']));
   });
   figure.addEventListener('vedette:go', (event) => {
-    const place = textIn(detailOf(event)['place']);
-    goTo(place);
-    marks.set('chosen', [place]);
+    const { place, places } = detailOf(event);
+    const all = place === undefined ? textsIn(places) : [textIn(place)];
+    const points = all.flatMap((one) => centerOf(one) ?? []);
+    const [first] = all;
+    if (first === undefined) return;
+    if (points.length > 1) shown.fit(boxAround(points, ROOM), FOUND_ZOOM);
+    else goTo(first);
+    marks.set('chosen', all);
   });
   figure.addEventListener('vedette:mark', (event) => {
     const { kind, places } = detailOf(event);

@@ -1,7 +1,13 @@
 /**
  * Everything beside the map points at it: what names places in `data-place` or `data-places` shows them under the pointer or the
- * focus, and a click moves the map to the first. The map of the last report's moments stands only as long as the report is open.
+ * focus, and a click or Enter moves the map there; a link or button within it does its own work. The map of the last report's
+ * moments stands only as long as the report is open.
  */
+
+const PHONE = '(width < 700px)';
+const NAMED = '[data-place], [data-places]';
+/** What takes the focus for this alone. */
+const LISTED = ':is([data-place], [data-places])[tabindex]';
 
 export function pointAtMap(body: HTMLElement): void {
   const map = body.querySelector<HTMLElement>('[data-map]');
@@ -10,9 +16,10 @@ export function pointAtMap(body: HTMLElement): void {
     map.dispatchEvent(new CustomEvent(name, { detail }));
   };
   const placesOf = (target: EventTarget | null): readonly string[] => {
-    if (!(target instanceof Element) || target.closest('.stage-middle') !== null) return [];
-    const { place = '', places = place } =
-      target.closest<HTMLElement>('[data-place], [data-places]')?.dataset ?? {};
+    const named = target instanceof Element ? target.closest(NAMED) : null;
+    if (named === null || named.closest('.map') !== null) return [];
+    // A bar is drawn: it has attributes, and no data of an HTML element.
+    const places = named.getAttribute('data-places') ?? named.getAttribute('data-place') ?? '';
     return places.split(' ').filter((one) => one !== '');
   };
   let shown = '';
@@ -28,10 +35,19 @@ export function pointAtMap(body: HTMLElement): void {
   body.addEventListener('pointerleave', () => {
     show([]);
   });
-  body.addEventListener('click', (event) => {
-    const isButton = event.target instanceof Element && event.target.closest('button, a') !== null;
-    const [place] = isButton ? [] : placesOf(event.target);
-    if (place !== undefined) tell('vedette:go', { place });
+  const go = ({ target }: Event): void => {
+    const pressed = target instanceof Element ? target.closest('button, a, summary') : null;
+    const places = pressed === null || pressed.matches(NAMED) ? placesOf(target) : [];
+    if (places.length === 0) return;
+    tell('vedette:go', { places });
+    // On a phone the map is a part of its own; a link or a fold leads elsewhere.
+    if (pressed === null && matchMedia(PHONE).matches)
+      document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id: 'stage-map' } }));
+  };
+  body.addEventListener('click', go);
+  body.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches(LISTED))
+      go(event);
   });
   followReport(body, tell);
 }

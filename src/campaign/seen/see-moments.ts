@@ -1,6 +1,6 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
-import type { Outcome as Played } from '../../kernel/outcome.js';
+import type { Outcome as Played, Told } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
@@ -21,7 +21,7 @@ export type SeenMoment = {
   readonly at: string;
   readonly title: string;
   readonly texts: readonly string[];
-  /** Where each of them happened, as far as the gamemaster is told; '' otherwise. */
+  /** Where each of them happened, as far as the gamemaster is told: ids with spaces between; '' otherwise. */
   readonly places: readonly string[];
 };
 
@@ -57,18 +57,22 @@ export function seeMoments(campaign: Campaign, who: Viewer, moment: string): Out
       moments: moments.map(({ id, at, title, told }) => ({
         ...{ moment: nameOf(named.step, id), at, title },
         texts: told.map(({ text }) => text),
-        places: told.map(({ place = '' }) => place),
+        places: told.map(({ places = [] }) => [...new Set(places)].join(' ')),
       })),
       steps: runs.map(({ step }) => ({ step, moment: nameOf(step, START) })),
     });
   });
 }
 
-/** What a viewer saw at a moment. Refuses as `seeMoments` does. */
+/**
+ * What a viewer saw at a moment; with `as`, what that seat is to know at one of the gamemaster's moments, released or not. Refuses
+ * as `seeMoments` does.
+ */
 export function seeSightAt(
   campaign: Campaign,
   who: Viewer,
   moment: string,
+  as: Viewer = who,
 ): Outcome<Omit<Sight, 'view'>> {
   return useCase(campaign, 'read', async () => {
     const runs = await runsKnownTo(campaign, who);
@@ -78,11 +82,18 @@ export function seeSightAt(
     const found = momentsOf(then.game, played, who);
     const at = found.find(({ id }) => moment === nameOf(run.step, id));
     if (at === undefined) return noSuchMoment();
-    const picture = pictureAt(then.game, played, who, at);
+    const told = as === who ? at.told : toldBy(then.game.tell(played, as), at);
+    const known = then.game.seats(played.before);
+    if (as !== who && !known.some(({ id }) => id === as)) return noSuchMoment();
+    const picture = pictureAt(then.game, played, as, { ...at, told });
     const subtitle = `${picture.subtitle}: ${at.title}`;
     return ok({ picture: { ...picture, subtitle }, board: campaign.game.board() });
   });
 }
+
+/** What a seat is told at the moment that a beat of the gamemaster's belongs to. */
+const toldBy = (told: readonly Told[], { at }: StepMoment): readonly Told[] =>
+  told.filter((one) => one.at === at);
 
 /** The truth after a moment of a step that was played; after the last that was played for ''. */
 export function seeStateAt(campaign: Campaign, moment: string): Outcome<Json> {

@@ -55,6 +55,21 @@ export function seeViewAt(campaign: Campaign, who: Viewer, key: string): Outcome
   });
 }
 
+/** What a seat is to know after all that was played, released or not: the gamemaster looks at it before they read of it. */
+export function seeViewToCome(campaign: Campaign, seat: SeatId): Outcome<Sight> {
+  return useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const found = seatOf(campaign, step.base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const { game } = campaign;
+    const { after } = await outcomeOf(campaign, step);
+    const { outcome } = await lastPlayed(campaign, step);
+    const view = game.view(after, seat);
+    const picture = game.picture(view, game.tell(outcome, seat), game.step(after).title);
+    return ok({ view, picture, board: game.board() });
+  });
+}
+
 /** The state that a viewer stands on, and what he was told last. */
 async function knownTo(
   campaign: Campaign,

@@ -38,16 +38,37 @@ function truthOf(game: Game, outcome: Outcome): readonly StepMoment[] {
     const count = (counts.get(at) ?? 0) + 1;
     counts.set(at, count);
     const { title } = game.moment(at);
-    const named =
-      count === 1 ? { id: at, title } : { id: `${at}.${count}`, title: `${title} (${count})` };
-    return [{ ...named, at, beats: index + 1, told: own }];
+    const isAlone = outcome.beats.filter((one) => one.at === at && one.facts.length > 0).length < 2;
+    return [
+      {
+        id: count === 1 ? at : `${at}.${count}`,
+        title: isAlone ? title : `${title}: ${headingOf(game, facts, own)}`,
+        ...{ at, beats: index + 1, told: own },
+      },
+    ];
   });
   return [{ ...edgeOf(game, START), beats: 0, told: [] }, ...moments];
 }
 
 function placed(game: Game, told: Told, fact: Json | undefined): Told {
-  const place = fact === undefined ? undefined : game.about(fact).place;
-  return place === undefined ? told : { ...told, place };
+  const { place, places = place === undefined ? [] : [place] } =
+    fact === undefined ? {} : game.about(fact);
+  return places.length === 0 ? told : { ...told, places };
+}
+
+const [MOST_HEADINGS, LONGEST_HEADING] = [2, 50];
+
+/** What tells the beats of one moment apart: what they are about, else how the first of them reads. */
+function headingOf(game: Game, facts: readonly Json[], told: readonly Told[]): string {
+  const headings = [...new Set(facts.flatMap((fact) => game.about(fact).heading ?? []))];
+  if (headings.length > 0)
+    return headings.length > MOST_HEADINGS
+      ? `${headings.slice(0, MOST_HEADINGS).join(', ')} and more`
+      : headings.join(' and ');
+  const first = facts.findIndex((fact) => game.about(fact).isLookUp !== true);
+  const text = (told[first]?.text ?? '').replace(/\.$/, '');
+  const cut = text.slice(0, LONGEST_HEADING).replace(/\s+\S*$/, '');
+  return text.length > LONGEST_HEADING ? `${cut} …` : text;
 }
 
 function toldTo(game: Game, outcome: Outcome, who: Viewer): readonly StepMoment[] {

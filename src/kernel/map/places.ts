@@ -53,3 +53,27 @@ export const townsOf = (
   board.features.flatMap(({ name = '', kind, shape }) =>
     shape.is === 'town' ? [{ name, kind, place: shape.place, tier: shape.tier }] : [],
   );
+
+const MOST_WORDS = 4;
+
+/**
+ * The places that a sentence names, in its order: by the ids printed in it, such as `(7413)`, else by their names, which begin
+ * with a capital letter as people write them.
+ */
+export function placesNamedIn(board: Board, text: string): readonly PlaceId[] {
+  const words = text.split(/[^\p{L}\p{N}'’&.-]+/u).map((word) => word.replace(/[.,]+$/, ''));
+  const byId = words.filter((word) => indexOf(board).byId.has(word));
+  if (byId.length > 0) return [...new Set(byId)];
+  const found: PlaceId[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (!/^\p{Lu}/u.test(words[at] ?? '')) continue;
+    for (let long = MOST_WORDS; long > 0; long -= 1) {
+      const place = findPlace(board, words.slice(at, at + long).join(' '));
+      if (place === undefined) continue;
+      found.push(place.id);
+      at += long - 1;
+      break;
+    }
+  }
+  return [...new Set(found)];
+}

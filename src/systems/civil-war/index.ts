@@ -111,7 +111,7 @@ function openRules(pack: Pack): CivilWarRules {
     notice: (fact, before, after, who, beat) => noticeOf(pack, fact, { before, after, beat }, who),
     say: (notice) => sayNotice(pack, notice),
     rolled: (fact, notice, rolls, beat) => rolledFor({ pack, fact, notice, rolls, beat }),
-    about: aboutFact,
+    about: (fact) => aboutFact(pack, fact),
     rollAbout: (name) => aboutRoll(pack, name),
     card: (fact, beat) => battleCard(pack, fact, beat),
     read: (text, question, seen) => readSheet(pack, text, question, seen),

@@ -4,15 +4,18 @@
  */
 import { seeNotes } from '../../campaign/gm/see-notes.js';
 import { seeDesk, type DeskSight } from '../../campaign/gm/see-desk.js';
+import { seeForces } from '../../campaign/gm/see-forces.js';
 import { maybe } from '../frame.js';
 import { seePlayed } from '../../campaign/gm/see-played.js';
 import { seeOutbox } from '../../campaign/letters/see-outbox.js';
 import { countLate } from '../../campaign/sheets/see-late.js';
 import { seeMissing } from '../../campaign/sheets/see-missing.js';
 import { readSheets } from '../../campaign/sheets/read-sheets.js';
+import type { SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { faultData, must } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
+import { asIn } from '../map/own-map.js';
 import { NO_MOMENTS, scrubberData, type ScrubberData } from '../map/scrubber.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { stageFrame, type StageTab } from '../stage.js';
@@ -27,7 +30,8 @@ import {
   rulingsData,
   type FilledAmendment,
 } from './played-part.js';
-import { placeMoments, ordersLine, slotsOf } from './orders-line.js';
+import { joined } from './places-of.js';
+import { placeMoments, ordersLine, slotsOf, type ForcesBySeat } from './orders-line.js';
 import { questionData, type FilledAnswer } from './questions.js';
 import { titlesOf } from './resolve.js';
 import { stepNotes } from './notes.js';
@@ -68,7 +72,8 @@ const DONE: Readonly<Record<string, string>> = {
 /** The desk, with what was just said at it. */
 export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply> {
   const desk = await must(seeDesk(visit.campaign));
-  const played = await playedPart(visit, desk, said);
+  const forces = await must(seeForces(visit.campaign));
+  const played = await playedPart(visit, desk, { ...said, forces });
   // The log may name a moment at which nothing stood on the map otherwise than before.
   if (played === undefined) return { kind: 'go', to: `${visit.home}/played` };
   const missing = await must(seeMissing(visit.campaign));
@@ -86,7 +91,13 @@ export async function deskPage(visit: Visit, said: DeskSaid = {}): Promise<Reply
     faults: (said.faults ?? []).map(faultData),
     ...{ stamp, action, held: desk.state === 'held', diceTrouble: desk.diceTrouble },
     isEmpty: seats.every(({ name, mail }) => name === undefined && mail === undefined),
-    seats: await Promise.all(seats.map((seat) => seatCard(visit, seat, now, notes))),
+    seats: await Promise.all(
+      seats.map(async (seat) => ({
+        ...(await seatCard(visit, seat, now, notes)),
+        ...seatOnMap(visit, seat.seat, { ...said, forces }),
+      })),
+    ),
+    ...seenAs(visit, seats, said),
     ownNotes: stepNotes(visit, notes, desk.step.name),
     questions: questions.map((question) => questionData(visit, question, around)),
     hasQuestions: questions.length > 0,
@@ -156,8 +167,32 @@ function waitingData(visit: Visit, { asks, post, reminded }: DeskSight) {
   return { owed, reminded, post, tray: visit.tray, hasAsked: asks.some(({ to }) => to !== 'gm') };
 }
 
+/** Where a seat's forces stand, and the address of the map as it sees it. */
+function seatOnMap(visit: Visit, seat: SeatId, { forces, isPlayed }: DeskSaid & WithForces) {
+  const { moment = '', as } = visit.query;
+  const shown = { ...(moment === '' ? {} : { moment }), as: seat };
+  return {
+    as: `${visit.home}${isPlayed === true ? '/played' : ''}?${new URLSearchParams(shown).toString()}#stage-map`,
+    page: `${visit.home}/as/${seat}`,
+    isSeenAs: seat === as,
+    places: joined((forces.get(seat) ?? []).map(({ place }) => place)),
+  };
+}
+
+/** Whose map it is, and the way back to the true one. */
+function seenAs(visit: Visit, seats: DeskSight['seats'], { isPlayed }: DeskSaid) {
+  const { moment = '', as } = visit.query;
+  const shown = new URLSearchParams(moment === '' ? {} : { moment }).toString();
+  return {
+    seenAs: seats.find(({ seat }) => seat === as)?.title ?? '',
+    truth: `${visit.home}${isPlayed === true ? '/played' : ''}?${shown}#stage-map`,
+  };
+}
+
+type WithForces = { readonly forces: ForcesBySeat };
+
 /** Map, orders line and what was played; undefined for a moment that there is not. */
-async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid) {
+async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid & WithForces) {
   const { campaign, home } = visit;
   const found = await momentAsked(visit);
   if (found === undefined) return undefined;
@@ -172,7 +207,7 @@ async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid) {
   const { moment } = scrubber;
   const at = scrubber.moments.find((one) => one.moment === moment)?.at ?? '';
   return {
-    line: ordersLine(campaign.game, shown, slots, scrubber),
+    line: ordersLine(campaign.game, shown, slots, scrubber, said.forces),
     moments: momentsData(visit, played, moments),
     stepTitle: desk.step.title,
     playedTitle: scrubber.stepTitle,
@@ -180,15 +215,20 @@ async function playedPart(visit: Visit, desk: DeskSight, said: DeskSaid) {
     battles: battlesData(visit, played, moments),
     rulings: rulingsData(visit, played),
     amend: await amendData(visit, played, { moment, shown: at, filled: said.amendment }),
-    sheets: rows.map((row) => sheetData(visit, row, desk.stamp, said.reopening)),
+    sheets: rows.map((row) =>
+      sheetData(visit, row, {
+        ...{ stamp: desk.stamp, filled: said.reopening },
+        forces: said.forces.get(row.seat) ?? [],
+      }),
+    ),
     canPaste: visit.mailDesk !== undefined,
-    map: await mapWithTables(visit, { who: 'gm', base: home, moment }),
+    map: await mapWithTables(visit, { who: 'gm', base: home, moment, ...asIn(visit) }),
   };
 }
 
 /** At `?moment=`; at `?at=` with the last moment of that name in the step. */
 async function momentAsked(visit: Visit): Promise<ScrubberData | undefined> {
-  const of = { who: 'gm', page: `${visit.home}/played` } as const;
+  const of = { who: 'gm', page: `${visit.home}/played`, ...asIn(visit) } as const;
   const found = await scrubberData(visit, of);
   const { at = '', moment = '' } = visit.query;
   const named = found?.moments.findLast((one) => one.at === at)?.moment;

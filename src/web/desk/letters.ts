@@ -5,6 +5,7 @@ import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { letLetterGo } from '../../campaign/letters/hold-letter.js';
 import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { placesOfText } from './places-of.js';
 import { lastUndo } from './undo-bar.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
@@ -90,6 +91,8 @@ export const tryAgain: Page = async (visit) => {
 /** A letter as `partials/letter-row` and the desk show it. */
 export function letterRow(visit: Visit, letter: OfficeLetter) {
   const { zone } = visit.campaign.meta;
+  const board = visit.campaign.game.board();
+  const pointing = (text: string) => ({ text, places: placesOfText(board, text) });
   const { id, seatTitle, subject, back = '', problem = '', news } = letter;
   return {
     ...{ id, seatTitle, back, problem, tried: triedOf(letter) },
@@ -97,8 +100,8 @@ export function letterRow(visit: Visit, letter: OfficeLetter) {
     people: `${visit.home}/people`,
     subject: subject.replace(/^\[Vedette\] /, ''),
     to: addressOf(letter),
-    first: firstLines(letter.text),
-    news: news.slice(0, 3),
+    first: sentencesOf(firstLines(letter.text)).map(pointing),
+    news: news.slice(0, 3).map(pointing),
     moreNews: Math.max(0, news.length - 3),
     next:
       letter.state === 'failed'
@@ -117,6 +120,8 @@ export function letterRow(visit: Visit, letter: OfficeLetter) {
     lost: letter.lost !== undefined,
   };
 }
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?]) (?=\p{Lu})/u);
 
 export const addressOf = ({ name, to }: OfficeLetter): string =>
   to === undefined ? `${name ?? 'nobody yet'}: no address` : `${name ?? ''} <${to}>`.trim();

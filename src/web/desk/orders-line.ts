@@ -7,9 +7,14 @@ import type { Game } from '../../kernel/run.js';
 import type { Understood } from '../../kernel/system.js';
 import { readSlot, slotText, type Slot } from '../../kernel/timeline.js';
 import { costText } from '../../letters/compose-answer.js';
+import type { SeenForce } from '../../campaign/gm/see-forces.js';
 import type { SheetRow } from '../../campaign/sheets/read-sheets.js';
 import type { ScrubberData, ScrubberMoment } from '../map/scrubber.js';
 import { sideClass } from '../side-class.js';
+import { joined, placesOfLine } from './places-of.js';
+
+/** Where the forces of each seat stand. */
+export type ForcesBySeat = ReadonlyMap<string, readonly SeenForce[]>;
 
 /** More bars than a page can show are left out; the sheet itself lists every line. */
 const MOST_BARS = 120;
@@ -78,6 +83,7 @@ export function ordersLine(
   rows: readonly SheetRow[],
   slots: number,
   scrubber: ScrubberData,
+  forces: ForcesBySeat = new Map(),
 ) {
   const index = Math.max(
     0,
@@ -86,7 +92,8 @@ export function ordersLine(
   const shown = scrubber.moments[index];
   return {
     title: game.timeline === undefined ? 'Moments' : `Orders by ${game.timeline.unit}`,
-    rows: slots === 0 ? [] : rows.map((row) => lineRow(game, row, slots)),
+    rows:
+      slots === 0 ? [] : rows.map((row) => lineRow(game, row, slots, forces.get(row.seat) ?? [])),
     marks: Array.from({ length: slots }, (_, at) => ({
       x: percent((at + 0.5) / slots),
       says: String(at + 1),
@@ -106,12 +113,13 @@ export function ordersLine(
 export const eventsSay = ({ texts }: ScrubberMoment): string =>
   texts.length === 0 ? '' : texts.length === 1 ? '1 event' : `${String(texts.length)} events`;
 
-function lineRow(game: Game, row: SheetRow, slots: number) {
+function lineRow(game: Game, row: SheetRow, slots: number, forces: readonly SeenForce[]) {
   const lanes = lanesOf(
-    (row.reading?.lines ?? []).flatMap((line) => barOf(game, row.key, line, slots)),
+    (row.reading?.lines ?? []).flatMap((line) => barOf(game, row.key, line, { slots, forces })),
   );
   return {
     ...labelOf(game, row),
+    places: joined(forces.map(({ place }) => place)),
     ink: sideClass(game, row.side),
     href: `#${sheetAnchor(row.key)}`,
     lanes: (lanes.length === 0 ? [[]] : lanes).map((bars) => ({ bars })),
@@ -140,8 +148,8 @@ function lanesOf(bars: readonly Bar[]): readonly (readonly Bar[])[] {
 function barOf(
   game: Game,
   key: string,
-  { slot, text, says, cost, line }: Understood<Json>,
-  slots: number,
+  { slot, text, says, cost, line, way }: Understood<Json>,
+  { slots, forces }: { readonly slots: number; readonly forces: readonly SeenForce[] },
 ): readonly Bar[] {
   if (slot === undefined || !isOnLine(slot, slots)) return [];
   const { from, to } = slot;
@@ -156,7 +164,7 @@ function barOf(
         .join(' · '),
       look: LOOKS[mark],
       href: `#${lineAnchor(key, line)}`,
-      places: '',
+      places: placesOfLine(game.board(), { says, ...(way === undefined ? {} : { way }) }, forces),
     },
   ];
 }

@@ -71,7 +71,6 @@ export async function seatCard(
     canRemind: owes && seat.mail !== undefined,
     reminded: seat.reminded ?? '',
     remindedAgo: seat.reminded === undefined ? '' : saySpan(seat.reminded, now),
-    as: `${home}/as/${seat.seat}`,
     letter: `${home}/letters/${seat.seat}`,
     kept:
       seat.back === undefined

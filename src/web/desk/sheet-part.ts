@@ -1,4 +1,5 @@
 /** A sheet as the desk shows it: as sent and as understood, with what it costs and what can be done about it. */
+import type { SeenForce } from '../../campaign/gm/see-forces.js';
 import type { SheetRow, SheetVersion } from '../../campaign/sheets/read-sheets.js';
 import { slotText } from '../../kernel/timeline.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -6,6 +7,8 @@ import { shortTime } from '../../letters/written-time.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
+import { faultMessage, type Fault } from '../../kernel/sheet-text.js';
+import { joined, placesOfLine, placesOfText } from './places-of.js';
 import { lineAnchor, LOOKS, markOf, sheetAnchor } from './orders-line.js';
 
 const MOST_LINES = 200;
@@ -16,10 +19,25 @@ export type FilledReason = { readonly key: string; readonly reason: string };
 export function sheetData(
   visit: Visit,
   row: SheetRow,
-  stamp: string,
-  filled: FilledReason | undefined,
+  {
+    stamp,
+    filled,
+    forces,
+  }: {
+    readonly stamp: string;
+    readonly filled: FilledReason | undefined;
+    readonly forces: readonly SeenForce[];
+  },
 ) {
+  const board = visit.campaign.game.board();
   const { lines = [], faults = [], warnings = [], totals = [] } = row.reading ?? {};
+  // Names the place that its line does, where it names none itself.
+  const faultOf = (fault: Fault) => {
+    const line = lines.find((one) => one.line === fault.line);
+    const own = placesOfText(board, `${fault.read}. ${faultMessage(fault)}`);
+    const places = own === '' && line !== undefined ? placesOfLine(board, line, forces) : own;
+    return { ...faultData(fault), places };
+  };
   const versions = row.versions.map((version) => versionData(visit, version));
   const shown = versions.at(row.versions.findIndex(({ counts }) => counts));
   const reason = filled?.key === row.key ? filled.reason : '';
@@ -35,12 +53,14 @@ export function sheetData(
     enter: `${visit.home}/orders/enter?${new URLSearchParams({ key: row.key }).toString()}`,
     shown: shown ?? false,
     earlier: versions.filter((version) => version !== shown),
-    faults: faults.slice(0, MOST_LINES).map(faultData),
-    warnings: warnings.slice(0, MOST_LINES).map(faultData),
+    places: joined(forces.map(({ place }) => place)),
+    faults: faults.slice(0, MOST_LINES).map(faultOf),
+    warnings: warnings.slice(0, MOST_LINES).map(faultOf),
     lines: lines.slice(0, MOST_LINES).map((line) => ({
       id: lineAnchor(row.key, line.line),
       slots: line.slot === undefined ? '' : slotText(line.slot),
       says: line.says,
+      places: placesOfLine(board, line, forces),
       cost: costText(line.cost),
       mark: markOf(line.text),
       look: LOOKS[markOf(line.text)],

@@ -18,6 +18,8 @@ export type MapData = {
   /** As addresses need it. */
   readonly query: string;
   readonly moment: string;
+  /** The seat as which the gamemaster looks at it; '' for the true map. */
+  readonly as: string;
   readonly tables: readonly FactTable[];
   /** The place at which the map opens; '' for where it opens of itself. */
   readonly show: string;
@@ -33,11 +35,14 @@ export type MapData = {
 };
 
 /** A map without its tables: where the page tells the same facts itself. */
-export const mapData = (base: string, moment = ''): MapData => ({
-  ...{ base, moment, query: queryOf(moment), tables: [], first: [], placeLinks: [], show: '' },
+export const mapData = (base: string, moment = '', as = ''): MapData => ({
+  ...{ base, moment, as, query: new URLSearchParams(shown(moment, as)).toString() },
+  ...{ tables: [], first: [], placeLinks: [], show: '' },
 });
 
-const queryOf = (moment: string): string => new URLSearchParams({ moment }).toString();
+/** As the map's script writes it too. */
+const shown = (moment: string, as: string): Record<string, string> =>
+  as === '' ? { moment } : { moment, as };
 
 /** A map with the tables of its facts; a moment that is none of the viewer's has none. */
 export async function mapWithTables(
@@ -45,18 +50,19 @@ export async function mapWithTables(
   { base, moment = '', ...map }: Omit<MapOf, 'moment'> & { base: string; moment?: string },
 ): Promise<MapData> {
   const sight = await sightOf(visit.campaign, { ...map, moment });
-  if (sight === undefined) return mapData(base, moment);
+  const as = map.as ?? '';
+  if (sight === undefined) return mapData(base, moment, as);
   prepareBoard(sight.board);
   const first = firstOf(startLevels(sight.board, sight.picture), (level, theme) => ({
     board: base + boardAddress(sight.board, { part: 'board', level, theme }),
     names: base + boardAddress(sight.board, { part: 'names', level, theme }),
-    part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, moment }).toString()}`,
+    part: `${base}/map/${level}.svg?${new URLSearchParams({ theme, ...shown(moment, as) }).toString()}`,
   }));
   const isOwn = map.who !== 'gm' && map.who === visit.who;
   const isDesk = map.who === 'gm' && visit.umpire === undefined && base === visit.home;
   const placeLinks = isOwn ? linksAt(base) : isDesk ? deskLinksAt(base) : [];
   const show = findPlace(sight.board, visit.query['place'] ?? '')?.id ?? '';
-  return { ...mapData(base, moment), tables: factTables(sight), first, placeLinks, show };
+  return { ...mapData(base, moment, as), tables: factTables(sight), first, placeLinks, show };
 }
 
 const linksAt = (base: string): MapData['placeLinks'] => [

@@ -21,7 +21,7 @@ async function withNotes(
   facts: PlaceFacts,
 ): Promise<PlaceFacts> {
   const isHis = who === 'gm' && umpire === undefined && looking === undefined;
-  if (!isHis || map.who !== 'gm' || map.sight !== undefined) return facts;
+  if (!isHis || map.who !== 'gm' || map.sight !== undefined || map.as !== undefined) return facts;
   const { notes } = await must(seeNotes(campaign));
   const all = new Map(Object.entries(facts));
   for (const { place, text } of notes.toReversed())

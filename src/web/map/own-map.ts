@@ -1,4 +1,5 @@
 /** A viewer's map as a picture. Drawn from his `Picture` alone; the board under it is public. */
+import { asSeat } from '../../kernel/basic.js';
 import { drawMap } from '../../letters/drawing/draw-map.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { mapJson } from './map-json.js';
@@ -9,11 +10,19 @@ export const ownMap: Page = (visit) => mapOf(visit, ownMapOf(visit));
 export const ownSeatPart: Page = (visit) => seatPart(visit, ownMapOf(visit));
 export const ownMapJson: Page = (visit) => mapJson(visit, ownMapOf(visit));
 
-/** The visitor's own map, at the moment that the address names. */
+/** The visitor's own map, at the moment that the address names; the gamemaster's also as a seat is to see it. */
 export const ownMapOf = (visit: Visit): MapOf => ({
   who: visit.who,
   moment: visit.query['moment'] ?? '',
+  ...asIn(visit),
 });
+
+/** `?as=SEAT`: of the gamemaster's own desk alone. */
+export function asIn({ who, umpire, looking, query }: Visit): Pick<MapOf, 'as'> {
+  const { as = '' } = query;
+  const isDesk = who === 'gm' && umpire === undefined && looking === undefined;
+  return isDesk && as !== '' ? { as: asSeat(as) } : {};
+}
 
 /** The map of a viewer as one picture. */
 export async function mapOf(visit: Visit, map: MapOf): Promise<Reply> {

@@ -41,8 +41,8 @@ export const NO_MOMENTS: ScrubberData = {
   ...{ moment: '', stepTitle: '', moments: [], previous: '', next: '', several: false, steps: [] },
 };
 
-/** Whose moments, and the address of the page that shows them, without a query. */
-export type ScrubberOf = { readonly who: Viewer; readonly page: string };
+/** Whose moments, and the address of the page that shows them, without a query; `as`: a seat that it looks as throughout. */
+export type ScrubberOf = { readonly who: Viewer; readonly page: string; readonly as?: string };
 
 /**
  * The scrubber at `?moment=` of the visit; `undefined` for a moment that is not this viewer's: the page answers
@@ -50,12 +50,13 @@ export type ScrubberOf = { readonly who: Viewer; readonly page: string };
  */
 export async function scrubberData(
   visit: Visit,
-  { who, page }: ScrubberOf,
+  { who, page, as }: ScrubberOf,
 ): Promise<ScrubberData | undefined> {
   const moment = visit.query['moment'] ?? '';
   const seen = await maybe(seeMoments(visit.campaign, who, moment));
   if (seen === undefined) return undefined;
-  const hrefOf = (of: string): string => `${page}?moment=${encodeURIComponent(of)}`;
+  const hrefOf = (of: string): string =>
+    `${page}?${new URLSearchParams({ moment: of, ...(as === undefined ? {} : { as }) }).toString()}`;
   const last = seen.moments.length - 1;
   const at = moment === '' ? last : seen.moments.findIndex((one) => one.moment === moment);
   const neighbour = (step: 1 | -1): string => {
