@@ -11,7 +11,34 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { seeView } from '../../src/campaign/seen/see.js';
-import { BLUE, clock, got, playThrough, RED, refusal, run, send, toyCampaign } from './cast.js';
+import { answerLetter, setAside, writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { replacePlayer, switchSeats, vacateSeat } from '../../src/campaign/seats/replace-player.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { setLateAside, takeLate } from '../../src/campaign/sheets/take-late.js';
+import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
+import type { Play } from '../../src/kernel/system.js';
+import { ask, sealBare, type Line } from '../toys/bare.js';
+import { undoLater } from '../undo.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  run,
+  SEED,
+  send,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
 
 const last = async (campaign: Campaign) => got(await seeUndoables(campaign)).at(-1);
 const undoLast = async (campaign: Campaign) =>
@@ -78,4 +105,162 @@ it('console: a release leads to the page that takes it back, and what is no act 
   const entry = (await last(campaign))?.entry ?? 0;
   expect(refusal(await undoAct(campaign, { entry }, clock))).toBe('stale');
   expect(refusal(await undoAct(campaign, { entry: 1 }, clock))).toBe('stale');
+});
+
+type Fact = { readonly kind: 'told' };
+const key = asQuestionKey('1/plan/red');
+
+/** One sheet that waits for the gamemaster's yes, and then another question, so that the step goes on. */
+function* plan(): Play<null, Line, Fact> {
+  const first = ask({ key, to: RED, kind: 'plan', title: 'Your plan', approve: true });
+  const next = ask({
+    key: asQuestionKey('1/plan/blue'),
+    to: BLUE,
+    kind: 'plan',
+    title: 'His plan',
+  });
+  yield { do: 'ask', at: 'start', questions: [first, next] };
+  yield { do: 'happen', at: 'end', facts: [{ kind: 'told' }] };
+}
+
+async function planned(): Promise<Campaign> {
+  const engine = sealBare<null, Fact>({
+    ...{ name: 'plans', setup: null, kinds: ['plan'], play: plan },
+    step: () => ({ name: 'turn 1', title: 'Turn 1' }),
+    apply: (now) => now,
+    tell: () => undefined,
+    wants: () => undefined,
+  });
+  const input = { system: 'plans', title: 'Plans', seed: SEED, pack: {} };
+  const campaign = got(await newCampaign(tempFile('plans.vedette'), input, clock, [engine]));
+  undoLater(() => campaign.close());
+  got(await submitSheet(campaign, { seat: RED, kind: 'plan', text: 'go', via: 'cli' }, clock));
+  return campaign;
+}
+
+it('console: an approval is undone, and the sheet waits for it again', async () => {
+  const campaign = await planned();
+  const verdict = (text: string) =>
+    giveRuling(campaign, { key: `${key}/approve`, text, reason: 'So' }, clock);
+  got(await verdict('yes'));
+  const waits = async () => got(await listAsks(campaign)).asks.map((one) => one.key);
+  expect(await waits()).not.toContain(`${key}/approve`);
+  await undoLast(campaign);
+  expect(await waits()).toContain(`${key}/approve`);
+  got(await verdict('yes'));
+  expect(await waits()).not.toContain(`${key}/approve`);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('console: a sheet that was sent back has told its player, which is not undone', async () => {
+  const campaign = await planned();
+  got(await giveRuling(campaign, { key: `${key}/approve`, text: 'no', reason: 'So' }, clock));
+  const act = await last(campaign);
+  expect(act?.isTold).toBe(true);
+  const refused = await undoAct(campaign, { entry: act?.entry ?? 0 }, clock);
+  expect(refused.ok ? '' : refused.error.say).toContain('has left, so this cannot be undone');
+});
+
+it('console: what was done in the tray is undone while no letter has left', async () => {
+  const campaign = await toyCampaign();
+  const waiting = async () =>
+    got(await seeTray(campaign))
+      .letters.filter(({ isOpen }) => isOpen)
+      .map(({ id }) => id);
+  got(await sendDispatch(campaign, { from: RED, to: 'gm', text: 'Where?' }, clock));
+  const [letter = 0] = await waiting();
+  got(await setAside(campaign, { letter }, clock));
+  expect(await waiting()).toEqual([]);
+  await undoLast(campaign);
+  expect(await waiting()).toEqual([letter]);
+  got(await answerLetter(campaign, { letter, text: 'Here.', goes: 'release' }, clock));
+  expect(await waiting()).toEqual([]);
+  await undoLast(campaign);
+  expect(await waiting()).toEqual([letter]);
+  const word = { to: [RED], as: 'gamemaster' as const, text: 'Now.', goes: 'now' };
+  got(await writeDeskLetter(campaign, word, clock));
+  const entry = (await last(campaign))?.entry ?? 0;
+  expect(refusal(await undoAct(campaign, { entry }, clock))).toBe('not-allowed');
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('console: late orders set aside in silence wait again; what their player was told stands', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: wait');
+  await send(campaign, BLUE, 'PP 1: wait');
+  await playThrough(campaign);
+  for (const text of ['PP 1: move A to 2', 'PP 1: move A to 3'])
+    got(await keepLate(campaign, { seat: RED, of: 'orders', text, why: 'late' }, clock));
+  const open = async () =>
+    got(await seeLate(campaign))
+      .items.filter((item) => item.isOpen)
+      .map(({ id }) => id);
+  const [one = '', two = ''] = await open();
+  got(await setLateAside(campaign, { id: one, quiet: true }, clock));
+  expect(await open()).not.toContain(one);
+  await undoLast(campaign);
+  expect(await open()).toContain(one);
+  got(await setLateAside(campaign, { id: one }, clock));
+  const aside = (await last(campaign))?.entry ?? 0;
+  expect(refusal(await undoAct(campaign, { entry: aside }, clock))).toBe('not-allowed');
+  got(await takeLate(campaign, { id: two, reason: 'So' }, clock));
+  const acts = got(await seeUndoables(campaign)).filter(({ isTold }) => isTold);
+  expect(acts.length).toBeGreaterThan(1);
+  expect(await open()).not.toContain(two);
+});
+
+it('console: people are put back into their seats, unless a letter has told them', async () => {
+  let second = 0;
+  const later = () => new Date(Date.UTC(1861, 6, 21, 12, 0, (second += 1))).toISOString();
+  const campaign = await toyCampaign();
+  const names = async () => got(await listSeats(campaign)).map(({ name = '' }) => name);
+  const seats = await names();
+  const name = (who: string, mail?: string) =>
+    nameSeat(campaign, { seat: RED, name: who, ...(mail === undefined ? {} : { mail }) }, later);
+  const undo = async () => undoAct(campaign, { entry: (await last(campaign))?.entry ?? 0 }, later);
+  got(await name('Ann'));
+  got(await undo());
+  expect(await names()).toEqual(seats);
+  got(await name('Ann'));
+  got(await vacateSeat(campaign, { seat: RED }, later));
+  expect((await names())[0]).toBe('');
+  got(await undo());
+  expect((await names())[0]).toBe('Ann');
+  const others = got(await listSeats(campaign)).filter(({ side }) => side === 'red');
+  const [, other] = others;
+  if (other !== undefined) {
+    const before = await names();
+    got(await switchSeats(campaign, { a: RED, b: asSeat(other.seat) }, later));
+    got(await undo());
+    expect(await names()).toEqual(before);
+  }
+  got(
+    await replacePlayer(
+      campaign,
+      { seat: RED, name: 'Ann', mail: 'ann@example.org', writes: false },
+      later,
+    ),
+  );
+  got(
+    await replacePlayer(
+      campaign,
+      { seat: RED, name: 'Bea', mail: 'bea@example.org', writes: true },
+      later,
+    ),
+  );
+  expect(refusal(await undo())).toBe('not-allowed');
+  expect((await names())[0]).toBe('Bea');
+});
+
+it('console: the bar after an act offers no other act to undo', async () => {
+  const campaign = await toyCampaign(undefined, { options: {} });
+  const due = { due: '1861-08-01T20:00', graceHours: 0, reason: 'r' };
+  got(await setDeadline(campaign, due, clock));
+  expect((await last(campaign))?.isLast).toBe(true);
+  await send(campaign, RED, 'PP 1: wait');
+  expect((await last(campaign))?.isLast).toBe(true);
+  got(await nameSeat(campaign, { seat: BLUE, name: 'Bo' }, clock));
+  const acts = got(await seeUndoables(campaign));
+  expect(acts.filter(({ isLast }) => isLast)).toHaveLength(1);
+  expect(acts.at(-1)?.isLast).toBe(true);
 });

@@ -1,13 +1,24 @@
 /**
  * Undoing what the gamemaster did last, beside each act: nothing is deleted. Each kind of act is taken back by the means that
- * there are for it; a release is taken back on a page of its own, since players have read it.
+ * there are for it; a release is taken back on a page of its own, since players have read it. What a letter has told of that
+ * left the house is refused, with what can be done instead.
  */
 import { ok } from '../../kernel/basic.js';
 import { selectAbandoned, isAbandoned } from '../../store/branch.js';
-import { appendEntry, selectEntriesOf, selectRulingsOn, type Entry } from '../../store/entry.js';
+import { selectDeskOutbox } from '../../store/desk-letter.js';
+import {
+  appendEntry,
+  selectEntriesOf,
+  selectRulingsOn,
+  type ApprovalEntry,
+  type Entry,
+  type RulingEntry,
+} from '../../store/entry.js';
 import { selectLetter } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { letLetterGo } from '../letters/hold-letter.js';
+import { LATE_RULINGS, lateKey } from '../sheets/late.js';
+import { takeUpLate } from '../sheets/take-late.js';
 import { passedBefore, passedIn, undoneKey } from '../letters/told-to.js';
 import { resumeCampaign, setCalendar } from '../turn/change-calendar.js';
 import { readCalendar } from '../turn/calendar.js';
@@ -15,30 +26,71 @@ import { isRun, loadStep, type OpenStep } from '../turn/open-step.js';
 import { playOn } from '../turn/play-on.js';
 import { undoDeadline } from '../turn/set-deadline.js';
 import { silenceKey } from '../turn/silence.js';
+import { verdictKey } from '../turn/step-input.js';
+import { recallLetter, takeUp } from './desk-letter.js';
+import { refuseTold } from './told-for-good.js';
+import { readTray } from './tray.js';
 import { lateFor } from '../turn/stamp.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 import { standingRulings } from './standing-rulings.js';
 import { withdrawRuling } from './withdraw-ruling.js';
 
-/** What was done, as an entry of the journal; `step`: it is a release, and that step is taken back on a page of its own. */
-export type Undoable = { readonly entry: number; readonly step?: string };
-
-type Undo = Undoable & {
-  readonly how: 'withdraw' | 'run' | 'deadline' | 'letter' | 'calendar' | 'release';
-  readonly key: string;
+/**
+ * What was done, as an entry of the journal; `step`: it is a release, and that step is taken back on a page of its own. `isTold`: a
+ * letter tells of it, so that undoing it is refused. `isLast`: nothing else was done since.
+ */
+export type Undoable = {
+  readonly entry: number;
+  readonly step?: string;
+  readonly isTold: boolean;
+  readonly isLast: boolean;
 };
 
-/** All that can be undone now, the latest last. */
+type Undo = {
+  readonly entry: number;
+  readonly step?: string;
+  readonly how: 'withdraw' | 'run' | 'deadline' | 'letter' | 'calendar' | 'release' | OwnMeans;
+  readonly key: string;
+  /** Why it cannot be undone any more. */
+  readonly told?: string;
+};
+/** Taken back by the means of approvals, of the tray, of late sheets, and of people. */
+type OwnMeans = 'verdict' | 'tray' | 'recall' | 'late' | 'people';
+
+/** All that can be undone now, and what can no longer be, the latest last. */
 export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
-  return useCase(campaign, 'read', async () =>
-    ok(
-      (await undosIn(campaign)).map(({ entry, step }) => ({
-        entry,
+  return useCase(campaign, 'read', async () => {
+    const last = lastActIn(await loadStep(campaign));
+    return ok(
+      (await undosIn(campaign)).map(({ entry, step, told }) => ({
+        ...{ entry, isTold: told !== undefined, isLast: entry >= last },
         ...(step === undefined ? {} : { step }),
       })),
-    ),
-  );
+    );
+  });
+}
+
+/**
+ * The entry of what the gamemaster did last: what follows from it, and what players sent, is no act of his. Letters about a person or
+ * a deadline follow it as entries of their own.
+ */
+function lastActIn({ entries, baseEntry }: OpenStep): number {
+  const isAct = ({ body }: Entry): boolean =>
+    body.kind !== 'run' &&
+    body.kind !== 'sheet' &&
+    !(body.kind === 'letter' && body.dispatch !== undefined);
+  const acts = entries.filter(isAct);
+  const isOwn = ({ body, written }: Entry, index: number): boolean => {
+    const before = acts[index - 1];
+    const isLetter = body.kind === 'letter' && body.desk === undefined;
+    const isInvitation = body.kind === 'ruling' && body.on === 'invitation';
+    if (!isLetter && !isInvitation) return true;
+    return before?.body.kind !== 'seat' && before?.written !== written;
+  };
+  const last = acts.filter(isOwn).at(-1);
+  if (last === undefined) return baseEntry;
+  return last.body.kind === 'seat' ? (groupOf(acts, last)[0]?.seq ?? last.seq) : last.seq;
 }
 
 const REASON = 'Undone';
@@ -55,6 +107,7 @@ export function undoAct(
     if (late !== undefined) return late;
     const undo = (await undosIn(campaign)).find((one) => one.entry === entry);
     if (undo === undefined || undo.how === 'release') return refuse('stale', SAYS_GONE);
+    if (undo.told !== undefined) return refuse('not-allowed', undo.told);
     const done = await doUndo(campaign, step, undo, clock);
     return done.ok ? ok({ entry }) : done;
   });
@@ -81,6 +134,17 @@ async function doUndo(
       return letLetterGo(campaign, { letter: Number(key.replace('letter ', '')) }, clock);
     case 'calendar':
       return undoCalendar(campaign, entry, clock);
+    case 'verdict':
+      await withdraw(campaign, step, key, clock());
+      return ok({});
+    case 'tray':
+      return takeUp(campaign, { letter: Number(key) }, clock);
+    case 'recall':
+      return recallLetter(campaign, { entry }, clock);
+    case 'late':
+      return takeUpLate(campaign, key, clock);
+    case 'people':
+      return giveBack(campaign, step, entry, clock());
     case 'release':
       return refuse('stale', SAYS_GONE);
   }
@@ -106,6 +170,10 @@ async function undosIn(campaign: Campaign): Promise<readonly Undo[]> {
     ...(await keptBack(campaign, step)),
     ...(await calendarChange(campaign)),
     ...(await lastRelease(campaign, step)),
+    ...(await lastVerdicts(campaign, step)),
+    ...(await trayActs(campaign, step)),
+    ...lateActs(step),
+    ...lastPeople(step),
   ];
   return undos.sort((a, b) => a.entry - b.entry);
 }
@@ -133,17 +201,31 @@ async function undoRun(
     if (body.on === 'silence') return [silenceKey(body.key)];
     return body.on === 'sheet' && body.takes !== undefined ? [body.key] : [];
   });
-  for (const key of [...taken, undoneKey(run)]) {
-    const body = {
-      kind: 'ruling' as const,
-      on: 'withdrawal' as const,
-      key,
-      text: '',
-      reason: REASON,
-    };
-    await appendEntry(campaign.inside.journal, { written: now, step: step.name, body });
-  }
+  for (const key of taken) await note(campaign, step.name, key, now);
+  await note(campaign, step.name, undoneKey(run), now);
   await playOn(campaign, now, { stays: true });
+}
+
+/** Takes a ruling back, and plays on without it. */
+async function withdraw(
+  campaign: Campaign,
+  { step }: OpenStep,
+  key: string,
+  now: string,
+): Promise<void> {
+  await note(campaign, step.name, key, now);
+  await playOn(campaign, now, { stays: true });
+}
+
+async function note({ inside }: Campaign, step: string, key: string, now: string): Promise<void> {
+  const what = {
+    kind: 'ruling' as const,
+    on: 'withdrawal' as const,
+    key,
+    text: '',
+    reason: REASON,
+  };
+  await appendEntry(inside.journal, { written: now, step, body: what });
 }
 
 /** Letters that are still kept back, by the ruling that kept them. */
@@ -187,4 +269,138 @@ async function lastRelease(campaign: Campaign, { baseEntry }: OpenStep): Promise
   return last?.seq === baseEntry
     ? [{ entry: last.seq, step: last.step, key: '', how: 'release' }]
     : [];
+}
+
+const says = (what: string, instead: string): string =>
+  `${what}, and the letter about it has left, so this cannot be undone. ${instead}`;
+
+/** The last yes or no to each sheet, while nothing was told by it. */
+async function lastVerdicts(campaign: Campaign, step: OpenStep): Promise<readonly Undo[]> {
+  const last = new Map<string, Entry<ApprovalEntry>>();
+  for (const { body, ...entry } of step.entries) {
+    if (body.kind === 'approval') last.set(verdictKey(body.key), { ...entry, body });
+    if (body.kind === 'ruling' && body.on === 'withdrawal') last.delete(body.key);
+    if (body.kind === 'sheet') last.delete(verdictKey(body.key));
+  }
+  const undos: Undo[] = [];
+  for (const [key, { seq, body }] of last) {
+    const refused = await refuseTold(campaign, step, key);
+    const told =
+      body.letters === undefined
+        ? refused?.ok === false
+          ? refused.error.say
+          : undefined
+        : body.yes
+          ? says(
+              'The sheet is approved',
+              'To change the result, amend the position or take the turn back.',
+            )
+          : says(
+              'The sheet was sent back',
+              'Enter the orders for the player, or ask him to send them again.',
+            );
+    undos.push({ entry: seq, key, how: 'verdict', ...(told === undefined ? {} : { told }) });
+  }
+  return undos;
+}
+
+/** Letters of the tray that are set aside, and the gamemaster's own of this step. */
+async function trayActs({ inside }: Campaign, step: OpenStep): Promise<readonly Undo[]> {
+  const { letters, own, recalled } = await readTray(inside.journal);
+  const isNow = (entry: number): boolean => entry > step.baseEntry;
+  const held = new Set(
+    (await selectDeskOutbox(inside.journal)).flatMap(({ root, state }) =>
+      state === 'held' ? [root] : [],
+    ),
+  );
+  const aside = letters.flatMap(({ id, deeds }): readonly Undo[] => {
+    const deed = deeds.findLast(({ isUndone }) => !isUndone);
+    return deed?.what === 'aside' && isNow(deed.entry)
+      ? [{ entry: deed.entry, key: String(id), how: 'tray' }]
+      : [];
+  });
+  const written = own
+    .filter(({ seq }) => isNow(seq) && !recalled.has(seq))
+    .map(({ seq }): Undo => {
+      const undo = { entry: seq, key: '', how: 'recall' as const };
+      return held.has(seq)
+        ? undo
+        : { ...undo, told: says('The letter is sent', 'Write another one that corrects it.') };
+    });
+  return [...aside, ...written];
+}
+
+/** The last thing that was done with each sheet that came late. */
+function lateActs(step: OpenStep): readonly Undo[] {
+  const last = new Map<string, Entry<RulingEntry>>();
+  for (const { body, ...entry } of step.entries)
+    if (body.kind === 'ruling' && body.on === 'tray' && body.key.startsWith(LATE))
+      last.set(body.key.slice(LATE.length), { ...entry, body });
+  return [...last].flatMap(([key, { seq, body }]): readonly Undo[] => {
+    const undo = { entry: seq, key, how: 'late' as const };
+    if (body.text === LATE_RULINGS.up) return [];
+    if (body.text === LATE_RULINGS.aside)
+      return [body.letters === undefined ? undo : { ...undo, told: says(...TOLD_ASIDE) }];
+    return [{ ...undo, told: says(...TOLD_TAKEN) }];
+  });
+}
+
+const LATE = lateKey('');
+const TOLD_ASIDE = [
+  'The player has been told that these orders were not accepted',
+  'Put them back below if you want to accept them after all.',
+] as const;
+const TOLD_TAKEN = [
+  'The player has been told that these orders were accepted',
+  'Reopen his orders, or enter others for him.',
+] as const;
+
+/** Seats that got other holders by one act, with what follows it. */
+function groupOf(acts: readonly Entry[], { seq }: Entry): readonly Entry[] {
+  const at = acts.findIndex((one) => one.seq === seq);
+  const first = 1 + acts.slice(0, at).findLastIndex(({ body }) => body.kind !== 'seat');
+  const group = acts.slice(first, at + 1);
+  // Two persons change places by two entries at one time; other acts have times of their own.
+  return group.filter(({ written }) => written === acts[at]?.written);
+}
+
+/** Who held a seat before it got another holder. */
+function lastPeople(step: OpenStep): readonly Undo[] {
+  const { entries } = step;
+  const last = entries.findLast(({ body }) => body.kind === 'seat');
+  const [first] = last === undefined ? [] : groupOf(entries, last);
+  if (last === undefined || first === undefined) return [];
+  const after = entries.filter(({ seq }) => seq > last.seq);
+  const isTold =
+    (after[0]?.body.kind === 'letter' && after[0].body.dispatch === undefined) ||
+    after.some(({ body }) => body.kind === 'ruling' && body.on === 'invitation');
+  const undo = { entry: first.seq, key: '', how: 'people' as const };
+  return [
+    isTold
+      ? {
+          ...undo,
+          told: says('The seat has another holder', 'Give it back with the form on this page.'),
+        }
+      : undo,
+  ];
+}
+
+/** Writes the holders again that the seats had before. */
+async function giveBack(
+  { inside }: Campaign,
+  step: OpenStep,
+  entry: number,
+  now: string,
+): Promise<ReturnType<typeof ok<object>>> {
+  const all = await selectEntriesOf(inside.journal, 'seat');
+  const last = step.entries.findLast(({ body }) => body.kind === 'seat')?.seq ?? entry;
+  const changed = new Set(
+    all.filter(({ seq }) => seq >= entry && seq <= last).map(({ body }) => body.seat),
+  );
+  for (const seat of changed) {
+    const before = all.findLast(({ seq, body }) => seq < entry && body.seat === seat)?.body;
+    const body = before ?? { kind: 'seat' as const, seat, name: '' };
+    await appendEntry(inside.journal, { written: now, step: step.step.name, body });
+  }
+  return ok({});
 }

@@ -19,12 +19,22 @@ export function countingSheets(
   const approved = new Map<string, CountingSheet>();
   // What counted before the gamemaster wrote: it counts again when he takes that back.
   const before = new Map<string, CountingSheet | undefined>();
+  const unjudged = new Map<string, Judged>();
   for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
     if (body.kind === 'ruling' && body.on === 'withdrawal' && before.has(body.key)) {
       restore(sheets, body.key, before.get(body.key));
       before.delete(body.key);
+    }
+    if (body.kind === 'ruling' && body.on === 'withdrawal') {
+      const judged = unjudged.get(body.key);
+      // Another sheet that came since counts on.
+      if (judged !== undefined && sheets.get(judged.key)?.seq === judged.after?.seq) {
+        restore(sheets, judged.key, judged.sheet);
+        restore(approved, judged.key, judged.last);
+      }
+      unjudged.delete(body.key);
     }
     if (body.kind === 'ruling' && (body.on === 'question' || body.on === 'sheet')) {
       const counted = sheets.get(body.key);
@@ -39,10 +49,24 @@ export function countingSheets(
         approved.set(body.key, { ...sheet, approved: true });
         sheets.set(body.key, { ...sheet, approved: true });
       } else restore(sheets, body.key, last);
+      unjudged.set(verdictKey(body.key), {
+        ...{ key: body.key, sheet, last, after: sheets.get(body.key) },
+      });
     }
   }
   return sheets;
 }
+
+/** The key by which a yes or no to a sheet is taken back. */
+export const verdictKey = (key: string): string => `${key}/approve`;
+
+/** What counted before a verdict, and after it. */
+type Judged = {
+  readonly key: string;
+  readonly sheet: CountingSheet;
+  readonly last: CountingSheet | undefined;
+  readonly after: CountingSheet | undefined;
+};
 
 function restore(
   sheets: Map<string, CountingSheet>,

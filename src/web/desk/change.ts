@@ -4,6 +4,7 @@ import { seeChange, seeRulesAt } from '../../campaign/gm/see-change.js';
 import { seeFileAhead } from '../../campaign/packs/see-pack.js';
 import type { PackFault } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { lastUndo } from './undo-bar.js';
 import { frame, maybe, must } from '../frame.js';
 import { formOver, tableOf, textWithCells, textWithForm } from '../office/csv-table.js';
 import { faultRows } from '../office/packs.js';
@@ -45,7 +46,10 @@ async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
   };
   const notice = said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const data = {
-    ...frame(visit, 'Change the rules', { notice, trouble: said.trouble ?? '' }),
+    ...frame(visit, 'Change the rules', {
+      ...{ notice, trouble: said.trouble ?? '' },
+      undo: await lastUndo(visit),
+    }),
     ...{ stamp, mark, step, reason: form['reason'] ?? '', told: form['told'] ?? '' },
     settings: settings.map((row) => settingField(row, chosenFor(row), row.value)),
     files: files

@@ -4,6 +4,7 @@ import { setLateAside, takeLate, takeUpLate } from '../../campaign/sheets/take-l
 import type { Outcome } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { faultData, frame, must } from '../frame.js';
+import { lastUndo } from './undo-bar.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 
 const DONE: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ async function lateList(visit: Visit, said: Said = {}): Promise<Reply> {
   const { trouble = '', status = 200 } = said;
   const notice = trouble === '' ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const data = {
-    ...frame(visit, 'Not taken', { notice, trouble }),
+    ...frame(visit, 'Not taken', { notice, trouble, undo: await lastUndo(visit) }),
     ...{ stamp, none: open === 0 },
     canPaste: visit.mailDesk !== undefined,
     items: items.filter(({ isOpen }) => isOpen).map((item) => itemData(visit, item)),

@@ -16,6 +16,7 @@ import type { SeatHolder } from '../../campaign/types.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
+import { lastUndo } from './undo-bar.js';
 
 type Said = {
   readonly trouble?: string;
@@ -188,7 +189,10 @@ async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
   // Two different seats of a side can change their persons: the form does not begin with one of them twice.
   const other = seats.find(({ side }, index) => index > 0 && side === seats[0]?.side)?.seat;
   const data = {
-    ...frame(visit, 'People and seats', { notice, trouble: said.trouble ?? '' }),
+    ...frame(visit, 'People and seats', {
+      ...{ notice, trouble: said.trouble ?? '' },
+      undo: await lastUndo(visit),
+    }),
     gamemaster: personForm('gm', 'The gamemaster', gm ?? {}, said, visit.home),
     warning: warningOf(gm?.mail, seats),
     seats: cards,

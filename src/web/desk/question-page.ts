@@ -6,6 +6,7 @@ import { faultData, frame, maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
 import type { DeskSaid } from './front.js';
+import { lastUndo } from './undo-bar.js';
 import { questionData } from './questions.js';
 
 export const deskQuestionsPage: Page = (visit) => questionsPage(visit);
@@ -21,6 +22,7 @@ export async function questionsPage(visit: Visit, said: DeskSaid = {}): Promise<
     ...frame(visit, 'Needs your ruling', {
       notice: said.notice ?? done,
       trouble: said.trouble ?? '',
+      undo: await lastUndo(visit),
     }),
     faults: (said.faults ?? []).map(faultData),
     question: chosen === undefined ? false : questionData(visit, chosen, around),

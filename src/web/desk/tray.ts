@@ -10,6 +10,7 @@ import { TRAY_KINDS, type TrayKind } from '../../campaign/gm/tray.js';
 import { placeTitle } from '../../kernel/map/places.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
+import { lastUndo } from './undo-bar.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 
 const DONE: Readonly<Record<string, string>> = {
@@ -71,7 +72,7 @@ async function trayPage(visit: Visit, trouble = ''): Promise<Reply> {
   const written = show === 'own' ? own.map((one) => ownData(visit, one)) : [];
   const notice = trouble === '' ? (DONE[visit.query['did'] ?? ''] ?? '') : '';
   const data = {
-    ...frame(visit, 'Tray', { notice, trouble }),
+    ...frame(visit, 'Tray', { notice, trouble, undo: await lastUndo(visit) }),
     filters: (['waiting', ...TRAY_KINDS, 'done', 'own'] as const).map((which) => ({
       ...{ text: TITLES[which], n: String(count(which)), current: which === show },
       href: `${visit.home}/tray${which === 'waiting' ? '' : `?show=${which}`}`,

@@ -11,14 +11,24 @@ export async function undosOf(visit: Visit): Promise<ReadonlyMap<number, Undo>> 
   const undoables = await must(seeUndoables(visit.campaign));
   if (undoables.length === 0) return new Map();
   const { stamp } = await must(seeDesk(visit.campaign));
-  return new Map(undoables.map((one) => [one.entry, undoData(visit, one, stamp)]));
+  return new Map(
+    undoables
+      .filter(({ isTold }) => !isTold)
+      .map((one) => [one.entry, undoData(visit, one, stamp)]),
+  );
 }
 
-/** For the bar after an act: what was done last, where it can be undone. Nothing was done without a `did` in the address. */
+/**
+ * For the bar after an act: what was done last. Where a letter has told of it, undoing it says why that is refused. Nothing was
+ * done without a `did` in the address.
+ */
 export async function lastUndo(visit: Visit): Promise<Undo | false> {
   const { did = '' } = visit.query;
-  if (did === '' || did === 'undone') return false;
-  return [...(await undosOf(visit)).values()].at(-1) ?? false;
+  if (did === '' || did === 'undone' || visit.umpire !== undefined) return false;
+  const last = (await must(seeUndoables(visit.campaign))).findLast(({ isLast }) => isLast);
+  if (last === undefined) return false;
+  const { stamp } = await must(seeDesk(visit.campaign));
+  return undoData(visit, last, stamp);
 }
 
 const undoData = ({ home }: Visit, { entry, step }: Undoable, stamp: string): Undo => ({
