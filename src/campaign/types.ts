@@ -35,10 +35,10 @@ export type Refusal = {
   readonly file?: string;
 };
 
-/** Where the program reads the time; the only clock of a use case. ISO text in UTC. */
 /** Told how much of a long work is done. */
 export type Progress = (done: number, of: number) => void;
 
+/** Where the program reads the time; the only clock of a use case. ISO text in UTC. */
 export type Clock = () => string;
 
 /** Something open. `waitsFor: approval` stands with `to: 'gm'` and key `…/approve`. */

@@ -49,9 +49,12 @@ export const addRun: AddVerb = (program, shell, end) => {
               return ask(shell, owed, take);
           }
           const input = { now: now && flags.yes === true, take, shown };
-          shell.progress?.('Resolving the step', 0, 1);
-          const run = await must(runTurn(campaign, input, shell.clock));
-          shell.progress?.('Resolving the step', 1, 1);
+          const { withProgress } = await import('../campaign/progress.js');
+          const run = await must(
+            withProgress(shell.progress ?? (() => undefined), () =>
+              runTurn(campaign, input, shell.clock),
+            ),
+          );
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
           const { unreleased } = await must(seeMissing(campaign));

@@ -82,9 +82,15 @@ export type Game = {
   readonly offers?: (now: Json) => readonly Offer[];
   /**
    * `like`: the same step as it was played from the same state before. Its states, and whatever is known of them, are
-   * taken over as far as the same happens; nothing else depends on it.
+   * taken over as far as the same happens; nothing else depends on it. `watch` is told of the moment of each beat as it is played.
    */
-  readonly play: (now: Json, input: StepInput, dice: ChanceSource, like?: Outcome) => Outcome;
+  readonly play: (
+    now: Json,
+    input: StepInput,
+    dice: ChanceSource,
+    like?: Outcome,
+    watch?: (at: MomentId) => void,
+  ) => Outcome;
   readonly timeline?: Timeline;
   /** Moments of the next step, as far as they are known before it is played. */
   readonly moments: (now: Json) => readonly Moment[];
@@ -249,8 +255,8 @@ function sealRules<
     seats: (now) => rules.seats(stateOf(now)),
     step: (now) => rules.step(stateOf(now)),
     ...offered,
-    play: (now, input, dice, like) =>
-      new StepRun(rules, stateOf(now), { input, dice, like }).outcome(),
+    play: (now, input, dice, like, watch) =>
+      new StepRun(rules, stateOf(now), { input, dice, like, watch }).outcome(),
     moments: (now) => [START, ...(rules.moments?.(stateOf(now)) ?? []), END].map(momentOf),
     moment: momentOf,
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),

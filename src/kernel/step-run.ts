@@ -120,6 +120,8 @@ type Playing = {
   readonly input: StepInput;
   readonly dice: ChanceSource;
   readonly like: Outcome | undefined;
+  /** Told of the moment of each beat as it is played. */
+  readonly watch: ((at: MomentId) => void) | undefined;
 };
 
 /** One playing of one step. Lives as long as the call to `play`. */
@@ -153,14 +155,16 @@ export class StepRun<
   private readonly reached = new Set<MomentId>();
   private readonly made = new Set<number>();
   private readonly dice: ChanceSource;
+  private readonly watch: Playing['watch'];
   /** Gone when something else happens than then. */
   private like: Outcome | undefined;
 
   constructor(
     private readonly rules: Rules<S, O, F, V, N>,
     private readonly before: S,
-    { input, dice, like }: Playing,
+    { input, dice, like, watch }: Playing,
   ) {
+    this.watch = watch;
     this.now = before;
     this.stepName = rules.step(before).name;
     this.input = input;
@@ -243,6 +247,7 @@ export class StepRun<
   }
 
   private keep(at: MomentId, facts: readonly F[]): void {
+    this.watch?.(at);
     const index = this.beats.length;
     if (!isSameJson(this.like?.beats[index]?.facts, facts)) this.like = undefined;
     // The states of an outcome are those of these rules.

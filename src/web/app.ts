@@ -21,7 +21,8 @@ import { leftWords } from './left-words.js';
 import { limitAsks, limitVisits, LIMITS, type Limits } from './limits.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
-import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked } from './send.js';
+import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked, type Sent } from './send.js';
+import { waitingPage, type Waiting } from './waiting.js';
 import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
 import { WATCH_ROUTES } from './watch/page.js';
 import { BY_WATCH, visitToWatch } from './watch/visit.js';
@@ -52,6 +53,8 @@ export type AppInput = {
   readonly begin?: Begin;
   readonly limits?: Limits;
   readonly sending?: SendingLimits;
+  /** How long a page may take before it says how far along it is. */
+  readonly slowMilliseconds?: number;
   /** Which proxies in front of the site say truly where a request comes from, as express's `trust proxy`. */
   readonly trustProxy?: boolean | number | string;
   /** How e-mails are read that the gamemaster pastes; this folder reads none itself. */
@@ -236,21 +239,35 @@ function toWatch(site: Site, path: string): RequestHandler {
 }
 
 function byLink(site: Site, routes: readonly Route[]): RequestHandler {
-  return async (request, response) => {
-    const sent = await visitByLink(site, routes, request);
-    if (sent === undefined) sendMissing(site.assets, response);
-    else send(response, sent);
-  };
+  return (request, response) =>
+    whileWaiting(site, request, response, (waiting) => visitByLink(site, routes, request, waiting));
 }
 
 function byName(site: Site, routes: readonly Route[]): RequestHandler {
   return async (request, response) => {
     const signedIn = signedInOf(response);
-    const sent =
-      signedIn === undefined ? undefined : await visitByName(site, signedIn, routes, request);
-    if (sent === undefined) sendMissing(site.assets, response);
-    else send(response, sent);
+    if (signedIn === undefined) sendMissing(site.assets, response);
+    else
+      await whileWaiting(site, request, response, (waiting) =>
+        visitByName(site, signedIn, routes, request, waiting),
+      );
   };
+}
+
+/** Work that takes long says how far along it is. */
+async function whileWaiting(
+  { assets, input }: Site,
+  request: Request,
+  response: Response,
+  work: (waiting: Waiting) => Promise<Sent | undefined>,
+): Promise<void> {
+  const waiting = waitingPage(assets, request, response, input.slowMilliseconds);
+  try {
+    waiting.finish(await work(waiting), () => sendMissing(assets, response));
+  } catch (error) {
+    waiting.fail();
+    throw error;
+  }
 }
 
 /** What there is not, for whoever asks, with what he wrote himself. */

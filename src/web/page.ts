@@ -5,6 +5,7 @@ import type { Umpire } from '../campaign/seats/umpires.js';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
+import type { Sent } from './send.js';
 import type { Shelf } from './shelf.js';
 import type { Upload } from './upload.js';
 
@@ -110,6 +111,8 @@ export type Reply =
   /** A letter's own HTML, to be shown inside a frame. */
   | { readonly kind: 'letter'; readonly html: string }
   | { readonly kind: 'go'; readonly to: string }
+  /** Made before, while a page waited for it. */
+  | { readonly kind: 'made'; readonly sent: Sent }
   /** Nothing there, or nothing that this visitor may know of: one page for both. */
   | { readonly kind: 'missing' };
 

@@ -65,6 +65,8 @@ export function renderReply(assets: Assets, reply: Reply): Sent {
       });
     case 'go':
       return { ...sentOf(303, 'text/plain; charset=utf-8', ''), headers: { Location: reply.to } };
+    case 'made':
+      return reply.sent;
     case 'missing':
       return renderPage(assets, 'door/missing.html', {}, 404);
   }

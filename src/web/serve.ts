@@ -42,6 +42,8 @@ export type ServeInput = {
   readonly trustProxy?: boolean | number | string;
   readonly limits?: Limits;
   readonly sending?: SendingLimits;
+  /** How long a page may take before it says how far along it is. */
+  readonly slowMilliseconds?: number;
   readonly mailDesk?: MailDesk;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;

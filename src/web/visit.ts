@@ -10,6 +10,7 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import { countTray } from '../campaign/gm/see-tray.js';
 import { seePause } from '../campaign/turn/change-calendar.js';
 import { shortTime } from '../letters/written-time.js';
+import { withProgress } from '../campaign/progress.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import { actAs, isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { mailByViewer } from '../campaign/seats/who-holds.js';
@@ -25,6 +26,7 @@ import { keepToken, type Kept } from './kept.js';
 import { withLeftWords } from './left-words.js';
 import { otherDesks } from './other-desks.js';
 import type { Visit } from './page.js';
+import type { Waiting } from './waiting.js';
 import type { Route } from './route.js';
 import { renderReply, type Sent } from './send.js';
 import { textFields } from './text-fields.js';
@@ -53,6 +55,8 @@ type Caller = {
   readonly home: string;
   readonly who: (campaign: Campaign, kept: Kept) => Promise<Comer | undefined>;
   readonly signedIn?: SignedIn;
+  /** How far along long work is, for the gamemaster alone. */
+  readonly waiting: Waiting | undefined;
 };
 
 /** The bytes for whoever comes by a link; nothing when there is nothing for him. */
@@ -60,6 +64,7 @@ export async function visitByLink(
   input: VisitInput,
   routes: readonly Route[],
   request: Request,
+  waiting?: Waiting,
 ): Promise<Sent | undefined> {
   const params = textFields(request.params);
   const { [PLACE.campaign]: name = '', [PLACE.token]: token = '' } = params;
@@ -68,7 +73,7 @@ export async function visitByLink(
     const viewer = await viewerOfToken(campaign, kept, token);
     return viewer === undefined ? undefined : { who: viewer };
   };
-  return visitAs(input, { name, home, who }, routes, request);
+  return visitAs(input, { name, home, who, waiting }, routes, request);
 }
 
 /** The bytes for whoever has signed in; nothing when he holds no such seat. */
@@ -77,6 +82,7 @@ export async function visitByName(
   signedIn: SignedIn,
   routes: readonly Route[],
   request: Request,
+  waiting?: Waiting,
 ): Promise<Sent | undefined> {
   const params = textFields(request.params);
   const { [PLACE.campaign]: name = '', [PLACE.viewer]: seat = '' } = params;
@@ -95,7 +101,7 @@ export async function visitByName(
     const viewer = [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail);
     return viewer === undefined ? undefined : { who: viewer[0] };
   };
-  return visitAs(input, { name, home, who, signedIn }, routes, request);
+  return visitAs(input, { name, home, who, signedIn, waiting }, routes, request);
 }
 
 async function viewerOfToken(
@@ -133,6 +139,8 @@ function visitAs(
         const paused = (kept.paused ??= await sayPause(campaign));
         const visit = visitOf(input, campaign, { ...comer, tray, paused }, caller, request);
         const give = () => answer(input, route, visit, { kept, request });
+        const tell = kind === 'gm' ? caller.waiting?.of(caller.home) : undefined;
+        if (tell !== undefined) return withProgress(tell, give);
         return umpire === undefined ? give() : actAs(umpire.name, give);
       },
       throwIfDamaged,

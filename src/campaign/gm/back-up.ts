@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ok } from '../../kernel/basic.js';
 import { copyJournal } from '../../store/copy.js';
 import type { Campaign } from '../campaign.js';
+import { tellProgress } from '../progress.js';
 import type { Outcome, Progress } from '../types.js';
 import { refusing } from '../use-case.js';
 
@@ -33,7 +34,9 @@ export function backUpForDownload(campaign: Campaign): Outcome<Copy> {
     const path = join(folder, 'copy.vedette');
     const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
     try {
-      await copyJournal(campaign.inside.journal, path);
+      await copyJournal(campaign.inside.journal, path, (done, of) =>
+        tellProgress('Copying page', done, of),
+      );
       return ok({ path, remove });
     } catch (error) {
       await remove();

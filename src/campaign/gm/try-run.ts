@@ -15,6 +15,7 @@ import { START, type Moment, type MomentId, type Step } from '../../kernel/syste
 import { stampOf as journalStamp } from '../../store/journal.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
+import { tellProgress, watchPlay } from '../progress.js';
 import { loadedDice, seededDice } from '../turn/dice.js';
 import { seatHolders } from '../seats/holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-step.js';
@@ -118,14 +119,17 @@ async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Pr
   const source = await throwAway(campaign, step, dice);
   const played = held
     ? await outcomeOf(campaign, step)
-    : game.play(step.base, inputOf(step, assumed), source);
+    : game.play(step.base, inputOf(step, assumed), source, undefined, watchPlay(game, step.base));
   const next = played.done
     ? await openingAfter(campaign, played.after, lastingAfter(step), source)
     : played;
   const trial: Trial = { step, played, asked: next.open.map(({ question }) => question) };
   const seats: TriedSeat[] = [];
-  for (const holder of await seatHolders(campaign, played.after))
+  const holders = await seatHolders(campaign, played.after);
+  for (const holder of holders) {
+    tellProgress('Writing report', seats.length + 1, holders.length);
     seats.push(await triedSeat(campaign, trial, holder));
+  }
   const moments = momentsOf(game, played, 'gm');
   return {
     ...{

@@ -11,6 +11,7 @@ import { selectLetters, type KeptLetter, type LetterText } from '../../store/let
 import { selectAboutsTo, selectToldBetween } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';
+import { tellProgress } from '../progress.js';
 import { faultySheets } from '../sheets/faulty-sheets.js';
 import { seatHolders } from '../seats/holders.js';
 import { isRun, type OpenStep } from '../turn/open-step.js';
@@ -41,8 +42,10 @@ export async function lettersAfter(
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const letters: LetterText[] = [];
-  for (const holder of await holdersAfter(campaign, outcome)) {
+  const holders = await holdersAfter(campaign, outcome);
+  for (const holder of holders) {
     const { seat } = holder;
+    tellProgress('Writing report', letters.length + 1, holders.length);
     const tells = campaign.game.tell(outcome, seat);
     const news = newsOf(tells, (await knownTo(campaign, step, seat)).told);
     const gone = await takenBackOf(campaign, step, seat);

@@ -10,6 +10,7 @@ import { insertLetters, lettersDigest } from '../../store/letter.js';
 import { insertRolls, type KeptRoll } from '../../store/roll.js';
 import { insertSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
+import { watchPlay } from '../progress.js';
 import { chanceOf } from './dice.js';
 import { closeWords } from './send-word.js';
 import { diceWords, type DiceWords } from './dice-words.js';
@@ -127,7 +128,8 @@ async function playOnce(campaign: Campaign, now: string, stays: boolean): Promis
   const input = stepInput(step, silent, waits);
   const words = await diceWords(campaign.inside.journal);
   const { dice, fallen, all } = await throwsOf(campaign, step);
-  const outcome = campaign.game.play(step.base, input, dice);
+  const { game } = campaign;
+  const outcome = game.play(step.base, input, dice, undefined, watchPlay(game, step.base));
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
   if (step.run === undefined || !isSameRun(run, step.run.body))
     await keepRun(campaign, step, {

@@ -15,6 +15,7 @@ import { selectPackFiles } from '../../store/pack-file.js';
 import { selectRollsAfter, type KeptRoll } from '../../store/roll.js';
 import { selectSnapshots } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
+import { tellProgress } from '../progress.js';
 import { BadSignature } from './campaign-dice.js';
 import { diceWords, wordsFor } from './dice-words.js';
 import { ownOptions } from '../packs/program-options.js';
@@ -43,7 +44,10 @@ export function replayCampaign(campaign: Campaign, progress?: Progress): Answere
     const differs =
       (await brokenLink(campaign, entries)) ??
       (await cutTail(campaign, entries)) ??
-      (await differingEntry(campaign, entries, (done) => progress?.(done, runs)));
+      (await differingEntry(campaign, entries, (done) => {
+        progress?.(done, runs);
+        tellProgress('Checking run', done, runs);
+      }));
     return ok({
       entries: entries.length,
       runs,

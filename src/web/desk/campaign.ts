@@ -8,13 +8,28 @@ import { seePack, seePackFile } from '../../campaign/packs/see-pack.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, must } from '../frame.js';
 import { zipOf } from '../zip.js';
-import { missing, type Page, type Visit } from '../page.js';
+import { replayCampaign } from '../../campaign/turn/replay.js';
+import { missing, type Page, type Reply, type Visit } from '../page.js';
 
-export const campaignPage: Page = async (visit) => {
+export const campaignPage: Page = (visit) => showCampaign(visit);
+
+/** Plays the whole campaign again from its journal and compares. */
+export const checkCampaign: Page = async (visit) => {
+  const { runs, entries, differs } = await must(replayCampaign(visit.campaign));
+  return differs === undefined
+    ? showCampaign(visit, {
+        notice: `All ${String(entries)} entries are as they were written, and all ${String(runs)} runs come out as they were played.`,
+      })
+    : showCampaign(visit, { trouble: `Entry ${String(differs.seq)} differs. ${differs.say}` });
+};
+
+type Said = { readonly notice?: string; readonly trouble?: string };
+
+async function showCampaign(visit: Visit, said: Said = {}): Promise<Reply> {
   const { meta } = visit.campaign;
   const { files, remarks, settings } = await must(seePack(visit.campaign));
   const data = {
-    ...frame(visit, 'The campaign'),
+    ...frame(visit, 'The campaign', said),
     facts: [
       { text: 'Rules', says: `${meta.systemTitle} (${meta.system})` },
       { text: 'Scenario', says: meta.scenario },
@@ -39,7 +54,7 @@ export const campaignPage: Page = async (visit) => {
     })),
   };
   return { kind: 'page', view: 'desk/campaign.html', data };
-};
+}
 
 /** One file of the pack as the campaign began with it, to read and to save. */
 export const packFile: Page = async (visit) => {

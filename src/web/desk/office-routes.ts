@@ -3,7 +3,14 @@ import { FOLDER_ROUTES } from '../office/routes.js';
 import type { Route } from '../route.js';
 import { afterActionPage, saveAfterAction } from './after-action.js';
 import { auditAsCsv, auditAsJson, auditPage } from './audit.js';
-import { campaignPage, packFile, saveBackup, saveExport, saveFigures } from './campaign.js';
+import {
+  campaignPage,
+  checkCampaign,
+  packFile,
+  saveBackup,
+  saveExport,
+  saveFigures,
+} from './campaign.js';
 import { calendarPage, pauseAtDesk, resumeAtDesk, setAtDesk } from './calendar.js';
 import { otherCampaigns } from './campaigns.js';
 import { changeFigures, changePage, changeSettings, figuresPage } from './change.js';
@@ -80,6 +87,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/calendar/pause', who: 'gm', page: pauseAtDesk },
   { method: 'POST', path: '/calendar/resume', who: 'gm', page: resumeAtDesk },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
+  { method: 'POST', path: '/check', who: 'gm', page: checkCampaign },
   ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
   { method: 'GET', path: '/change', who: 'gm', page: changePage },
   { method: 'POST', path: '/change', who: 'gm', page: changeSettings },

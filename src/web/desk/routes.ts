@@ -1,4 +1,5 @@
 /** The gamemaster's addresses. */
+import { madePage } from '../made.js';
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { SEAT_ROUTES } from '../seat/routes.js';
@@ -40,6 +41,7 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/orders/late', who: 'gm', page: actOnLate },
   { method: 'GET', path: '/orders/mail', who: 'gm', page: pasteMail },
   { method: 'POST', path: '/orders/mail', who: 'gm', page: enterMail },
+  { method: 'GET', path: '/made/:token', who: 'gm', fresh: true, page: madePage },
   ...TRY_ROUTES,
   { method: 'GET', path: '/played', who: 'gm', page: deskPlayed },
   { method: 'GET', path: '/amendable.json', who: 'gm', page: amendableAt },
