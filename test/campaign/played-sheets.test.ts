@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { SeatId } from '../../src/kernel/basic.js';
 import type { Campaign } from '../../src/campaign/campaign.js';
-import { playedSheets } from '../../src/campaign/sheets/played-sheets.js';
+import { playedSheets, sheetsOfStep } from '../../src/campaign/sheets/played-sheets.js';
 import { loadStep, outcomeOf } from '../../src/campaign/turn/open-step.js';
 import { BLUE, playThrough, RED, rule, send, toyCampaign } from './cast.js';
 
 async function playedOf(campaign: Campaign, seat: SeatId): Promise<readonly string[]> {
   const step = await loadStep(campaign);
   const outcome = await outcomeOf(campaign, step);
-  return playedSheets(campaign, step, outcome, seat).flatMap(({ lines }) =>
+  return playedSheets(campaign, sheetsOfStep(step), outcome, seat).flatMap(({ lines }) =>
     lines.map(({ text }) => text.trim()),
   );
 }

@@ -1,15 +1,22 @@
 /**
  * Plays the open step and keeps nothing: what would happen, and what each seat would be told and see, before the
  * gamemaster lets it count. Missing sheets are silence. What was rolled already stays; all other dice are thrown away
- * afterwards, so two tries may differ. He may assume answers, and changes of the position. Without either, a held step is
- * not tried: it is the held run itself that is shown.
+ * afterwards, so two tries may differ. He may assume answers, other orders, and changes of the position, and go on with that copy
+ * of the campaign to the steps after. Without any of it, a held step is not tried: it is the held run itself that is shown.
  */
-import { canonicalJson, ok } from '../../kernel/basic.js';
+import { canonicalJson, ok, type Json } from '../../kernel/basic.js';
 import { againName, holdsIn, type ChanceSource } from '../../kernel/dice.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
-import type { Amendment, Outcome as Played, StepInput, Told } from '../../kernel/outcome.js';
+import {
+  emptyInput,
+  type Amendment,
+  type Outcome as Played,
+  type StepInput,
+  type Told,
+} from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { START, type Moment, type MomentId, type Step } from '../../kernel/system.js';
 import { stampOf as journalStamp } from '../../store/journal.js';
@@ -22,9 +29,10 @@ import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-ste
 import { lastingAfter, stepInput } from '../turn/step-input.js';
 import { amendableMoments } from './amend-position.js';
 import { momentsOf, pictureAt } from '../turn/moments.js';
+import { ruledSilences } from '../turn/silence.js';
 import { choicesOf, type Choice } from './see-questions.js';
 import { stateTold } from '../letters/told-to.js';
-import { openingAfter } from '../turn/rules-at.js';
+import { openingAfter, startOf } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { playedSheets } from '../sheets/played-sheets.js';
 import { refuse, useCase } from '../use-case.js';
@@ -40,16 +48,17 @@ export type TriedSeat = {
 };
 
 /**
- * What is taken for granted. `answers`: by the key of a question; a sheet is approved by the key that the desk lists for it.
- * `changes`: lines as `amend` takes them, all at the moment `at`.
+ * What is taken for granted in one step. `answers`: by the key of a question; a sheet is approved by the key that the desk lists for it.
+ * `orders`: of seats, by the key of what they answer. `changes`: lines as `amend` takes them, all at the moment `at`.
  */
 export type Assumed = {
   readonly answers: Readonly<Record<string, string>>;
+  readonly orders: Readonly<Record<string, string>>;
   readonly at: string;
   readonly changes: readonly string[];
 };
 
-const NOTHING: Assumed = { answers: {}, at: START, changes: [] };
+export const NOTHING_ASSUMED: Assumed = { answers: {}, orders: {}, at: START, changes: [] };
 
 /** A question at which it stops. `key`: as `Assumed` takes it, where the gamemaster may assume an answer. */
 export type TriedQuestion = {
@@ -59,12 +68,23 @@ export type TriedQuestion = {
   readonly faults: readonly Fault[];
 };
 
+/** What the step asks of a seat, and the text that it is played from; '' for none. */
+export type TriedSheet = {
+  readonly key: string;
+  readonly seatTitle: string;
+  readonly title: string;
+  readonly text: string;
+  readonly faults: readonly Fault[];
+};
+
 /** A moment of the true map. `id`: one word for addresses. */
 export type TriedMoment = {
   readonly id: string;
   readonly at: MomentId;
   readonly title: string;
   readonly texts: readonly string[];
+  /** Where each of them happened. */
+  readonly places: readonly string[];
 };
 
 /** `held`: it is the run that waits for release, with dice that count. `slips`: of the changes, by their lines. */
@@ -75,6 +95,11 @@ export type Tried = {
   readonly done: boolean;
   readonly silent: readonly string[];
   readonly open: readonly TriedQuestion[];
+  readonly sheets: readonly TriedSheet[];
+  /** How many steps of the copy were played before it. */
+  readonly before: number;
+  /** The step that comes after it; '' while it is not done. */
+  readonly next: string;
   readonly slips: readonly { readonly line: number; readonly faults: readonly Fault[] }[];
   readonly moments: readonly TriedMoment[];
   /** The true map at a moment. */
@@ -92,38 +117,59 @@ const last = new WeakMap<
   { readonly key: string; readonly tried: Tried }
 >();
 
-/** `dice`: names a set of throw-away dice (hexadecimal): the same for the same name, and unlike those that will count. */
+/**
+ * `dice`: names a set of throw-away dice (hexadecimal): the same for the same name, and unlike those that will count.
+ * `earlier`: what is assumed of the steps before, the open one first; as far as they are done, the copy goes on from them.
+ */
 export function tryRun(
   campaign: Campaign,
   dice: string,
-  assumed: Assumed = NOTHING,
+  assumed: Assumed = NOTHING_ASSUMED,
+  earlier: readonly Assumed[] = [],
 ): Outcome<Tried> {
   return useCase(campaign, 'read', async () => {
     if (!/^[0-9a-f]{8,32}$/.test(dice)) return refuse('not-found', 'There are no such dice.');
     const { journal } = campaign.inside;
     // Answers in the order of their keys, so that the same assumptions are the same try.
-    const key = canonicalJson([journalStamp(journal), dice, { ...assumed }]);
+    const all = [...earlier, assumed];
+    const key = canonicalJson([journalStamp(journal), dice, all.map((one) => ({ ...one }))]);
     const known = last.get(journal);
     if (known?.key === key) return ok(known.tried);
-    const tried = await playTrial(campaign, dice, assumed);
+    const tried = await playTrial(campaign, dice, all);
     last.set(journal, { key, tried });
     return ok(tried);
   });
 }
 
-async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Promise<Tried> {
-  const { game } = campaign;
+async function playTrial(
+  campaign: Campaign,
+  dice: string,
+  [first = NOTHING_ASSUMED, ...later]: readonly Assumed[],
+): Promise<Tried> {
   const step = await loadStep(campaign);
-  const isBare = Object.keys(assumed.answers).length === 0 && assumed.changes.length === 0;
+  const isBare = isNothing(first) && later.length === 0;
   const held = step.run?.body.state === 'held' && isBare;
   const source = await throwAway(campaign, step, dice);
-  const played = held
-    ? await outcomeOf(campaign, step)
-    : game.play(step.base, inputOf(step, assumed), source, undefined, watchPlay(game, step.base));
+  let stage: Stage = {
+    ...{ game: campaign.game, base: step.base, input: inputOf(stepInput(step, true), first) },
+    ...{ step, before: 0 },
+  };
+  let played = held ? await outcomeOf(campaign, step) : playStage(stage, source);
+  for (const assumed of later) {
+    if (!played.done) break;
+    const { then, base } = await startOf(campaign, { entry: Infinity, state: played.after });
+    const input = { ...emptyInput, answers: lastingAfter(step), silence: true as const };
+    stage = {
+      ...{ game: then.game, base, input: inputOf(input, assumed), before: stage.before + 1 },
+      step: undefined,
+    };
+    played = playStage(stage, source);
+  }
+  const { game } = stage;
   const next = played.done
     ? await openingAfter(campaign, played.after, lastingAfter(step), source)
     : played;
-  const trial: Trial = { step, played, asked: next.open.map(({ question }) => question) };
+  const trial: Trial = { stage, played, asked: next.open.map(({ question }) => question) };
   const seats: TriedSeat[] = [];
   const holders = await seatHolders(campaign, played.after);
   for (const holder of holders) {
@@ -131,42 +177,76 @@ async function playTrial(campaign: Campaign, dice: string, assumed: Assumed): Pr
     seats.push(await triedSeat(campaign, trial, holder));
   }
   const moments = momentsOf(game, played, 'gm');
+  const now = game.step(stage.base);
   return {
-    ...{
-      title: step.step.title,
-      step: step.step,
-      held,
-      done: played.done,
-      board: game.board(),
-      seats,
-    },
-    silent: held ? [] : silentIn(step, played),
-    open: questionsIn(campaign, played),
+    ...{ title: now.title, step: now, held, done: played.done, board: game.board(), seats },
+    before: stage.before,
+    next: played.done ? game.step(played.after).title : '',
+    silent: held ? [] : silentIn(stage, played),
+    open: questionsIn(campaign, game, played),
+    sheets: sheetsIn(stage, played),
     slips: played.amendmentFaults
       .filter(({ id }) => id < 0)
       .map(({ id, faults }) => ({ line: -id, faults })),
     moments: moments.map(({ id, at, title, told }) => ({
-      ...{ id, at, title, texts: told.map(({ text }) => text) },
+      ...{ id, at, title },
+      texts: told.map(({ text }) => text),
+      places: told.map(({ places = [] }) => [...new Set(places)].join(' ')),
     })),
-    when: await amendableMoments(campaign, step),
+    when:
+      stage.step === undefined
+        ? game.moments(stage.base)
+        : await amendableMoments(campaign, stage.step),
     amends: game.amend('', played.before).faults[0]?.message ?? '',
     truthAt: (id) => {
       const moment = moments.find((one) => one.id === id);
       if (moment !== undefined) return pictureAt(game, played, 'gm', moment);
       // It stopped before anything happened.
-      return id === ''
-        ? game.picture(game.view(played.after, 'gm'), [], step.step.title)
-        : undefined;
+      return id === '' ? game.picture(game.view(played.after, 'gm'), [], now.title) : undefined;
     },
   };
+}
+
+export const isNothing = ({ answers, orders, changes }: Assumed): boolean =>
+  Object.keys(answers).length + Object.keys(orders).length + changes.length === 0;
+
+/** A step of the copy: the open one, or one after it, which nobody has been asked for yet. */
+type Stage = {
+  readonly game: Game;
+  readonly base: Json;
+  readonly input: StepInput;
+  readonly step: OpenStep | undefined;
+  readonly before: number;
+};
+
+const playStage = ({ game, base, input }: Stage, source: ChanceSource): Played =>
+  game.play(base, input, source, undefined, watchPlay(game, base));
+
+/** All that was asked of seats so far, with what it was answered with. */
+function sheetsIn({ game, base, input }: Stage, { asked, open }: Played): readonly TriedSheet[] {
+  const seats = game.seats(base);
+  const faultsOf = (key: string): readonly Fault[] =>
+    open.find(({ question }) => question.key === key)?.faults ?? [];
+  return asked.flatMap(({ key, to, title }) =>
+    to === 'gm'
+      ? []
+      : [
+          {
+            ...{ key, title, text: input.answers.get(key)?.text ?? '' },
+            seatTitle: seats.find(({ id }) => id === to)?.title ?? to,
+            faults: faultsOf(key),
+          },
+        ],
+  );
 }
 
 const APPROVE = '/approve';
 
 /** What came in, with what is assumed. Numbers below 0 are of no entry. */
-function inputOf(step: OpenStep, { answers, at, changes }: Assumed): StepInput {
-  const input = stepInput(step, true);
+function inputOf(input: StepInput, { answers, orders, at, changes }: Assumed): StepInput {
   const all = new Map(input.answers);
+  for (const [key, text] of Object.entries(orders))
+    all.set(key, { by: 'seat', text, approved: true });
   for (const [key, text] of Object.entries(answers)) {
     const sheet = key.endsWith(APPROVE) ? all.get(key.slice(0, -APPROVE.length)) : undefined;
     if (sheet === undefined) all.set(key, { by: 'gm', text, approved: true });
@@ -177,7 +257,7 @@ function inputOf(step: OpenStep, { answers, at, changes }: Assumed): StepInput {
 }
 
 /** Where it stops: what the gamemaster is asked comes with the answers that there are. */
-function questionsIn(campaign: Campaign, played: Played): readonly TriedQuestion[] {
+function questionsIn(campaign: Campaign, game: Game, played: Played): readonly TriedQuestion[] {
   return played.open.map(({ question, waitsFor, faults }) => {
     const { key, title, to } = question;
     if (waitsFor === 'approval')
@@ -185,7 +265,7 @@ function questionsIn(campaign: Campaign, played: Played): readonly TriedQuestion
     if (to !== 'gm') return { title, choices: [], faults: [] };
     const after = played.askedAfter[played.asked.findIndex((one) => one.key === key)] ?? 0;
     const state = played.states[after - 1] ?? played.before;
-    const { list } = choicesOf(campaign, question, campaign.game.view(state, 'gm'));
+    const { list } = choicesOf({ ...campaign, game }, question, game.view(state, 'gm'));
     return { title, key, choices: list, faults };
   });
 }
@@ -206,32 +286,38 @@ async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Prom
 }
 
 /** Titles of the sheets that did not come. */
-function silentIn(step: OpenStep, { asked }: Played): readonly string[] {
-  const { answers } = stepInput(step, true);
+function silentIn({ input: { answers } }: Stage, { asked }: Played): readonly string[] {
   return asked.filter(({ to, key }) => to !== 'gm' && !answers.has(key)).map(({ title }) => title);
 }
 
 type Trial = {
-  readonly step: OpenStep;
+  readonly stage: Stage;
   readonly played: Played;
   readonly asked: Played['asked'];
 };
 
 async function triedSeat(
   campaign: Campaign,
-  { step, played, asked }: Trial,
+  { stage, played, asked }: Trial,
   holder: SeatHolder,
 ): Promise<TriedSeat> {
-  const { game } = campaign;
+  const { game, step } = stage;
   const { title } = game.step(played.before);
   const who = holder.seat;
   const told = game.tell(played, who);
   const view = game.view(played.after, who);
   const picture = game.picture(view, told, title);
-  const before = await stateTold(campaign, await loadStepOf(campaign, who), who);
+  const before =
+    step === undefined
+      ? stage.base
+      : await stateTold(campaign, await loadStepOf(campaign, who), who);
   const was = game.picture(game.view(before, who), [], title);
   const own = asked.filter(({ to }) => to === who);
-  const sheets = played.done ? playedSheets(campaign, step, played, who) : [];
+  const from = {
+    sheets: stage.input.answers,
+    silent: ruledSilences(step?.entries ?? []),
+  };
+  const sheets = played.done ? playedSheets(stage, from, played, who) : [];
   return {
     ...{ holder, told, picture, report: game.report(view, told, own, who, title, sheets) },
     come: without(standing(picture), standing(was)),

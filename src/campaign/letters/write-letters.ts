@@ -20,7 +20,7 @@ import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
 import { lastingAfter } from '../turn/step-input.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
-import { playedSheets } from '../sheets/played-sheets.js';
+import { playedSheets, sheetsOfStep } from '../sheets/played-sheets.js';
 import { sheetRemarks } from '../sheets/tell-sheets.js';
 import { toldDice, type Fallen } from './told-dice.js';
 import { afterTransfers, transfersOf } from '../seats/transfer-seats.js';
@@ -195,7 +195,7 @@ async function letterTo(
   const { seat, title, name } = holder;
   const { outcome } = played;
   const seen = game.view(outcome.after, seat);
-  const sheets = outcome.done ? playedSheets(campaign, step, outcome, seat) : [];
+  const sheets = outcome.done ? playedSheets(campaign, sheetsOfStep(step), outcome, seat) : [];
   const plain = game.report(seen, share.told, share.asked, seat, share.about, sheets);
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);

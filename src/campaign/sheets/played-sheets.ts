@@ -1,15 +1,26 @@
 /** The sheets of a seat by which a step was played, as the rules understood them then. */
 import type { Json, SeatId } from '../../kernel/basic.js';
-import type { Outcome } from '../../kernel/outcome.js';
+import type { AnswerText, Outcome } from '../../kernel/outcome.js';
 import type { PlayedSheet } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { ruledSilences } from '../turn/silence.js';
 import { countingSheets } from '../turn/step-input.js';
 
+/** The answers that a step is played from, and the keys of those that are taken for silence. */
+export type SheetsOfStep = {
+  readonly sheets: ReadonlyMap<string, Omit<AnswerText, 'approved'>>;
+  readonly silent: ReadonlySet<string>;
+};
+
+export const sheetsOfStep = ({ entries, carried }: OpenStep): SheetsOfStep => ({
+  sheets: countingSheets(entries, carried),
+  silent: ruledSilences(entries),
+});
+
 export function playedSheets(
-  { game }: Campaign,
-  step: OpenStep,
+  { game }: Pick<Campaign, 'game'>,
+  { sheets, silent }: SheetsOfStep,
   {
     asked,
     askedAfter,
@@ -18,8 +29,6 @@ export function playedSheets(
   }: Pick<Outcome, 'asked' | 'askedAfter' | 'before' | 'states'>,
   seat: SeatId,
 ): readonly PlayedSheet<Json>[] {
-  const sheets = countingSheets(step.entries, step.carried);
-  const silent = ruledSilences(step.entries);
   return asked.flatMap((prompt, index) => {
     const [sheet] = [prompt.key, ...(prompt.standing ?? [])].flatMap(
       (key) => sheets.get(key) ?? [],

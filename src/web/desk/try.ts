@@ -2,8 +2,11 @@
  * A preview: what would come of the open step, and what each seat would learn, before anything of it is kept. The
  * gamemaster may assume answers and changes of the position; the address holds them all, so that nothing has to be stored.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import {
+  isNothing,
+  NOTHING_ASSUMED,
   tryRun,
   type Assumed,
   type Tried,
@@ -28,49 +31,140 @@ import type { ScrubberData } from '../map/scrubber.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import type { Route } from '../route.js';
 import { sideClass } from '../side-class.js';
+import { textFields } from '../text-fields.js';
 
-const ANSWER = 'answer:';
+const [ANSWER, ORDERS] = ['answer:', 'orders:'] as const;
 const LONGEST_CHANGES = 2000;
 const LONGEST_ANSWER = 500;
+const LONGEST_ORDERS = 20_000;
 const MOST_ANSWERS = 40;
+const MOST_STEPS = 12;
+/** A server reads no longer line of an address than this allows for. */
+const LONGEST_CODE = 9000;
+const LONGEST_UNPACKED = 400_000;
 
-/** What a preview is made from. `dice` names throw-away dice, so that the maps beside a try show the same one. */
-type Asked = { readonly dice: string; readonly assumed: Assumed };
+/**
+ * What a preview is made from. `dice` names throw-away dice, so that the maps beside a try show the same one; `earlier`: what is assumed
+ * of the steps of the copy before this one.
+ */
+type Asked = {
+  readonly dice: string;
+  readonly assumed: Assumed;
+  readonly earlier: readonly Assumed[];
+};
+type Fields = Readonly<Record<string, string>>;
 
-function askedIn(query: Readonly<Record<string, string>>): Asked {
+/** The address may hold the whole of it in one code; what else it names changes that. */
+function askedIn(query: Fields): Asked {
+  const base = query['what'] === undefined ? undefined : decoded(query['what']);
+  const before = base?.assumed ?? NOTHING_ASSUMED;
   const answers = Object.entries(query)
-    .filter(([name, text]) => name.startsWith(ANSWER) && text.trim() !== '')
+    .filter(([name]) => name.startsWith(ANSWER))
     .slice(0, MOST_ANSWERS)
     .map(([name, text]) => [name.slice(ANSWER.length), text.trim().slice(0, LONGEST_ANSWER)]);
-  const changes = (query['changes'] ?? '')
+  const given = { ...before.answers, ...(Object.fromEntries(answers) as Fields) };
+  const { changes } = query;
+  return {
+    dice: query['dice'] ?? base?.dice ?? randomBytes(8).toString('hex'),
+    earlier: base?.earlier ?? [],
+    assumed: {
+      answers: Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
+      orders: before.orders,
+      at: (query['at'] ?? before.at).slice(0, 100),
+      changes: changes === undefined ? before.changes : linesIn(changes),
+    },
+  };
+}
+
+const linesIn = (text: string): readonly string[] =>
+  text
     .slice(0, LONGEST_CHANGES)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const at = (query['at'] ?? START).slice(0, 100);
+
+/** The fields of a form, or of an address, that ask for it again: each by itself, or, with orders or earlier steps, in one code. */
+function fieldsOf(asked: Asked): Fields {
+  const { dice, assumed, earlier } = asked;
+  const { answers, orders, at, changes } = assumed;
+  if (earlier.length > 0 || Object.keys(orders).length > 0) return { what: codeOf(asked) };
   return {
-    dice: query['dice'] ?? randomBytes(8).toString('hex'),
-    // Made of texts.
-    assumed: { answers: Object.fromEntries(answers) as Record<string, string>, at, changes },
+    dice,
+    ...(changes.length === 0 ? {} : { at, changes: changes.join('\n') }),
+    ...Object.fromEntries(Object.entries(answers).map(([key, text]) => [ANSWER + key, text])),
   };
 }
 
-/** The fields of a form, or of an address, that ask for it again. */
-const fieldsOf = ({ dice, assumed: { answers, at, changes } }: Asked): Record<string, string> => ({
-  dice,
-  ...(changes.length === 0 ? {} : { at, changes: changes.join('\n') }),
-  ...Object.fromEntries(Object.entries(answers).map(([key, text]) => [ANSWER + key, text])),
-});
-
 const codeOf = (asked: Asked): string =>
-  Buffer.from(new URLSearchParams(fieldsOf(asked)).toString()).toString('base64url');
+  deflateRawSync(JSON.stringify(asked)).toString('base64url');
 
-const decoded = (code: string): Asked =>
-  askedIn(Object.fromEntries(new URLSearchParams(Buffer.from(code, 'base64url').toString('utf8'))));
+/** What is no code asks for nothing but other dice. */
+function decoded(code: string): Asked | undefined {
+  try {
+    const packed = Buffer.from(code, 'base64url');
+    const text = inflateRawSync(packed, { maxOutputLength: LONGEST_UNPACKED }).toString('utf8');
+    const { dice, assumed, earlier } = JSON.parse(text) as Partial<Record<keyof Asked, unknown>>;
+    if (typeof dice !== 'string' || !Array.isArray(earlier)) return undefined;
+    return {
+      dice,
+      assumed: assumedIn(assumed),
+      earlier: earlier.slice(0, MOST_STEPS).map(assumedIn),
+    };
+  } catch {
+    return undefined;
+  }
+}
 
-export const deskTry: Page = async (visit) => {
-  const asked = askedIn(visit.query);
-  const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed));
+/** Anybody may write an address: what is no assumption is none. */
+function assumedIn(value: unknown): Assumed {
+  const { answers, orders, at, changes } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Record<keyof Assumed, unknown>>;
+  return {
+    answers: textFields(answers),
+    orders: textFields(orders),
+    at: typeof at === 'string' ? at : START,
+    changes: Array.isArray(changes) ? changes.filter((one) => typeof one === 'string') : [],
+  };
+}
+
+/** Other orders, or the next step of the copy: too long for an address that a form makes, so they are sent, and lead to one. */
+export const layOut: Page = async (visit) => {
+  const asked = askedIn({ what: visit.form['what'] ?? '' });
+  const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
+  if (tried === undefined) return missing;
+  const next = askedNext(visit, asked, tried);
+  const isLong = codeOf(next).length > LONGEST_CODE || next.earlier.length > MOST_STEPS;
+  if (isLong) return tryPage(visit, asked, TOO_LONG);
+  return { kind: 'go', to: addressOf(visit, next) };
+};
+
+const TOO_LONG = 'This copy holds as much as it can. Drop some orders, or begin another one.';
+
+function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried): Asked {
+  if (visit.form['does'] === 'next' && done)
+    return {
+      ...asked,
+      earlier: [...asked.earlier.slice(0, before), asked.assumed],
+      assumed: NOTHING_ASSUMED,
+    };
+  const lines = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+  const orders = Object.fromEntries(
+    sheets.flatMap(({ key, text }) => {
+      const given = visit.form[ORDERS + key];
+      const own = given === undefined ? asked.assumed.orders[key] : lines(given);
+      return own === undefined || (own === lines(text) && asked.assumed.orders[key] === undefined)
+        ? []
+        : [[key, own.slice(0, LONGEST_ORDERS)] as const];
+    }),
+  );
+  return { ...asked, assumed: { ...asked.assumed, orders } };
+}
+
+export const deskTry: Page = (visit) => tryPage(visit, askedIn(visit.query));
+
+async function tryPage(visit: Visit, asked: Asked, trouble = ''): Promise<Reply> {
+  const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
   if (tried === undefined) return missing;
   const base = `${visit.home}/try/${codeOf(asked)}`;
   const { changes } = asked.assumed;
@@ -78,11 +172,12 @@ export const deskTry: Page = async (visit) => {
   const scrubber = scrubberOf(visit, asked, tried);
   const slots = slotsOf(game, [], scrubber.moments);
   const data = {
-    ...stageOf(visit, tried),
+    ...stageOf(visit, tried, trouble),
     line: ordersLine(game, [], slots, scrubber),
     moments: momentsData(visit, undefined, placeMoments(game, scrubber.moments, slots)),
     ...{ stepTitle: tried.title, held: tried.held, done: tried.done, silent: tried.silent },
-    ...{ another: addressOf(visit, { ...asked, dice: '' }), isBare: isBare(asked) },
+    another: addressOf(visit, { ...asked, dice: diceAfter(asked.dice) }),
+    isBare: isBare(asked),
     open: tried.open.map((question, index) => questionData(asked, question, index)),
     assumed: assumedData(visit, asked),
     map: mapData(base, scrubber.moment),
@@ -97,35 +192,58 @@ export const deskTry: Page = async (visit) => {
         faults.map((fault) => faultData({ ...fault, line })),
       ),
     },
+    copy: {
+      code: codeOf(asked),
+      next: tried.next,
+      earlier: tried.before > 0 ? String(tried.before) : '',
+      several: tried.before > 1,
+      back: tried.before > 0 ? addressOf(visit, stepBack(asked)) : '',
+      sheets: tried.sheets.map(({ key, seatTitle, title, text, faults }) => ({
+        ...{ seatTitle, title, text, name: ORDERS + key },
+        id: `orders-${key.replace(/[^a-z0-9]+/gi, '-')}`,
+        changed: asked.assumed.orders[key] !== undefined,
+        isOpen: asked.assumed.orders[key] !== undefined || faults.length > 0 || text === '',
+        rows: String(Math.min(12, Math.max(3, text.split('\n').length + 1))),
+        faults: faults.map(faultData),
+      })),
+    },
     seats: tried.seats.map((seat) => seatData(visit, tried, seat, base)),
   };
-  return { kind: 'page', view: 'desk/try.html', data };
-};
+  return { kind: 'page', view: 'desk/try.html', data, status: trouble === '' ? 200 : 422 };
+}
 
-function stageOf(visit: Visit, { held, step, open }: Tried) {
+function stageOf(visit: Visit, { held, step, open }: Tried, trouble: string) {
   const tabs: readonly StageTab[] = [
     { id: 'events', title: 'Events' },
     { id: 'learns', title: 'What each seat learns' },
   ];
-  return stageFrame(visit, held ? 'What each seat would learn' : 'Preview', {
-    ...{ who: visit.campaign.meta.title, ink: '', step, due: undefined, tabs },
-    ...{ open: held ? 'learns' : 'events', view: open.length > 0 ? 'left' : 'map' },
-    phone: [
-      { id: 'stage-map', title: 'Map' },
-      { id: 'stage-left', title: 'What if', count: open.length },
-      { id: 'events', title: 'Events' },
-      { id: 'learns', title: 'Seats' },
-    ],
-  });
+  return stageFrame(
+    visit,
+    held ? 'What each seat would learn' : 'Preview',
+    {
+      ...{ who: visit.campaign.meta.title, ink: '', step, due: undefined, tabs },
+      ...{ open: held ? 'learns' : 'events', view: open.length > 0 ? 'left' : 'map' },
+      phone: [
+        { id: 'stage-map', title: 'Map' },
+        { id: 'stage-left', title: 'What if', count: open.length },
+        { id: 'events', title: 'Events' },
+        { id: 'learns', title: 'Seats' },
+      ],
+    },
+    { trouble },
+  );
 }
 
-const isBare = ({ assumed }: Asked): boolean =>
-  Object.keys(assumed.answers).length === 0 && assumed.changes.length === 0;
+const isBare = ({ assumed, earlier }: Asked): boolean => isNothing(assumed) && earlier.length === 0;
+
+/** Other dice for each, so that the same page always offers the same. */
+const diceAfter = (dice: string): string =>
+  createHash('sha256').update(dice).digest('hex').slice(0, 16);
 
 /** Other dice where none are named. */
-function addressOf(visit: Visit, asked: Asked, more: Record<string, string> = {}): string {
-  const { dice, ...rest } = fieldsOf(asked);
-  const fields = { ...(dice === '' || dice === undefined ? {} : { dice }), ...rest, ...more };
+function addressOf(visit: Visit, asked: Asked, more: Fields = {}): string {
+  const { dice = '', ...rest } = fieldsOf(asked);
+  const fields = { ...(dice === '' ? {} : { dice }), ...rest, ...more };
   return `${visit.home}/try?${new URLSearchParams(fields).toString()}`;
 }
 
@@ -133,6 +251,13 @@ const hidden = (asked: Asked, without: readonly string[]) =>
   Object.entries(fieldsOf(asked))
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => ({ name, value }));
+
+/** The step of the copy before this one, as it was laid out. */
+const stepBack = ({ dice, earlier }: Asked): Asked => ({
+  dice,
+  assumed: earlier.at(-1) ?? NOTHING_ASSUMED,
+  earlier: earlier.slice(0, -1),
+});
 
 const questionData = (asked: Asked, question: TriedQuestion, index: number) => ({
   id: `assume-${String(index)}`,
@@ -163,13 +288,13 @@ function scrubberOf(visit: Visit, asked: Asked, tried: Tried): ScrubberData {
   return {
     moment: tried.moments[at]?.id ?? '',
     stepTitle: tried.title,
-    moments: tried.moments.map(({ id, title, texts }, index) => ({
+    moments: tried.moments.map(({ id, title, texts, places }, index) => ({
       ...{
         moment: id,
         at: id,
         title,
         texts,
-        places: [],
+        places,
         href: hrefOf(index),
         current: index === at,
       },
@@ -214,10 +339,12 @@ const markText = ({ board }: Tried, { words, at }: Mark): string =>
 const previewed =
   (draw: (visit: Visit, map: MapOf) => Promise<Reply>): Page =>
   (visit) => {
-    const { dice, assumed } = decoded(visit.params['what'] ?? '');
+    const asked = decoded(visit.params['what'] ?? '');
+    if (asked === undefined) return Promise.resolve(missing);
+    const { dice, assumed, earlier } = asked;
     const { seat = '', moment = '' } = visit.query;
     const sight: MapOf['sight'] = async () => {
-      const tried = await maybe(tryRun(visit.campaign, dice, assumed));
+      const tried = await maybe(tryRun(visit.campaign, dice, assumed, earlier));
       const found = tried?.seats.find(({ holder }) => holder.seat === seat);
       const shown = moment === '' ? tried?.moments.at(-1)?.id : moment;
       const picture = seat === '' ? tried?.truthAt(shown ?? '') : found?.picture;
@@ -244,6 +371,7 @@ const MAP_PARTS: readonly (readonly [string, Page])[] = [
 
 export const TRY_ROUTES: readonly Route[] = [
   { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
+  { method: 'POST', path: '/try', who: 'gm', page: layOut },
   ...MAP_PARTS.map(([path, page]): Route => ({
     ...{ method: 'GET', path: `/try/:what${path}`, who: 'gm', page },
   })),

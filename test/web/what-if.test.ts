@@ -1,0 +1,74 @@
+/** What if, on a copy with the true map: other orders, and the steps after; the campaign itself is never touched. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { must, startSite, type Site } from './site.js';
+
+let site: Site;
+beforeEach(async () => {
+  site = await startSite();
+  for (const [who, text] of [
+    ['red', 'PP 1: move A to 2'],
+    ['blue', 'PP 1: wait'],
+  ] as const)
+    await site.post(`${site.link(who)}/sheet`, { kind: 'orders', list: 'scouts', text });
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const desk = (path: string): string => site.link('gm') + path;
+const state = async () => [
+  await readFile(join(site.dir, 'meeting.vedette')),
+  await site.with((campaign) => must(listAsks(campaign))),
+];
+const fieldIn = (page: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]?.replaceAll('&#x3D;', '=') ?? '';
+/** Sends a form of a preview, and opens what it leads to. */
+const lay = async (page: string, form: Record<string, string>): Promise<string> => {
+  const sent = await site.post(desk('/try'), { what: fieldIn(page, 'what'), ...form });
+  expect(sent.status).toBe(303);
+  const to = new URL(sent.headers.get('location') ?? '', site.url);
+  return (await site.get(to.href)).text;
+};
+
+it('console: what if a seat had sent other orders: they are played, and those that it sent stand', async () => {
+  const before = await state();
+  const tried = (await site.get(desk('/try?dice=0123456789abcdef'))).text;
+  expect(tried).toContain('red A marched from 1 to 2');
+  const other = await lay(tried, { 'orders:1/orders/red': 'PP 1: move B to 3' });
+  expect(other).toContain('red B marched from 2 to 3');
+  expect(other).not.toContain('red A marched from 1 to 2');
+  expect(other).toContain('<small>changed</small>');
+  const base = /data-base="([^"]+)"/.exec(other)?.[1] ?? '';
+  expect((await site.get(`${site.url}${base}/map.json?moment=p1`)).text).toContain('red scout A');
+  const wrong = await lay(other, { 'orders:1/orders/red': 'PP 1: fly' });
+  expect(wrong).toContain('class="faults"');
+  expect(await state()).toEqual(before);
+});
+
+it('console: what if goes on to the next step of the copy, with orders of its own, and back', async () => {
+  const before = await state();
+  const tried = (await site.get(desk('/try?dice=0123456789abcdef'))).text;
+  const next = await lay(tried, { does: 'next' });
+  expect(next).toContain('A copy that went on by 1 step');
+  const ordered = await lay(next, { 'orders:2/orders/red': 'PP 1: move A to 3' });
+  expect(ordered).toContain('red A marched from 2 to 3');
+  const third = await lay(ordered, { does: 'next' });
+  expect(third).toContain('A copy that went on by 2 steps');
+  const back = /href="([^"]+)">Back one step/.exec(third)?.[1] ?? '';
+  const again = (await site.get(site.url + back.replaceAll('&#x3D;', '='))).text;
+  expect(again).toContain('red A marched from 2 to 3');
+  expect(await state()).toEqual(before);
+});
+
+it('an address that is no copy shows the open step, and no seat opens one', async () => {
+  const tried = await site.get(desk('/try?what=nonsense'));
+  expect([tried.status, tried.text.includes('Nothing here is saved')]).toEqual([200, true]);
+  const code = fieldIn(tried.text, 'what');
+  for (const who of ['red', 'blue'])
+    for (const path of [`/try?what=${code}`, `/try/${code}/map.json`])
+      expect((await site.get(site.link(who) + path)).status).toBe(404);
+});
