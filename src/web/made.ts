@@ -1,8 +1,6 @@
 /** Replies that took long, kept a little while for the page that waited for them, which goes on to them by itself. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from './page.js';
-import { missing } from './page.js';
-import type { Sent } from './send.js';
+import type { Sent } from './sent.js';
 
 const KEPT_MILLISECONDS = 600_000;
 
@@ -21,14 +19,13 @@ export function keepMade(home: string, sent: Sent): string {
   return `${home}/made/${token}`;
 }
 
-/** What is saved is given once; a page as often as it is asked for. */
-export const madePage: Page = ({ home, params }) => {
-  const { token = '' } = params;
+/** What was kept under an address of that home: what is saved is given once, a page as often as it is asked for. */
+export function takeMade(home: string, token: string): Sent | undefined {
   const made = kept.get(token);
-  if (made?.home !== home) return Promise.resolve(missing);
+  if (made?.home !== home) return undefined;
   if (made.sent.file !== undefined) {
     clearTimeout(made.end);
     kept.delete(token);
   }
-  return Promise.resolve({ kind: 'made', sent: made.sent });
-};
+  return made.sent;
+}

@@ -5,7 +5,7 @@ import type { Umpire } from '../campaign/seats/umpires.js';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import type { InvitationNow } from '../people/invitations.js';
-import type { Sent } from './send.js';
+import type { Sent } from './sent.js';
 import type { Shelf } from './shelf.js';
 import type { Upload } from './upload.js';
 

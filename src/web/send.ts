@@ -8,17 +8,9 @@ import { loadTemplates } from '../letters/templates.js';
 import type { Assets } from './assets.js';
 import { LETTER_POLICY, MAP_POLICY } from './guard.js';
 import type { Reply } from './page.js';
+import type { Sent } from './sent.js';
 
-/** A reply as it is sent: the same one can be sent again. */
-export type Sent = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  /** `body` is packed by gzip already. */
-  readonly isPacked?: true;
-  /** What leaves instead of `body`, from the disk, and is taken away then. */
-  readonly file?: { readonly path: string; readonly remove: () => Promise<void> };
-};
+export type { Sent } from './sent.js';
 
 export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 const KEPT_BY_VISITOR = 'private, max-age=31536000, immutable';

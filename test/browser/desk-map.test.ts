@@ -119,3 +119,24 @@ it('no two moments of a step have the same name', async () => {
   expect(names).toContain('Pulse 8: battle at Manassas Junction');
   await page.context().close();
 });
+
+it('keys: arrows move through the moments, and turn letters by J and K', async () => {
+  const page = await openDesk();
+  const now = page.locator('[data-now]');
+  expect(await now.textContent()).toBe('End');
+  await page.keyboard.press('ArrowLeft');
+  const before = await now.textContent();
+  expect(before).not.toBe('End');
+  await page.keyboard.press('ArrowRight');
+  expect(await now.textContent()).toBe('End');
+  await page.getByText('Keys', { exact: true }).click();
+  expect(await page.getByText('the moment before, the next moment').isVisible()).toBe(true);
+  const [first] = await page.locator('#reports .post h4 a').all();
+  await page.goto(new URL((await first?.getAttribute('href')) ?? '', page.url()).href);
+  const address = page.url();
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('j')]);
+  expect(page.url()).not.toBe(address);
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('k')]);
+  expect(page.url()).toBe(address);
+  await page.context().close();
+});

@@ -52,3 +52,31 @@ it('console: a note is edited and deleted, deleting is undone, and a slip comes 
   const slip = await note({ place: 'Atlantis' });
   expect([slip.status, slip.text.includes('value="Atlantis"')]).toEqual([422, true]);
 });
+
+it('console: a note on a step that is past stands beside that step, and on the map at its place', async () => {
+  await note({ ...OF, seat: '' });
+  for (const who of ['red', 'blue']) {
+    const form = { kind: 'orders', list: 'scouts', text: 'PP 1: wait' };
+    await site.post(`${site.link(who)}/sheet`, form);
+  }
+  await site.post(desk('/run'), {});
+  await site.post(desk('/release'), {});
+  expect((await site.get(desk())).text).not.toContain('asleep');
+  const past = new URLSearchParams({ moment: 'turn 1/start' }).toString();
+  expect((await site.get(desk(`/played?${past}`))).text).toContain('asleep');
+  const { text } = await site.get(desk('/map.json'));
+  expect(JSON.parse(text)).toMatchObject({ seat: { notes: ['0505'] } });
+  expect((await site.get(desk('/map.json?as=red'))).text).not.toMatch(/asleep|"notes"/);
+  expect((await site.get(`${site.link('red')}/map.json`)).text).not.toContain('"notes"');
+});
+
+it('console: days off and the rhythm of deadlines are shown to players', async () => {
+  expect((await site.get(site.link('red'))).text).not.toContain('Days off');
+  const calendar = { 'off-6': 'on', sets: 'set', 'due-7': 'on', time: '20:00', grace: '0' };
+  expect((await site.post(desk('/calendar'), calendar)).status).toBe(303);
+  for (const who of ['red', 'blue']) {
+    const { text } = await site.get(site.link(who));
+    expect(text).toContain('Orders are usually due Sun, 20:00.');
+    expect(text).toContain('Days off: every Sat. No deadline falls on them.');
+  }
+});

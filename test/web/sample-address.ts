@@ -2,6 +2,7 @@
  * An address of the table with what it needs to show something, in the campaign of the toy after a turn was released.
  * A route with a new parameter, or one that shows nothing without a question behind it, gets its sample here.
  */
+import { deflateRawSync } from 'node:zlib';
 import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import type { Board } from '../../src/kernel/map/board.js';
 import { toy, toyFiles } from '../toys/line/system.js';
@@ -12,11 +13,16 @@ function toyBoard(): Board {
   return game.value.board();
 }
 
+const TRY = deflateRawSync('{"dice":"0123456789abcdef","assumed":{},"earlier":[]}').toString(
+  'base64url',
+);
+
 /** From the path in the table to the sample, in this order. `WHO`: the seat whose page it is. */
 const SAMPLES: readonly (readonly [string, string])[] = [
   ['/sheet/:id', '/sheet/2~orders~WHO'],
   [':seat', 'red'],
-  [':what', Buffer.from('dice=0123456789abcdef').toString('base64url')],
+  [':what', TRY],
+  [':token', 'gone'],
   ['/:key/', '/2%2Forders%2Fred/'],
   [':id', '1'],
   [':level', 'wide'],

@@ -47,7 +47,8 @@ it('a preview and a check of the file lead to the page that they made, which nob
   const token = made.slice(made.lastIndexOf('/'));
   for (const who of ['red', 'blue'])
     expect((await slow.get(`${slow.link(who)}/made${token}`)).status).toBe(404);
-  expect((await slow.get(`${slow.link('gm')}/made/nothing`)).status).toBe(404);
+  const gone = await slow.get(`${slow.link('gm')}/made/nothing`);
+  expect(gone.text).toContain('That page is no longer kept');
 });
 
 it('a copy of the file is saved from the page that waited for it, once', async () => {
@@ -56,7 +57,8 @@ it('a copy of the file is saved from the page that waited for it, once', async (
   const saved = await fetch(slow.url + goesTo(backup.text));
   expect(saved.headers.get('content-disposition')).toContain('.vedette');
   expect((await saved.text()).startsWith('SQLite format 3')).toBe(true);
-  expect((await fetch(slow.url + goesTo(backup.text))).status).toBe(404);
+  const again = await fetch(slow.url + goesTo(backup.text));
+  expect(await again.text()).toContain('That page is no longer kept');
 });
 
 it('a seat whose orders begin the play of a step sees nothing of how far it is', async () => {

@@ -41,6 +41,8 @@ export type SeatFacts = {
   readonly subtitle: string;
   readonly own: readonly Point[];
   readonly places: Readonly<Record<PlaceId, readonly SeenThing[]>>;
+  /** Where the gamemaster's notes to himself stand. */
+  readonly notes?: readonly PlaceId[];
 };
 
 export type MapFacts = {

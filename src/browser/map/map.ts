@@ -151,6 +151,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
   }).observe(view);
   void fetchBoard(base + facts.facts).then((known) => {
     board = known;
+    marks.set('note', seat.notes ?? []);
     find.fill(known);
     const { show = '' } = figure.dataset;
     if (known.plan.has(show)) {
@@ -181,7 +182,9 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     frame.turnPrint(to);
     void fetchSeat(base, to).then(
       (known) => {
-        if (now === to) seat = known;
+        if (now !== to) return;
+        seat = known;
+        marks.set('note', known.notes ?? []);
       },
       () => words.say('The map of that moment cannot be loaded right now.'),
     );

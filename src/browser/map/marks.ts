@@ -4,7 +4,7 @@ import type { PlaceId, Point } from '../../kernel/map/spot.js';
 import type { Box } from './camera.js';
 import { drawn } from './elements.js';
 
-export type MarkKind = 'cursor' | 'chosen' | 'path' | 'target' | 'hover';
+export type MarkKind = 'note' | 'cursor' | 'chosen' | 'path' | 'target' | 'hover';
 
 export type Marks = {
   readonly drawing: SVGSVGElement;

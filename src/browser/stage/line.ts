@@ -5,6 +5,8 @@
 import { detailOf, textIn } from '../map/elements.js';
 
 const PLAY_MS = 1400;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const KEYS_ELSEWHERE = 'input, textarea, select, [role="application"], [role="region"]';
 
 export function enhanceLine(line: HTMLElement): void {
   const moments = [...document.querySelectorAll<HTMLElement>('[data-moments] > [data-moment]')];
@@ -61,6 +63,15 @@ export function enhanceLine(line: HTMLElement): void {
     event.preventDefault();
     stop();
     go(at + Number(way.getAttribute('data-step')));
+  });
+  // The arrows of the map, of fields and of tabs are their own.
+  document.addEventListener('keydown', (event) => {
+    const isOwn = event.target instanceof Element && event.target.closest(KEYS_ELSEWHERE) !== null;
+    const by = STEPS[event.key];
+    if (by === undefined || isOwn || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    stop();
+    go(at + by);
   });
   range.addEventListener('input', () => {
     stop();

@@ -38,6 +38,14 @@ export type SeenCalendar = Calendar & {
   readonly nouns: readonly string[];
 };
 
+/** The calendar of the open step alone, for whoever it concerns. */
+export function seeDays(campaign: Campaign): Outcome<Calendar> {
+  return useCase(campaign, 'read', async () => {
+    const { step } = await loadStep(campaign);
+    return ok(calendarFor(await calendarOf(campaign), step));
+  });
+}
+
 const SHOWN_AHEAD = 5;
 
 export function seeCalendar(campaign: Campaign, clock: Clock): Outcome<SeenCalendar> {

@@ -1,5 +1,4 @@
 /** The gamemaster's addresses. */
-import { madePage } from '../made.js';
 import { mapRoutes } from '../map/routes.js';
 import type { Route } from '../route.js';
 import { SEAT_ROUTES } from '../seat/routes.js';
@@ -15,6 +14,7 @@ import { deskLetter } from './letter.js';
 import { deskLog } from './log.js';
 import { OFFICE_ROUTES } from './office-routes.js';
 import { deskMarks } from './marks.js';
+import { madePage } from './made.js';
 import { deskOrders, reopenAtDesk } from './orders.js';
 import { amendableAt, deskPlayed } from './played.js';
 import { deskQuestionsPage } from './question-page.js';

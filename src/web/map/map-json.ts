@@ -19,15 +19,17 @@ async function withNotes(
   { campaign, who, looking, umpire }: Visit,
   map: MapOf,
   facts: PlaceFacts,
-): Promise<PlaceFacts> {
+): Promise<{ readonly places: PlaceFacts; readonly notes?: readonly string[] }> {
   const isHis = who === 'gm' && umpire === undefined && looking === undefined;
-  if (!isHis || map.who !== 'gm' || map.sight !== undefined || map.as !== undefined) return facts;
+  if (!isHis || map.who !== 'gm' || map.sight !== undefined || map.as !== undefined)
+    return { places: facts };
   const { notes } = await must(seeNotes(campaign));
   const all = new Map(Object.entries(facts));
   for (const { place, text } of notes.toReversed())
     if (place !== undefined)
       all.set(place, [...(all.get(place) ?? []), { says: `your note: ${text}` }]);
-  return Object.fromEntries(all);
+  const at = notes.flatMap(({ place }) => place ?? []);
+  return { places: Object.fromEntries(all), notes: [...new Set(at)] };
 }
 
 /** With `?part=seat` the viewer's part alone, for a moment after the first. */
@@ -40,7 +42,7 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
     title: picture.title,
     subtitle: picture.subtitle,
     own: ownPoints(board, picture),
-    places: await withNotes(visit, map, placeFacts(board, picture)),
+    ...(await withNotes(visit, map, placeFacts(board, picture))),
   };
   if (visit.query['part'] === 'seat') return { kind: 'json', json: { seat } };
   const addresses = (part: PublicDrawing['part'], level: Level = LEVELS[0]) => ({

@@ -5,6 +5,8 @@
 import { capitalized } from '../../kernel/basic.js';
 import { seeReports, type ReleasedReport } from '../../campaign/seen/see-reports.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import { sayDaysOff, sayWeekday } from '../../campaign/turn/calendar.js';
+import { seeDays } from '../../campaign/turn/change-calendar.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import { shortTime } from '../../letters/written-time.js';
 import { maybe, must, reportData } from '../frame.js';
@@ -97,6 +99,7 @@ export async function seatStage(
     ...(await handData(visit, muster, asked, pane.text)),
     ...changesData(muster),
     ...waitedFor(visit, own, asked),
+    calendar: await calendarLines(visit),
     map: await mapWithTables(visit, { who: seat, base: visit.home }),
     latest:
       latest === undefined
@@ -165,3 +168,14 @@ const NOTHING = 'Nothing is due from you now. You will get a letter when it is.'
 /** What the seat should see first: a sheet that it owes, else one that it has sent. */
 export const firstAsked = (visit: Visit, own: OwnSheets): OwnAsk | undefined =>
   own.asks.find((one) => stateOf(visit, one).mark === 'owed') ?? own.asks[0];
+
+/** When the campaign rests, and when orders are due as a rule: what concerns every player of the calendar. */
+async function calendarLines({ campaign }: Visit): Promise<readonly string[]> {
+  const { rhythm, ...calendar } = await must(seeDays(campaign));
+  const off = sayDaysOff(calendar);
+  const days = (rhythm?.days ?? []).map(sayWeekday).join(', ');
+  return [
+    ...(rhythm === undefined ? [] : [`Orders are usually due ${days}, ${rhythm.time}.`]),
+    ...(off === '' ? [] : [`Days off: ${off}. No deadline falls on them.`]),
+  ];
+}
