@@ -23,8 +23,9 @@ import {
 import type { Campaign } from '../campaign/open-campaign.js';
 import { settleUnproven } from '../campaign/sheets/take-late.js';
 import type { Clock, Outcome, Refusal, SeatHolder } from '../campaign/types.js';
-import type { Composed } from '../letters/compose.js';
+import type { NewLetter } from '../campaign/letters/outbox.js';
 import * as answers from './answers.js';
+import { obey, readCommand } from './commands.js';
 import { findSheet } from './find-sheet.js';
 import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
@@ -51,6 +52,7 @@ type Became =
   | 'automatic'
   | 'unproven'
   | 'yes'
+  | 'command'
   | 'no'
   | 'duplicate';
 
@@ -71,7 +73,7 @@ type Taken = {
   readonly sheets?: readonly SheetOutcome[];
   /** Sheets that were not taken; the gamemaster finds them on his desk. */
   readonly refused?: readonly RefusedSheet[];
-  readonly letters: readonly Composed[];
+  readonly letters: readonly NewLetter[];
   /** The letters are to whoever holds the seat, and not to the address that the mail names. */
   readonly toHolder?: true;
   /** An earlier mail that is settled by this one, and which the letters answer. */
@@ -184,6 +186,9 @@ async function takeOf(
   const { seat } = holder;
   const asked = await seatOfMail(at, seat);
   const judge = judgeFor(asked.questions, asked.belongs);
+  const command = readCommand(withoutQuotations(mail.lines), mail.subject, judge);
+  if (command !== undefined)
+    return { became: 'command', seat, letters: [await obey(at, holder, command)] };
   const isPast = answered !== undefined && answered !== asked.step.step.name;
   const sender = { mail, holder, asked, judge, isPast };
   const word = (await takesWords(at)) ? wordIn(ownLines(mail.lines, sender.judge)) : undefined;
@@ -276,7 +281,7 @@ async function answer(
   at: MailStep,
   mail: ReadMail,
   { seat, toHolder }: Taken,
-  letters: readonly Composed[],
+  letters: readonly NewLetter[],
 ): Promise<readonly number[]> {
   const isHolders = seatsOfMail(at, mail.from).some((holder) => holder.seat === seat);
   const to = {

@@ -22,8 +22,8 @@ export type LetterAbout = {
   readonly told: readonly Told[];
   readonly asked: readonly string[];
   readonly opens?: { readonly step: string; readonly title: string };
-  /** Its seat is taught by it how to write; absent where it is not. */
-  readonly teaches?: true;
+  /** How to answer by e-mail, where its seat is told so by it. */
+  readonly lesson?: readonly string[];
   /** The rolls that it tells of; absent where there are none. */
   readonly dice?: readonly ToldDie[];
 };

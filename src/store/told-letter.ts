@@ -153,3 +153,18 @@ export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
         .get(run) !== undefined,
   );
 }
+
+/** Whether a seat has been told how to answer by e-mail since a time, or will be by a letter that waits. */
+export function wasTaught(journal: Journal, seat: SeatId, since: string): Promise<boolean> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare<[string, string]>(
+          `SELECT 1 FROM letter WHERE seat = ? AND json_extract(about, '$.lesson') IS NOT NULL
+             AND (state IN ('ready', 'failed') OR (state = 'held' AND back IS NOT NULL)
+               OR (state = 'sent' AND changed >= ?)) LIMIT 1`,
+        )
+        .get(seat, since) !== undefined,
+  );
+}

@@ -3,6 +3,7 @@ import type { Report } from '../../kernel/report.js';
 import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
 import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
 import { addDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
+import { addLesson } from '../../letters/lesson-foot.js';
 import { addFoot } from '../../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../../store/letter.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
@@ -33,6 +34,11 @@ export async function lettersOf(
   const firsts = await firstLetters(campaign, marks);
   const asked = await diceWords(campaign.inside.journal);
   const deadlines = await namedDeadlines(campaign);
+  const reminders = new Set(
+    (await selectEntriesOf(campaign.inside.journal, 'letter')).flatMap(({ seq, body }) =>
+      body.reminds === undefined ? [] : [seq],
+    ),
+  );
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
     const says = deadlineWords(campaign, kept, deadlines);
@@ -40,9 +46,11 @@ export async function lettersOf(
       says === undefined || kept.about === undefined
         ? kept
         : addDeadline(kept, kept.about.report, says);
-    const words = addDice(whole, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
+    const taught = addLesson(whole, kept.about?.lesson ?? []);
+    const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
     const thread = threadOf(campaign, kept, marks);
-    return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread };
+    const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
+    return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread, ...reminds };
   });
 }
 

@@ -2,6 +2,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { addDice } from '../../letters/dice-foot.js';
+import { addLesson } from '../../letters/lesson-foot.js';
 import { unwrapped } from '../../letters/plain-text.js';
 import { selectCopiesOf } from '../../store/desk-letter.js';
 import { selectLostCorrections, type LostCorrection } from '../../store/held-letter.js';
@@ -118,7 +119,7 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const by = correctedBy === undefined ? {} : { correctedBy };
     const asked = await diceWords(journal);
     const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
-    const shown = addDice(file, foot);
+    const shown = addDice(addLesson(file, letter.about?.lesson ?? []), foot);
     return ok({ ...file, ...shown, isLoose, copies, words, ...by });
   });
 }

@@ -8,12 +8,14 @@ import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectLetters, type KeptLetter, type LetterText } from '../../store/letter.js';
-import { selectAboutsTo, selectToldBetween } from '../../store/told-letter.js';
+import { selectEntriesOf } from '../../store/entry.js';
+import { selectAboutsTo, selectToldBetween, wasTaught } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';
 import { tellProgress } from '../progress.js';
 import { faultySheets } from '../sheets/faulty-sheets.js';
 import { seatHolders } from '../seats/holders.js';
+import { lessonFor, type Taught } from './lesson.js';
 import { isRun, type OpenStep } from '../turn/open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from '../gm/ruled-words.js';
 import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
@@ -200,10 +202,12 @@ async function letterTo(
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });
+  const lesson = await lessonTo(campaign, seat, { prompts: share.asked, seen });
   const opens = outcome.done ? game.step(outcome.after) : step.step;
   const about = {
     ...{ report, told: share.told, asked: share.asked.map(({ key }) => key) },
     opens: { step: opens.name, title: opens.title },
+    ...(lesson.length === 0 ? {} : { lesson }),
     ...(dice.length === 0 ? {} : { dice }),
   };
   const isSame = canonicalJson(before?.about ?? null) === canonicalJson(about);
@@ -218,6 +222,19 @@ async function letterTo(
     ...composeReport(report, context),
     ...{ step: step.step.name, seat, written: date, picture, about },
   };
+}
+
+/** What a seat is taught that is asked for something and was not taught since its holder took it. */
+async function lessonTo(
+  campaign: Campaign,
+  seat: SeatId,
+  taught: Taught,
+): Promise<readonly string[]> {
+  if (taught.prompts.length === 0) return [];
+  const { journal } = campaign.inside;
+  const holders = await selectEntriesOf(journal, 'seat');
+  const since = holders.findLast(({ body }) => body.seat === seat)?.written ?? '';
+  return (await wasTaught(journal, seat, since)) ? [] : lessonFor(campaign.game, taught);
 }
 
 /** What a seat was told in this step by letters that left, and what it was asked by them and the one before. */

@@ -4,7 +4,7 @@
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
-import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf, type Dispatch, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { lettersOf } from '../letters/kept-letter.js';
@@ -204,6 +204,13 @@ export const writeToGamemaster = async (
   text: string,
 ): Promise<boolean> =>
   (await putDispatch(campaign, step, { from, to: 'gm', text, via: 'mail' }, now)).ok;
+
+/** Sends a seat's letter to another seat or to the gamemaster. */
+export const sendFromMail = (
+  { campaign, step, now }: MailStep,
+  letter: Pick<Dispatch, 'from' | 'to' | 'text'> & { readonly from: SeatId },
+): Outcome<{ readonly delivered: boolean }> =>
+  putDispatch(campaign, step, { ...letter, via: 'mail' }, now);
 
 /** Puts an answer into the outbox. */
 export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter): Promise<number> =>

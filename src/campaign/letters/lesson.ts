@@ -1,0 +1,76 @@
+/**
+ * What a seat is taught once, with the first letter that asks it for something, and again when it asks for it: how to answer
+ * by e-mail, what its sheets may say, what it has for them, and an example from its own forces.
+ */
+import type { Json } from '../../kernel/basic.js';
+import type { Game } from '../../kernel/run.js';
+import type { Prompt, Reading } from '../../kernel/system.js';
+
+/** What there is to write, and what the seat knows. */
+export type Taught = { readonly prompts: readonly Prompt[]; readonly seen: Json };
+
+const MOST_PHRASES = 14;
+const MOST_LINES = 6;
+/** Each line that is tried is a whole reading. */
+const MOST_TRIED = 24;
+
+export const COMMANDS_BY_MAIL: readonly (readonly [word: string, means: string])[] = [
+  ['help', 'this explanation again'],
+  ['status', 'what you have sent, what is still missing, and the deadline'],
+  ['report', 'your last report again'],
+  ['map', 'your map as it is now'],
+  ['withdraw', 'takes back the orders that you have sent in this step'],
+  ['letter to SEAT', 'what stands below it goes to that seat as a letter; SEAT may be gamemaster'],
+];
+
+/** The lesson, a line a line; none where there is nothing to write. */
+export function lessonFor(game: Game, { prompts, seen }: Taught): readonly string[] {
+  if (prompts.length === 0) return [];
+  return [
+    'Reply to this letter and write your orders in the e-mail itself, one order a line. Leave the subject as it is: it names your seat and the step. A greeting and a signature do no harm. Every e-mail gets an answer that says how it was understood. To change your orders, send all of them again.',
+    '',
+    'One of these words alone in an e-mail does what it says:',
+    ...COMMANDS_BY_MAIL.map(([word, means]) => `  ${word}: ${means}`),
+    ...prompts.flatMap((prompt) => ['', ...lessonOf(game, prompt, seen)]),
+  ];
+}
+
+function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
+  const phrases = game.phrases(prompt, seen).filter(({ lines }) => lines.length > 0);
+  const limits = limitsIn(game.read('', prompt, seen));
+  const example = exampleOf(game, prompt, seen);
+  return [
+    `${prompt.title}:`,
+    ...(prompt.help ?? []),
+    ...(phrases.length === 0 ? [] : ['A line may say:']),
+    ...phrases.slice(0, MOST_PHRASES).map(({ what, lines }) => `  ${what}: ${lines[0] ?? ''}`),
+    ...(limits.length === 0 ? [] : ['You have:', ...limits.map((line) => `  ${line}`)]),
+    ...(example.length === 0
+      ? []
+      : ['An example from what you have, not advice:', ...example.map((line) => `  ${line}`)]),
+  ];
+}
+
+function limitsIn({ totals, cap }: Reading<Json>): readonly string[] {
+  return [
+    ...totals.map(({ name, cap: most, left }) =>
+      most === left
+        ? `${name}: ${String(left)}`
+        : `${name}: ${String(left)}, at most ${String(most)} of them here`,
+    ),
+    ...(cap === undefined ? [] : [`at most ${String(cap.slots)} orders: ${cap.says}`]),
+  ];
+}
+
+/** Lines that read together, of what its phrases offer. */
+function exampleOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
+  const offered = game.phrases(prompt, seen).flatMap(({ lines }) => lines.slice(0, 2));
+  const own: string[] = [];
+  for (const line of offered.slice(0, MOST_TRIED)) {
+    if (own.length === MOST_LINES) break;
+    const { faults } = game.read([...own, line].join('\n'), prompt, seen);
+    // What is wrong with a sheet as a whole may be mended by a line below.
+    if (faults.every((fault) => fault.line === 0)) own.push(line);
+  }
+  return own;
+}

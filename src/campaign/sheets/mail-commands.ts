@@ -1,0 +1,106 @@
+/** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
+import type { SeatId } from '../../kernel/basic.js';
+import { appendEntry, type RulingEntry } from '../../store/entry.js';
+import { selectLastReportTo } from '../../store/told-letter.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { lessonFor } from '../letters/lesson.js';
+import type { NewLetter } from '../letters/outbox.js';
+import { questionsTo, stateTold } from '../letters/told-to.js';
+import { stepBeforeKeptBack } from '../turn/open-step.js';
+import { deadlineOf } from '../turn/deadline.js';
+import { countingSheets } from '../turn/step-input.js';
+import type { Ask } from '../types.js';
+import { asksTo } from './asks.js';
+import { offersTo } from './offers.js';
+import type { MailStep } from './take-mail.js';
+
+/** The step in which a seat stands. */
+const stepOf = async ({ campaign, step }: MailStep, seat: SeatId) =>
+  (await stepBeforeKeptBack(campaign, seat)) ?? step;
+
+/** How things stand for a seat, a paragraph each. */
+export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly string[]> {
+  const step = await stepOf(at, seat);
+  const { zone } = at.campaign.meta;
+  const asks = asksTo(step, seat);
+  const sheets = countingSheets(step.entries);
+  const deadline = deadlineOf(step);
+  const says = ({ key, title, state }: Ask): string => {
+    const sheet = sheets.get(key);
+    const entry = step.entries.find(({ seq }) => seq === sheet?.seq);
+    if (state === 'answered' && entry?.body.kind === 'sheet')
+      return `${title}: version ${String(entry.body.version)} counts, sent on ${writtenTime(entry.written, zone)}.`;
+    if (state === 'answered') return `${title}: settled.`;
+    return state === 'may-pass'
+      ? `${title}: nothing was sent. Nobody waits for it.`
+      : `${title}: nothing that counts has come yet.`;
+  };
+  return [
+    `It is ${step.step.title}.`,
+    ...(asks.length === 0 ? ['Nothing is asked of you now.'] : asks.map(says)),
+    ...(deadline === undefined ? [] : [`The deadline is ${writtenTime(deadline.due, zone)}.`]),
+  ];
+}
+
+/** The last report of a seat, once more. */
+export async function reportAgain(
+  { campaign }: MailStep,
+  seat: SeatId,
+): Promise<NewLetter | undefined> {
+  const last = await selectLastReportTo(campaign.inside.journal, seat);
+  if (last === undefined) return undefined;
+  const { subject, text, html, picture } = last;
+  return { subject, text, html, ...(picture === undefined ? {} : { picture }) };
+}
+
+/** A seat's map as far as it has been told. */
+export async function mapNow(at: MailStep, seat: SeatId): Promise<NewLetter> {
+  const { composeReport } = await import('../../letters/compose.js');
+  const { campaign, now } = at;
+  const step = await stepOf(at, seat);
+  const { game, meta } = campaign;
+  const picture = game.picture(
+    game.view(await stateTold(campaign, step, seat), seat),
+    [],
+    step.step.title,
+  );
+  const holder = at.holders.find((one) => one.seat === seat);
+  const report = {
+    title: 'Your map',
+    subject: `${step.step.title}: your map`,
+    lead: 'Your map as it is now.',
+    sections: [],
+  };
+  const context = {
+    ...{ campaign: meta.title, zone: meta.zone, written: now },
+    seatTitle: holder?.title ?? seat,
+    ...(holder?.name === undefined ? {} : { name: holder.name }),
+  };
+  return { ...composeReport(report, context), picture };
+}
+
+/** The lesson of all that a seat may write now; what it is asked for says most. */
+export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly string[]> {
+  const { campaign } = at;
+  const step = await stepOf(at, seat);
+  const asked = questionsTo(step, seat).map(({ question }) => question);
+  const prompts = [...asked, ...(await offersTo(campaign, step, seat))];
+  const seen = campaign.game.view(await stateTold(campaign, step, seat), seat);
+  return lessonFor(campaign.game, { prompts, seen });
+}
+
+/** Takes back the sheets of a seat that count and may still be replaced; answers with what they were for. */
+export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<readonly string[]> {
+  const { campaign, now } = at;
+  const step = await stepOf(at, seat);
+  const sheets = countingSheets(step.entries);
+  const own = asksTo(step, seat).filter(
+    ({ key, state }) => state === 'answered' && sheets.get(key)?.by === 'seat',
+  );
+  for (const { key } of own) {
+    const reason = 'taken back by its player, by e-mail';
+    const body: RulingEntry = { kind: 'ruling', on: 'reopen', key, text: '', reason };
+    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+  }
+  return own.map(({ title }) => title);
+}

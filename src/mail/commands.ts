@@ -1,0 +1,132 @@
+/** One word alone in an e-mail: help, status, report, map, withdraw, letter to SEAT. */
+import type { SeatId } from '../kernel/basic.js';
+import {
+  lessonNow,
+  mapNow,
+  reportAgain,
+  statusTo,
+  withdrawSheets,
+} from '../campaign/sheets/mail-commands.js';
+import { sendFromMail, type MailStep } from '../campaign/sheets/take-mail.js';
+import type { NewLetter } from '../campaign/letters/outbox.js';
+import type { SeatHolder } from '../campaign/types.js';
+import { composeNotice } from '../letters/compose.js';
+import { hasWords, plainWords } from './match-seat.js';
+import type { Judge } from './letter-words.js';
+
+export type Command =
+  | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'withdraw' | 'no-reminders' }
+  | { readonly kind: 'letter'; readonly to: string; readonly text: string };
+
+const WORDS = ['help', 'status', 'report', 'map', 'withdraw'] as const;
+const LETTER = /^\s*letter\s+to\s+([^:]{1,60}?)\s*:?\s*$/i;
+/** A closing and a name may stand below a word. */
+const MOST_BELOW = 4;
+
+/**
+ * The command of a mail: its own lines hold nothing else before it, and nothing but a few words after it. A word that is an
+ * order of what the seat is asked is none. A mail without text may have it as its subject.
+ */
+export function readCommand(
+  own: readonly string[],
+  subject: string,
+  judge: Judge,
+): Command | undefined {
+  const lines = own.map((line) => line.trim());
+  const from = lines.findIndex((line) => line !== '');
+  const first = from < 0 ? subject.replace(/^(?:\w{1,4}:\s*)+/i, '') : (lines[from] ?? '');
+  if (judge(first) !== 'no') return undefined;
+  const to = LETTER.exec(first)?.[1];
+  const below = from < 0 ? [] : lines.slice(from + 1);
+  if (to !== undefined) return { kind: 'letter', to, text: below.join('\n').trim() };
+  const text = below.filter((line) => line !== '');
+  if (text.length > MOST_BELOW || text.some((line) => judge(line) !== 'no')) return undefined;
+  // As the header of a reminder asks for it, with the token of its letter.
+  if (/^no reminders\b/i.test(first)) return { kind: 'no-reminders' };
+  const kind = WORDS.find((word) => word === plainWords(first));
+  return kind === undefined ? undefined : { kind };
+}
+
+/** Does it; answers with the letter that says what was done. */
+export async function obey(at: MailStep, holder: SeatHolder, command: Command): Promise<NewLetter> {
+  const { seat } = holder;
+  switch (command.kind) {
+    case 'help': {
+      const lesson = await lessonNow(at, seat);
+      return notice(at, holder, 'how to answer by e-mail', [
+        lesson.length === 0
+          ? 'Nothing is asked of you now. When it is, this word tells you how to answer.'
+          : lesson.join('\n'),
+      ]);
+    }
+    case 'status':
+      return notice(at, holder, 'how things stand', await statusTo(at, seat));
+    case 'report':
+      return (
+        (await reportAgain(at, seat)) ??
+        notice(at, holder, 'your last report', ['There is no report to you yet.'])
+      );
+    case 'map':
+      return mapNow(at, seat);
+    case 'withdraw': {
+      const taken = await withdrawSheets(at, seat);
+      return notice(at, holder, 'your orders are taken back', [
+        taken.length === 0
+          ? 'You have no orders that could be taken back now. Nothing was changed.'
+          : `Taken back: ${taken.join('; ')}. Nothing of yours counts for it until you send new orders.`,
+      ]);
+    }
+    case 'no-reminders': {
+      const text = 'Please send me no more reminders.';
+      await sendFromMail(at, { from: seat, to: 'gm', text });
+      return notice(at, holder, 'no reminders', [
+        'The gamemaster was asked to send you no more reminders.',
+      ]);
+    }
+    case 'letter':
+      return sendLetter(at, holder, command);
+  }
+}
+
+async function sendLetter(
+  at: MailStep,
+  holder: SeatHolder,
+  { to, text }: Extract<Command, { readonly kind: 'letter' }>,
+): Promise<NewLetter> {
+  const found = /^(?:the )?(?:gm|gamemaster|umpire)$/i.test(to) ? 'gm' : seatCalled(at, to);
+  const subject = 'your letter';
+  if (found === undefined)
+    return notice(at, holder, subject, [
+      `There is no seat “${to}”, so your letter was not sent. Write: letter to one of these, and your letter below it.`,
+      ...at.holders.map(({ seat, title }) => `${seat} (${title})`),
+    ]);
+  const sent = await sendFromMail(at, { from: holder.seat, to: found, text });
+  if (!sent.ok) return notice(at, holder, subject, [sent.error.say]);
+  const title = at.holders.find(({ seat }) => seat === found)?.title ?? 'the gamemaster';
+  return notice(at, holder, subject, [
+    sent.value.delivered && found !== 'gm'
+      ? `Your letter to ${title} was sent.`
+      : `Your letter to ${title} was given to the gamemaster.`,
+  ]);
+}
+
+function seatCalled({ holders }: MailStep, name: string): SeatId | undefined {
+  const exact = holders.find(({ seat, title }) =>
+    [seat, title].some((one) => plainWords(one) === plainWords(name)),
+  );
+  const named = holders.filter(({ seat, title }) => hasWords(seat, name) || hasWords(title, name));
+  return exact?.seat ?? (named.length === 1 ? named[0]?.seat : undefined);
+}
+
+const notice = (
+  { campaign }: MailStep,
+  { name }: SeatHolder,
+  subject: string,
+  paragraphs: readonly string[],
+): NewLetter =>
+  composeNotice({
+    campaign: campaign.meta.title,
+    subject,
+    ...(name === undefined ? {} : { name }),
+    paragraphs,
+  });

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import type { Letter } from '../../src/campaign/types.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
+import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
+import { openMail } from '../../src/mail/read-mail.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+let post: Post;
+beforeEach(async () => {
+  post = await startPost();
+});
+afterEach(() => post.close());
+
+const receive = (body: string, headers = {}, from = RED_MAIL): Promise<MailReceipt> =>
+  must(receiveMail(post.campaign, mailOf(from, body, headers), post.clock));
+const last = async (): Promise<Letter> => {
+  const letter = (await must(readyLetters(post.campaign))).at(-1);
+  if (letter === undefined) throw new Error('no letter');
+  return letter;
+};
+const stateOf = async (seat: string): Promise<string | undefined> =>
+  (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
+
+describe('a word alone in an e-mail', () => {
+  it('status: what counts, what is missing, and nothing of another seat', async () => {
+    expect(await receive('status')).toMatchObject({ became: 'command', seat: 'red', answered: 1 });
+    expect((await last()).text).toContain('nothing that counts has come yet');
+    await receive('PP 1: move A to 3');
+    await receive('Status.\r\n\r\nRosa');
+    const letter = await last();
+    expect(letter).toMatchObject({ seat: 'red', to: RED_MAIL });
+    expect(letter.text).toContain('version 1 counts');
+    expect(letter.text).not.toMatch(/blue|Bertrand/i);
+  });
+
+  it('help: the words, what a line may say, and an example that reads', async () => {
+    await receive('', { Subject: 'Re: help' });
+    const { text } = await last();
+    for (const word of ['status', 'report', 'map', 'withdraw', 'letter to SEAT'])
+      expect(text).toContain(word);
+    expect(text).not.toMatch(/\b[XY] in box/);
+  });
+
+  it('map: the seat’s own map; report: its last report once more', async () => {
+    await receive('map');
+    expect((await last()).picture).toBeDefined();
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const [report] = (await must(readyLetters(post.campaign)))
+      .filter(({ seat, picture }) => seat === 'red' && picture !== undefined)
+      .slice(-1);
+    await receive('report');
+    const again = await last();
+    expect(again.picture).toEqual(report?.picture);
+    expect(again.text).toContain('Turn 1');
+    expect(again.messageId).not.toBe(report?.messageId);
+  });
+
+  it('withdraw: the orders count no more, and play waits for others', async () => {
+    await receive('PP 1: move A to 3');
+    expect(await stateOf('red')).toBe('answered');
+    await receive('withdraw');
+    expect(await stateOf('red')).toBe('open');
+    expect((await last()).text).toContain('Taken back');
+    await receive('PP 2: wait', {}, BLUE_MAIL);
+    expect(await must(runTurn(post.campaign, { now: false }, post.clock))).toMatchObject({
+      state: 'waiting',
+    });
+    await receive('PP 1: move A to 2');
+    expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('letter to SEAT: what stands below goes to that seat, or to the gamemaster', async () => {
+    await receive('Letter to gamemaster:\r\n\r\nMay I cross the river?\r\nR.');
+    const { letters } = await must(seeTray(post.campaign));
+    expect(letters.map(({ from, text }) => [from, text])).toEqual([
+      ['red', 'May I cross the river?\nR.'],
+    ]);
+    await receive('letter to nobody\r\n\r\nHi');
+    expect((await last()).text).toContain('There is no seat');
+  });
+
+  it('is not obeyed where nothing proves who wrote it, nor within a text or a sheet', async () => {
+    const forged = mailOf(RED_MAIL, 'withdraw');
+    await receive('PP 1: move A to 3');
+    expect(await must(receiveMail(post.campaign, forged, post.clock, {}))).toMatchObject({
+      became: 'unproven',
+    });
+    expect((await receive('Please help\r\nI am lost.')).became).not.toBe('command');
+    expect((await receive('status\r\nPP 1: move A to 2')).became).toBe('sheet');
+    expect(await stateOf('red')).toBe('answered');
+  });
+});
+
+it('a reminder says how to have no more of them, and whoever asks for that is heard', async () => {
+  await must(remindSeat(post.campaign, {}, post.clock));
+  const reminder = (await must(readyLetters(post.campaign))).find(({ seat }) => seat === 'red');
+  if (reminder === undefined) throw new Error('no reminder');
+  const from = { address: 'war@example.org' };
+  const { head } = await openMail(await mailBytes(post.campaign, reminder, { from, plus: true }));
+  const header = head.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  expect(header).toMatch(/^<mailto:war\+v[a-z2-7-]+@example\.org\?subject=no%20reminders/);
+  await receive('', { Subject: 'no reminders' });
+  expect((await must(seeTray(post.campaign))).letters[0]?.text).toContain('no more reminders');
+  await receive('status');
+  const plain = await openMail(await mailBytes(post.campaign, await last(), { from }));
+  expect(plain.head.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
+});
+
+it('the first letter that asks a seat teaches it how to answer, and no later one does', async () => {
+  const fresh = await startPost('Lessons', '09');
+  const { db } = fresh.campaign.inside.journal;
+  const taught = (): number =>
+    db
+      .prepare<[], number>(
+        `SELECT count(*) FROM letter WHERE json_extract(about, '$.lesson') IS NOT NULL`,
+      )
+      .pluck()
+      .get() ?? 0;
+  const seats = 2;
+  expect(taught()).toBe(seats);
+  const before = taught();
+  await must(runTurn(fresh.campaign, { now: true }, fresh.clock));
+  await must(releaseTurn(fresh.campaign, fresh.clock));
+  // They had left before anybody held the seats, or not: whoever holds one was taught once.
+  for (const letter of await must(readyLetters(fresh.campaign)))
+    expect(letter.text.match(/How to answer by e-mail/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(taught()).toBe(before);
+  await fresh.close();
+});
