@@ -1,6 +1,6 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`
- * or `replay` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
+ * `replay` or `mail` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -24,6 +24,7 @@ import type * as DrawMapModule from '../../src/letters/drawing/draw-map.js';
 import type * as DrawPngModule from '../../src/letters/draw-png.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
+import { mailFigures, showMail } from './bench/mail.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
@@ -259,7 +260,7 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map', 'resolve', 'sheets', 'fuzz', 'replay'] as const;
+const PARTS = ['games', 'pages', 'map', 'resolve', 'sheets', 'fuzz', 'replay', 'mail'] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -282,5 +283,8 @@ const resolve = await measure('resolve', resolveFigures, showResolve);
 const sheets = await measure('sheets', sheetFigures, showSheets);
 const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
 const replay = await measure('replay', replayFigures, showReplay);
-if (asJson) console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay }));
+const mail = await measure('mail', mailFigures, showMail);
+if (asJson)
+  console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, mail }));
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
+if (mail !== undefined) keepFigures('npm run bench -- mail', mail);

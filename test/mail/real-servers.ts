@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Why they cannot be run here; undefined where they can. In CI they must be there. */
+/** Why they cannot be run here; undefined where they can. Where `VEDETTE_REAL_SERVERS` is `required` they must be there. */
 export function noServers(): string | undefined {
   const missing = ['/usr/sbin/dovecot', '/usr/sbin/postfix', '/usr/lib/dovecot/lmtp'].filter(
     (path) => !existsSync(path),
