@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
   expectNoSideScroll,
+  expectWell,
   layTable,
-  LOOKS,
+  leave,
   type Look,
+  LOOKS,
   type Table,
 } from './table.js';
 
@@ -55,9 +57,8 @@ describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
       /^CP east 12, west \d+, trans \d+, naval \d+\nPP east \d+/,
     );
     expect(await page.locator('.share.over, .share.under').count()).toBe(0);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    await page.context().close();
+    await expectWell(page);
+    await leave(page);
   });
 });
 
@@ -79,7 +80,7 @@ it('what is typed into the text stands in the fields, and fields change nothing 
   await page.fill(field('cp/west'), '-3');
   await page.waitForSelector('[data-field="cp/west"] [data-wrong]:not(:empty)');
   expect(await sheetText(page)).toContain('west 8');
-  await page.context().close();
+  await leave(page);
 });
 
 it.each([390, 1440] as const)('at %d pixels a leader is dragged to a pool', async (width) => {
@@ -106,7 +107,7 @@ it.each([390, 1440] as const)('at %d pixels a leader is dragged to a pool', asyn
   await page.mouse.up();
   await waitForText(page, 'leader 3* to east');
   await page.waitForSelector('[data-pool="east"] [data-field="leader/3/land/1"]');
-  await page.context().close();
+  await leave(page);
 });
 
 it('on a telephone the whole form is a few windows long, its state and its button are always in reach', async () => {
@@ -131,7 +132,7 @@ it('on a telephone the whole form is a few windows long, its state and its butto
   await within(page, 'cp', 'summary').click();
   expect(await page.isVisible(field('cp/east'))).toBe(false);
   expect(await within(page, 'cp', '[data-rest]').textContent()).toContain('CP left');
-  await page.context().close();
+  await leave(page);
 });
 
 it('with keys alone', async () => {
@@ -149,7 +150,7 @@ it('with keys alone', async () => {
   await page.focus('[data-group="cp"] [data-split]');
   await page.keyboard.press('Space');
   await waitForText(page, 'naval');
-  await page.context().close();
+  await leave(page);
 });
 
 it('what is sent is the text with all fields in it, however fast', async () => {
@@ -158,7 +159,7 @@ it('what is sent is the text with all fields in it, however fast', async () => {
   await page.click('button.main-action');
   await page.waitForURL(/did=/);
   expect(await sheetText(page)).toMatch(/^CP east \d+, west \d+, trans \d+$/);
-  await page.context().close();
+  await leave(page);
 });
 
 it.each([390, 1440] as const)(
@@ -179,7 +180,7 @@ it.each([390, 1440] as const)(
     expect(await page.textContent('[data-field="pp/east"] [data-wrong]')).toContain('whole number');
     await expectNoSideScroll(page);
 
-    await page.context().close();
+    await leave(page);
   },
 );
 

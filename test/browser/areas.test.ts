@@ -3,20 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { colony } from '../toys/colony/system.js';
 import { startSite, type Site } from '../web/site.js';
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  LOOKS,
-  openBrowser,
-  type Look,
-  type Visitors,
-} from './table.js';
+import { expectWell, leave, type Look, LOOKS, openBrowser, type Visitors } from './table.js';
 
 let site: Site;
 let browser: Visitors;
 beforeAll(async () => {
   site = await startSite('The colony', {}, colony);
-  browser = await openBrowser();
+  browser = openBrowser();
 });
 afterAll(async () => {
   expect(browser.errors).toEqual([]);
@@ -71,8 +64,7 @@ it.each(LOOKS)(
       ...['own forces', 'the enemy', 'moves', 'what is in sight', 'changed control'],
       ...['rivers', 'borders', 'ground'],
     ]);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    await page.context().close();
+    await expectWell(page);
+    await leave(page);
   },
 );

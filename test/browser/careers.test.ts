@@ -7,14 +7,7 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { must, testClock } from '../web/site.js';
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  layTable,
-  openAsked,
-  type Look,
-  type Table,
-} from './table.js';
+import { expectWell, layTable, type Look, openAsked, type Table } from './table.js';
 
 let table: Table | undefined;
 afterEach(async () => {
@@ -75,8 +68,7 @@ it.each([
     const east = await openCareer(at, 'usa-east', look);
     expect(await east.locator('.field-row').first().isVisible()).toBe(true);
     expect(await east.textContent('.sheet-form')).not.toMatch(/Butler/);
-    await expectNoSideScroll(east);
-    await expectAccessible(east);
+    await expectWell(east);
     const presented = await choose(
       east,
       { McClellan: 'present', Patterson: 'present' },
@@ -100,8 +92,7 @@ it.each([
       expect.stringMatching(/McClellan ★★★.*promotion; East; initiative 3, tactical 0/s),
       expect.stringMatching(/Patterson ★★.*relief; East/s),
     ]);
-    await expectNoSideScroll(supreme);
-    await expectAccessible(supreme);
+    await expectWell(supreme);
     const choices = { Butler: 'keep', McClellan: 'promote', Patterson: 'demote' };
     const decided = await choose(supreme, choices, look.script);
     expect(decided.split('\n').sort()).toEqual([

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { must } from '../web/site.js';
 import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
-import { expectAccessible, expectNoSideScroll, layTable, type Table } from './table.js';
+import { expectWell, layTable, leave, type Table } from './table.js';
 
 const standing = (table: Table) => table.with((campaign) => must(listAsks(campaign)));
 
@@ -141,8 +141,7 @@ describe('what is held', () => {
     await page.getByRole('button', { name: 'What you can change there' }).click();
     await page.getByRole('link', { name: 'move Beauregard alone to …' }).click();
     expect(await page.locator('#amend-text').inputValue()).toBe('move Beauregard alone to ');
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
     await page.goto(`${table.link('gm')}/played?place=Atlantis`);
     expect(await page.getByText('No such place on the map.').isVisible()).toBe(true);
   });
@@ -153,7 +152,7 @@ describe('what is held', () => {
       const send = page.locator('form[method="post"] :is(button, textarea)');
       for (const control of await send.all()) expect(await control.isDisabled()).toBe(true);
       expect(await page.getByText('As USA Commander East sees it.').isVisible()).toBe(true);
-      await page.context().close();
+      await leave(page);
     }
   });
 });

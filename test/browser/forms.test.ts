@@ -5,10 +5,11 @@ import { formsToy } from '../toys/forms/system.js';
 import { startSite, type Site } from '../web/site.js';
 import {
   expectAccessible,
-  expectNoSideScroll,
+  expectWell,
+  leave,
+  type Look,
   LOOKS,
   openBrowser,
-  type Look,
   type Visitors,
 } from './table.js';
 
@@ -16,7 +17,7 @@ let site: Site;
 let browser: Visitors;
 beforeAll(async () => {
   site = await startSite('Forms', {}, formsToy);
-  browser = await openBrowser();
+  browser = openBrowser();
 });
 afterAll(async () => {
   expect(browser.errors).toEqual([]);
@@ -67,9 +68,8 @@ describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
     await page.getByLabel('From', { exact: true }).selectOption('0205');
     await page.getByLabel('Hours', { exact: true }).fill('2 - 4');
     await waitForText(page, 'hours: 2-4');
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    await page.context().close();
+    await expectWell(page);
+    await leave(page);
   });
 });
 
@@ -83,7 +83,7 @@ it('what is typed into the text stands in the groups', async () => {
   await page.waitForFunction(
     () => !document.querySelector<HTMLTextAreaElement>('[name="text"]')?.value.includes('retreat'),
   );
-  await page.context().close();
+  await leave(page);
 });
 
 it('a place is filled in by pointing at the map', async () => {
@@ -96,7 +96,7 @@ it('a place is filled in by pointing at the map', async () => {
   await find.press('Enter');
   await waitForText(page, 'reserve: 0305');
   expect(await row.locator('[data-point]').getAttribute('aria-pressed')).toBe(null);
-  await page.context().close();
+  await leave(page);
 });
 
 it('without script every kind is filled in by its fields', async () => {
@@ -111,7 +111,7 @@ it('without script every kind is filled in by its fields', async () => {
     'losses: foot/new=3\nattack: york trenton\nplay: c4/event\nretreat: hold',
   );
   await expectAccessible(page);
-  await page.context().close();
+  await leave(page);
 });
 
 describe('a deed', () => {
@@ -131,7 +131,7 @@ describe('a deed', () => {
   const written = async (page: Page, line: string): Promise<void> => {
     await page.locator('.aim-what[data-kind=good]', { hasText: line }).waitFor();
     expect(await textOf(page)).toBe(line);
-    await page.context().close();
+    await leave(page);
   };
 
   it('takes a way and a facing at its end', async () => {
@@ -166,13 +166,13 @@ describe('a deed', () => {
     await page.mouse.click(view.x + view.width / 2, view.y + view.height / 2);
     await page.locator('.aim-what[data-kind=good]').waitFor();
     expect(await textOf(page)).toMatch(/^mark: A \d+,\d+$/);
-    await page.context().close();
+    await leave(page);
   });
 
   it('takes no slot where its kind has none, and nothing is asked of it', async () => {
     const page = await begin('March');
     expect(await page.locator('.aim').getByLabel(/^From/).count()).toBe(0);
     expect(await page.locator('.aim-head label').allTextContents()).toHaveLength(1);
-    await page.context().close();
+    await leave(page);
   });
 });

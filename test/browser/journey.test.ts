@@ -16,7 +16,13 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { startMailServer, type Got, type MailServer } from '../mail/mail-server.js';
 import { must, testClock } from '../web/site.js';
-import { expectNoSideScroll, openAsked, openBrowser, type FullLook } from './table.js';
+import {
+  expectNoSideScroll,
+  openAsked,
+  openBrowser,
+  type FullLook,
+  type Visitors,
+} from './table.js';
 
 const VEDETTE = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const GAMEMASTER = 'umpire@example.org';
@@ -26,7 +32,7 @@ const WAIT = { timeout: 40_000, interval: 200 };
 let dir = '';
 let site: ChildProcess | undefined;
 let mails: MailServer | undefined;
-let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
+let browser: Visitors | undefined;
 afterEach(async () => {
   await browser?.close();
   if (site !== undefined) {
@@ -104,10 +110,8 @@ const press = (page: Page, name: RegExp): Promise<unknown> =>
 
 /** Each width, each scheme, with script and without. */
 const WAYS: readonly FullLook[] = [
-  { width: 390, scheme: 'light', script: true },
   { width: 390, scheme: 'dark', script: false },
-  { width: 1440, scheme: 'light', script: false },
-  { width: 1440, scheme: 'dark', script: true },
+  { width: 1440, scheme: 'light', script: true },
 ];
 
 it.each(WAYS)(
@@ -115,8 +119,8 @@ it.each(WAYS)(
   async (look) => {
     mails = await startMailServer();
     const url = await startSite(mails.port);
-    browser = await openBrowser();
-    const commander = await browser.page({ ...look, asText: true });
+    browser = openBrowser();
+    const commander = await browser.page({ ...look, asText: true, alone: true });
     await signIn(commander, url, COMMANDER);
     await openAsked(commander);
     const area = commander.locator('textarea[name=text]');
@@ -130,7 +134,7 @@ it.each(WAYS)(
     await press(commander, /I am ready/);
     await expectNoSideScroll(commander);
 
-    const gamemaster = await browser.page(look);
+    const gamemaster = await browser.page({ ...look, alone: true });
     await signIn(gamemaster, url, GAMEMASTER);
     await untilAllLeft(gamemaster);
     const before = reports().length;

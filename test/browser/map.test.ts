@@ -2,7 +2,15 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  expectWell,
+  layTable,
+  leave,
+  LOOKS,
+  type Table,
+} from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -10,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-/** The page is left before its server: what it still fetches is nobody's trouble. */
-const leave = (page: Page): Promise<void> => page.context().close();
 const shown = (page: Page): Promise<unknown> =>
   page.waitForSelector('[data-map][data-level][data-ready]');
 const level = (page: Page): Promise<string | null> =>
@@ -50,12 +56,10 @@ describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
   it('stands on the page with all its controls, and reads well', async () => {
     const page = await table.open(table.link('usa-east'), look);
     await shown(page);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
     for (const panel of ['Layers', 'Legend']) {
       await page.locator('.map-bar summary', { hasText: panel }).click();
-      await expectNoSideScroll(page);
-      await expectAccessible(page);
+      await expectWell(page);
     }
     const small = await page.locator('.map-bar, .map-zoom').evaluateAll(
       (bars) =>
@@ -72,12 +76,12 @@ describe.each(LOOKS)('at $width pixels, $scheme', (look) => {
 describe('the whole map', () => {
   it('is there within a second, its public part fetched once and kept', async () => {
     // The program has drawn nothing yet; then a browser that has nothing; then one that kept the board.
-    const cold = await table.open(table.link('gm'));
+    const cold = await table.open(table.link('gm'), { alone: true });
     await shown(cold);
     const drawn = await figures(cold);
     await leave(cold);
     const before = processorMs();
-    const page = await table.open(table.link('usa-west'));
+    const page = await table.open(table.link('usa-west'), { alone: true });
     await shown(page);
     const first = await figures(page);
     const busy = processorMs() - before;

@@ -1,6 +1,6 @@
 /** A commander draws on his map by pointing at it; without script by writing places. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import { expectWell, layTable, leave, LOOKS, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -26,9 +26,8 @@ it.each(LOOKS)('console: a mark is drawn by pointing, at $width in $scheme', asy
   await page.waitForURL(/did=drawn/);
   await expect.poll(() => page.locator('.layer-pencil').count()).toBeGreaterThan(0);
   expect(await page.textContent('.stage-left')).toContain(words);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await page.context().close();
+  await expectWell(page);
+  await leave(page);
 });
 
 it('console: without script a mark is drawn by the same form, and the map is a picture', async () => {
@@ -38,5 +37,5 @@ it('console: without script a mark is drawn by the same form, and the map is a p
   await page.click('.mark-form button[type=submit]');
   await page.waitForURL(/did=drawn/);
   expect(await page.textContent('.stage-left')).toContain('Arrow from Washington');
-  await page.context().close();
+  await leave(page);
 });

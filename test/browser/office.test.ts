@@ -1,6 +1,6 @@
 /** The office of the desk in a browser: letters read before they go, written again, a pack from a file, the whole file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNoSideScroll, layTable, type Table } from './table.js';
+import { expectNoSideScroll, layTable, leave, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('It takes the place of').waitFor();
     await page.frameLocator('iframe.mail').getByText('All is quiet.').waitFor();
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -49,7 +49,7 @@ test('the whole file is saved by one click', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^july-1861-.*\.vedette$/);
   expect(await download.failure()).toBeNull();
-  await page.context().close();
+  await leave(page);
 });
 
 test('a table with cells that are not saved is not left without a question', async () => {
@@ -71,5 +71,5 @@ test('a table with cells that are not saved is not left without a question', asy
   await page.getByRole('link', { name: 'All files of ours' }).click();
   await page.waitForURL(/packs\/ours$/);
   expect(asked).toEqual(['beforeunload']);
-  await page.context().close();
+  await leave(page);
 });

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { columnOf, rowOf } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import {
-  expectAccessible,
-  expectNoSideScroll,
+  expectWell,
   layTable,
-  LOOKS,
+  leave,
   type Look,
+  LOOKS,
+  SILENT_LOOKS,
   type Table,
 } from './table.js';
 
@@ -43,12 +44,7 @@ const isKept = (page: Page) =>
 /** The main action sends the sheet. */
 const send = 'button.main-action[form=sheet]';
 
-const NO_SCRIPT: readonly Look[] = [
-  { width: 390, scheme: 'light', script: false },
-  { width: 1440, scheme: 'dark', script: false },
-];
-
-it.each([...LOOKS, ...NO_SCRIPT])(
+it.each([...LOOKS, ...SILENT_LOOKS])(
   'orders go from his page to a receipt at $width pixels, $scheme, script: $script',
   async (look) => {
     const page = await table.open(table.link('usa-east'), { asText: true, ...look });
@@ -60,22 +56,19 @@ it.each([...LOOKS, ...NO_SCRIPT])(
     }
     const fault = page.locator('[data-line="3"] .line-faults');
     await fault.first().waitFor();
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
     await fault.getByRole('button', { name: 'Use Manassas Junction' }).click();
     await page.locator('[data-line="3"] .line-faults').waitFor({ state: 'detached' });
     expect(await area(page).inputValue()).toContain('McDowell to Manassas Junction');
     await page.click(send);
     await page.waitForURL('**/sheet/**?did=counts');
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
     expect(await page.textContent('.action-says')).toMatch(/^Sent. Version 1, sent/);
     await page.click('button:has-text("I am ready")');
     await page.waitForURL('**/sheet/**?did=ready');
     expect(await page.textContent('.action-says')).toMatch(/^You are ready./);
     await page.goto(`${table.link('usa-east')}/receipt/1`);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
     expect(await page.textContent('dl')).toMatch(/Version\s*1/);
   },
 );
@@ -211,7 +204,7 @@ describe('while he writes', () => {
     await page.click(send);
     await page.waitForURL('**did=counts');
     expect(sent).toHaveLength(1);
-    await page.context().close();
+    await leave(page);
   });
 
   it('two pages are told of each other, and neither text is lost', async () => {

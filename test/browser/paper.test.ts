@@ -1,7 +1,7 @@
 /** Pages of a seat on paper, printed from a dark screen. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { layTable, type Table } from './table.js';
+import { layTable, leave, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('the map of a seat prints black on white, with all that it shows in words, an
   const facts = page.locator('.map-facts');
   expect(await facts.getAttribute('open')).toBeNull();
   expect(await facts.getByText('The enemy in sight').isVisible()).toBe(true);
-  await page.context().close();
+  await leave(page);
 });
 
 it('a sheet prints all of its lines, and no bar lies over them', async () => {
@@ -46,7 +46,7 @@ it('a sheet prints all of its lines, and no bar lies over them', async () => {
     ['textarea[name=text]', '.stage-foot'].map((one) => page.locator(one).first().boundingBox()),
   );
   expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
-  await page.context().close();
+  await leave(page);
 });
 
 it('what was played prints with its map, and no part of it lies over another', async () => {
@@ -69,5 +69,5 @@ it('what was played prints with its map, and no part of it lies over another', a
   );
   expect(cut).toEqual([]);
   expect(await page.locator('.moments > li').last().isVisible()).toBe(true);
-  await page.context().close();
+  await leave(page);
 });

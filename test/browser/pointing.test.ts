@@ -1,7 +1,7 @@
 /** A sheet written from the map: on a telephone, with the map filling the screen, and what a deed leaves open. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, type Look, type Table } from './table.js';
+import { expectAccessible, expectWell, layTable, type Look, type Table } from './table.js';
 
 let table: Table;
 beforeEach(async () => {
@@ -66,8 +66,7 @@ it('a telephone writes a march, an attack on a counter and an entry from the map
   await written(page, 'PP 1-4: move army of Northeastern Virginia to Manassas Junction');
   await page.fill('.aim-fields input[name=sp]', '3');
   await written(page, 'PP 1-4: move army of Northeastern Virginia with 3 SP to Manassas Junction');
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await expectWell(page);
   await page.locator('.aim .done').tap();
   await touchCounter(page, WASHINGTON);
   await page.locator('.card-others summary').tap();
@@ -153,8 +152,7 @@ it('the page says without script how to write what the map cannot, with the name
     '(2 CP)',
   ])
     expect(lines.join('\n')).toContain(words);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await expectWell(page);
 });
 
 it('what the keyboard comes to on a sheet stands above the bar with the button, and standing orders have a tab of their own', async () => {

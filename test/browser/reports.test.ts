@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSideScroll, layTable, type Table } from './table.js';
+import { expectNoSideScroll, layTable, leave, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a report', () => {
     expect(await page.textContent('section.report')).toContain('Your orders');
     await page.click('#report a[rel=prev]');
     expect(page.url()).toContain('/report/1');
-    await page.context().close();
+    await leave(page);
   });
 
   it('takes its scrubber along when the map fills a telephone’s screen', async () => {
@@ -52,7 +52,7 @@ describe('a report', () => {
     await expect.poll(part).not.toBe(last);
     await full.tap();
     expect(await page.locator('.report-map > .scrubber').count()).toBe(1);
-    await page.context().close();
+    await leave(page);
   });
 
   it('has its scrubber clear of the map’s buttons at every width, and its map fills the window', async () => {
@@ -76,7 +76,7 @@ describe('a report', () => {
         height: 900,
       });
       expect(await overScrubber(page)).toEqual([]);
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(await moments.count()).toBeGreaterThan(2);
     await moments.nth(1).click();
     expect(await page.locator('.scrubber-moments [aria-current=step]').count()).toBe(1);
-    await page.context().close();
+    await leave(page);
   });
 });
 
@@ -101,7 +101,7 @@ it('a letter goes to a commander of the side, with the keyboard alone', async ()
   await page.keyboard.press('Enter');
   await page.waitForURL('**/letters?did=own');
   expect(await page.textContent('main')).toContain('Your letter is sent');
-  await page.context().close();
+  await leave(page);
 });
 
 it('leaves nothing in the log of errors', () => {

@@ -1,7 +1,7 @@
 /** The stage of a commander: the map is always in sight, orders are written line by line, and on a phone there are four tabs. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, LOOKS, type Table } from './table.js';
+import { expectNoSideScroll, expectWell, layTable, leave, LOOKS, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -35,8 +35,7 @@ it.each(LOOKS)('orders are written line by line at $width pixels, $scheme', asyn
   );
   await page.locator('.edited-line.faulty').waitFor();
   expect(await page.locator('.edited-line').count()).toBe(2);
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
+  await expectWell(page);
   await page.getByRole('button', { name: 'Use Manassas Junction' }).click();
   await page.locator('.edited-line.faulty').waitFor({ state: 'detached' });
   expect(await textOf(page)).toMatch(/\nPP 2-5: move McDowell to Manassas Junction$/);
@@ -51,7 +50,7 @@ it.each(LOOKS)('orders are written line by line at $width pixels, $scheme', asyn
   await page.getByRole('button', { name: 'Edit line by line' }).click();
   expect(await lineOf(page, 1).inputValue()).toBe('PP 1: wait');
   await page.locator('[data-kept][data-kind=good]').waitFor({ state: 'attached' });
-  await page.context().close();
+  await leave(page);
 });
 
 it('a line is broken, joined and left by keys', async () => {
@@ -68,7 +67,7 @@ it('a line is broken, joined and left by keys', async () => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
   expect(await textOf(page)).toBe('PP 1: waitPP 2: wait');
-  await page.context().close();
+  await leave(page);
 });
 
 it('on a phone the four tabs lead to map, orders, report and letters, and points stay above the orders', async () => {
@@ -89,12 +88,11 @@ it('on a phone the four tabs lead to map, orders, report and letters, and points
   ] as const) {
     await tabs.filter({ hasText: tab }).click();
     expect(await isSeen(page, what), tab).toBe(true);
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
+    await expectWell(page);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSideScroll(page);
-  await page.context().close();
+  await leave(page);
 });
 
 it('a map that a phone does not show at first stands when it is shown', async () => {
@@ -103,7 +101,7 @@ it('a map that a phone does not show at first stands when it is shown', async ()
   await page.waitForSelector('.map-board');
   const width = await page.locator('.map-sheet').evaluate((sheet) => sheet.clientWidth);
   expect(width).toBeGreaterThan(390);
-  await page.context().close();
+  await leave(page);
 });
 
 it('the map stays in sight whatever is open, and a force shows where it stands', async () => {
@@ -120,5 +118,5 @@ it('the map stays in sight whatever is open, and a force shows where it stands',
   await page.setViewportSize({ width: 900, height: 900 });
   expect(await isSeen(page, '.map-view')).toBe(true);
   await expectNoSideScroll(page);
-  await page.context().close();
+  await leave(page);
 });

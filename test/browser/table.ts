@@ -1,35 +1,24 @@
-/** A table to play at: the site over one campaign at a stage, and pages of it in a headless Chromium. */
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+/** A table to play at: a campaign at a stage, and pages of it. The campaigns of a worker are all served by one site. */
+import { copyFile, mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
-import { serve } from '../../src/web/serve.js';
+import { serve, type Served } from '../../src/web/serve.js';
+import { linksOf } from '../../src/web/viewer-links.js';
 import { must, testClock } from '../web/site.js';
+import { isSilent, leave, openBrowser, type Look } from './browser.js';
 import type { Stage } from './stages.js';
 
-const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
-
-/** How a page is looked at. */
-export type Look = {
-  readonly width?: 390 | 1440;
-  readonly scheme?: 'light' | 'dark';
-  readonly script?: boolean;
-  /** Sheets are written as one text, not line by line. */
-  readonly asText?: boolean;
-};
-
-/** A look with all that a test names of it. */
-export type FullLook = Required<Omit<Look, 'asText'>>;
-
-export const LOOKS: readonly FullLook[] = ([390, 1440] as const).flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => ({ width, scheme, script: true })),
-);
+export { leave, LOOKS, openBrowser, SILENT_LOOKS } from './browser.js';
+export type { FullLook, Look, Visitors } from './browser.js';
 
 export type Table = {
+  /** Of the site. */
   readonly url: string;
   readonly file: string;
   /** Whole URL of the page of a viewer, as a link that lets him in. */
@@ -40,120 +29,160 @@ export type Table = {
   readonly close: () => Promise<void>;
 };
 
-export type Visitors = {
-  /** An empty page of a visitor of his own. */
-  readonly page: (look?: Look) => Promise<Page>;
-  /** What went wrong on the pages, or was written into their console as wrong. */
-  readonly errors: unknown[];
-  readonly close: () => Promise<void>;
-};
+type Site = { readonly dir: string; readonly served: Served };
 
-export async function openBrowser(errors: unknown[] = []): Promise<Visitors> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-  return {
-    errors,
-    page: async ({ width = 1440, scheme = 'light', script = true, asText = false } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        colorScheme: scheme,
-        javaScriptEnabled: script,
-        hasTouch: width === 390,
-      });
-      if (asText) await context.addInitScript(() => localStorage.setItem('vedette sheet', 'text'));
-      if (!script) SILENT.add(context);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => errors.push(error));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
-      return page;
-    },
-    close: () => browser.close(),
-  };
+/** Whoever sits at a table is told what went wrong in the site. */
+const laid = new Set<unknown[]>();
+
+async function startSite(): Promise<Site> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-tables-'));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  const report = (error: unknown): void => laid.forEach((errors) => errors.push(error));
+  const served = await serve({ dir, port: 0, clock: testClock(), report, mailDesk });
+  return { dir, served };
 }
 
-/** Serves a copy of the campaign at that stage. Close it when done. */
+let site: Promise<Site> | undefined;
+let count = 0;
+
+/** Lays a copy of the campaign at that stage. Close it when done. */
 export async function layTable(stage: Stage): Promise<Table> {
+  const { dir, served } = await (site ??= startSite());
+  const name = `july-1861-${String((count += 1))}`;
+  const file = join(dir, `${name}.vedette`);
+  await copyFile(join(inject('stages'), `${stage}.vedette`), file);
+  return tableOf(served, file, name);
+}
+
+/** The same on a site of its own, where it is the only campaign. */
+export async function layAlone(stage: Stage): Promise<Table> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-table-'));
   const file = join(dir, 'july-1861.vedette');
   await copyFile(join(inject('stages'), `${stage}.vedette`), file);
-  const errors: unknown[] = [];
-  const report = (error: unknown): void => void errors.push(error);
+  const report = (error: unknown): void => laid.forEach((errors) => errors.push(error));
   const served = await serve({ dir, port: 0, clock: testClock(), report, mailDesk });
-  let browser: Visitors | undefined;
+  const table = await tableOf(served, file, 'july-1861');
+  const close = async (): Promise<void> => {
+    await table.close();
+    await served.close();
+    rmSync(dir, { recursive: true });
+  };
+  return { ...table, close };
+}
+
+const read = new Map<Stage, Promise<Table>>();
+
+/** The table of that stage which all tests of a worker share that only read. It need not be closed. */
+export function sharedTable(stage: Stage): Promise<Table> {
+  const known = read.get(stage) ?? layTable(stage);
+  read.set(stage, known);
+  return known;
+}
+
+async function tableOf({ url }: Served, file: string, name: string): Promise<Table> {
+  const { errors, page, close } = openBrowser();
+  laid.add(errors);
+  const open = async <T>(use: (campaign: Campaign) => Promise<T>): Promise<T> => {
+    const campaign = await must(openCampaign(file));
+    try {
+      return await use(campaign);
+    } finally {
+      campaign.close();
+    }
+  };
+  const links = await open((campaign) => linksOf(campaign, name, url));
   return {
-    url: served.url,
-    file,
-    errors,
-    link: (who) => served.links.find((link) => link.who === who)?.url ?? '',
-    open: async (url, look) => {
-      browser ??= await openBrowser(errors);
-      const page = await browser.page(look);
-      await page.goto(url);
-      return page;
-    },
-    with: async (use) => {
-      const campaign = await must(openCampaign(file));
-      try {
-        return await use(campaign);
-      } finally {
-        campaign.close();
-      }
+    ...{ url, file, errors, with: open },
+    link: (who) => links.find((link) => link.who === who)?.url ?? '',
+    open: async (address, look) => {
+      const one = await page(look);
+      await one.goto(address);
+      return one;
     },
     close: async () => {
-      await browser?.close();
-      await served.close();
-      await rm(dir, { recursive: true });
+      await close();
+      laid.delete(errors);
     },
   };
 }
 
 const AXE = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Contexts whose pages run no script, and so no clock either: axe-core would wait for its own for ever. */
-const SILENT = new WeakSet<BrowserContext>();
-
 /** No finding of axe-core that is serious or critical. Large drawings are left to tests of their own. */
-export async function expectAccessible(page: Page): Promise<void> {
-  if (!SILENT.has(page.context())) return expectNoFinding(page);
-  const twin = await twinOf(page);
-  await expectNoFinding(twin);
-  await twin.context().close();
+export const expectAccessible = (page: Page): Promise<void> =>
+  whereScriptsRun(page, (one) => expectNoFinding(one, 'serious'));
+
+/** The colors of a page whose parts have been looked at in other colors. */
+export const expectReadable = (page: Page): Promise<void> =>
+  whereScriptsRun(page, (one) => expectNoFinding(one, 'contrast'));
+
+/** The page is no wider than its window, has no serious finding, and can be read in the other scheme too. */
+export async function expectWell(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await whereScriptsRun(page, async (one) => {
+    await expectNoFinding(one, 'serious');
+    const isDark = await isInTheDark(one);
+    await one.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+    await expectNoFinding(one, 'contrast');
+    await one.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  });
 }
+
+async function whereScriptsRun(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
+  if (!isSilent(page)) return use(page);
+  const twin = await twinOf(page);
+  await use(twin);
+  await leave(twin);
+}
+
+const isInTheDark = (page: Page): Promise<boolean> =>
+  page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
 /** The page as it stands where no script runs, in a context where one can; its own scripts are not in it. */
 async function twinOf(page: Page): Promise<Page> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('The page has no browser.');
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const context = await browser.newContext({
-    viewport: page.viewportSize(),
-    colorScheme: isDark ? 'dark' : 'light',
-  });
+  const isDark = await isInTheDark(page);
+  const width = page.viewportSize()?.width === 390 ? 390 : 1440;
   const body = (await page.content()).replace(/<script\b.*?<\/script>/gs, '');
-  const twin = await context.newPage();
+  const twin = await openBrowser().page({ width, scheme: isDark ? 'dark' : 'light' });
   const isIt = (url: URL): boolean => url.href === page.url();
   await twin.route(isIt, (route) => route.fulfill({ contentType: 'text/html', body }));
   await twin.goto(page.url());
   return twin;
 }
 
-async function expectNoFinding(page: Page): Promise<void> {
-  await page.evaluate(await AXE);
-  const found = await page.evaluate(async () => {
+/** With `contrast` colors alone, of a page whose parts have been looked at in other colors. */
+async function expectNoFinding(page: Page, rules: 'serious' | 'contrast'): Promise<void> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(await AXE);
+  const found = await page.evaluate(async (which) => {
     type Finding = {
       id: string;
       impact: string;
       nodes: { html: string; failureSummary: string }[];
     };
+    type Rule = { id: string; impact: string; enabled: boolean; tags: readonly string[] };
     const { axe } = window as unknown as {
-      axe: { run: (context: object) => Promise<{ violations: Finding[] }> };
+      axe: {
+        run: (context: object, options: object) => Promise<{ violations: Finding[] }>;
+        _audit: { rules: readonly Rule[] };
+      };
     };
-    const { violations } = await axe.run({ exclude: [['svg']] });
+    const isSerious = ({ impact }: { impact: string }): boolean =>
+      impact === 'serious' || impact === 'critical';
+    const values =
+      which === 'contrast'
+        ? ['color-contrast']
+        : axe._audit.rules
+            .filter((rule) => rule.enabled && isSerious(rule))
+            .filter(({ tags }) => !tags.includes('experimental') && !tags.includes('deprecated'))
+            .map(({ id }) => id);
+    const { violations } = await axe.run(
+      { exclude: [['svg']] },
+      { runOnly: { type: 'rule', values }, resultTypes: ['violations'], preload: false },
+    );
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(isSerious)
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
+  }, rules);
   expect(found, page.url()).toEqual([]);
 }
 
@@ -163,6 +192,31 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect(overhang, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** Nothing on the page has moved while it was loaded, but for what somebody did. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const moved = await page.evaluate(async () => {
+    type Shift = PerformanceEntry & {
+      hadRecentInput: boolean;
+      value: number;
+      sources: { node: Element | null }[];
+    };
+    for (let n = 0; n < 2; n += 1) await new Promise((done) => requestAnimationFrame(done));
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as Shift[];
+    observer.disconnect();
+    return shifts
+      .filter((shift) => !shift.hadRecentInput)
+      .map(({ value, sources }) => {
+        const nodes = sources.map(
+          ({ node }) => `${node?.nodeName ?? '?'}.${node?.className ?? ''}`,
+        );
+        return `${value.toFixed(4)}: ${nodes.join(', ')}`;
+      });
+  });
+  expect(moved, page.url()).toEqual([]);
 }
 
 /** Opens the first sheet that the page of a seat names, as a phone's reader does by its tabs. */

@@ -1,7 +1,7 @@
 /** Ten orders of the demonstration's first sub-turn, entered by pointing alone: each takes five actions at most. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, type Look, type Table } from './table.js';
+import { expectWell, layTable, type Look, type Table } from './table.js';
 
 let table: Table;
 beforeEach(async () => {
@@ -218,8 +218,7 @@ it.each([1440, 390] as const)(
     const east = await playerOf('usa-east', 'east', { width });
     await enter(east, EAST, `east-${String(width)}`);
     expect(await east.page.locator('.mark-arrows .arrow').count()).toBe(4);
-    await expectNoSideScroll(east.page);
-    await expectAccessible(east.page);
+    await expectWell(east.page);
     const richmond = await playerOf('csa-east', 'east', { width });
     await enter(richmond, RICHMOND, `richmond-${String(width)}`);
     expect(performance.now() - began).toBeLessThan(THREE_MINUTES_MS);

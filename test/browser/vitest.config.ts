@@ -1,15 +1,35 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** The files that take longest, the longest first: the short ones fill the gap at the end. */
+const LONGEST = ['every-page', 'journey', 'orders', 'map', 'door', 'careers', 'pointing'];
+
+class LongestFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return Promise.resolve(
+      [...files].sort((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1)),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/browser/lay-stages.ts'],
+    setupFiles: ['test/browser/set-up.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // A page on a busy machine has as long for a condition as Playwright gives it.
     expect: { poll: { timeout: 20_000 } },
-    // One browser at a time: what is measured is measured alone.
-    fileParallelism: false,
+    // Two workers, each with one Chromium and one site for all its files. What is measured does not depend on the load.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     root: '.',
   },
 });

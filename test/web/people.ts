@@ -6,6 +6,8 @@ import { refreshHoldings } from '../../src/people/holdings.js';
 import { settleSignIn, writeSignIns, type SignIn } from '../../src/people/write-sign-ins.js';
 import { must, type Answer, type Site } from './site.js';
 
+type Door = Pick<Site, 'directory' | 'campaigns' | 'clock'>;
+
 /** Names the holder of a seat, or the gamemaster, of the campaign `meeting`. */
 export async function seat(site: Site, who: string, name: string, mail: string): Promise<void> {
   const holder = { seat: asSeat(who), name, mail };
@@ -13,7 +15,7 @@ export async function seat(site: Site, who: string, name: string, mail: string):
 }
 
 /** The letters that leave now. */
-export async function letters(site: Site): Promise<readonly SignIn[]> {
+export async function letters(site: Door): Promise<readonly SignIn[]> {
   await refreshHoldings(site.directory, await site.campaigns.files());
   const written = await writeSignIns(site.directory, site.clock);
   for (const one of written) await settleSignIn(site.directory, one, undefined, site.clock);
@@ -21,7 +23,7 @@ export async function letters(site: Site): Promise<readonly SignIn[]> {
 }
 
 /** The path of a link for somebody who asked for it. */
-export async function linkFor(site: Site, mail: string): Promise<string> {
+export async function linkFor(site: Door, mail: string): Promise<string> {
   await must(askForLink(site.directory, mail, site.clock));
   const letter = (await letters(site)).findLast((one) => one.mail === mail);
   if (letter === undefined) throw new Error(`No letter for ${mail}`);
