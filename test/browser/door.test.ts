@@ -9,7 +9,6 @@ import { refreshHoldings } from '../../src/people/holdings.js';
 import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
 import { must } from '../web/site.js';
 import {
-  expectAccessible,
   expectNoSideScroll,
   layAlone,
   leave,
@@ -61,16 +60,16 @@ async function signIn(look: Look = {}): Promise<Page> {
 describe.each([...LOOKS, ...SILENT_LOOKS])('at $width, $scheme, script $script', (look) => {
   it('one comes from asking for a link to his own page', async () => {
     const page = await table.open(`${site()}/`, look);
-    await expectWell(page);
+    await expectNoSideScroll(page);
     await page.getByLabel('Your e-mail').fill(MAIL);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expectWell(page);
+    await expectNoSideScroll(page);
     await page.goto(await linkInLetter());
     await expectWell(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectWell(page);
     await page.getByRole('link', { name: 'Devices', exact: true }).click();
-    await expectWell(page);
+    await expectNoSideScroll(page);
     await page.getByRole('link', { name: 'My seats' }).click();
     await page.locator('a.seat').first().click();
     await page.waitForURL(/\/c\/july-1861\/usa-east$/);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { columnOf, rowOf } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import {
+  expectNoSideScroll,
   expectWell,
   layTable,
   leave,
@@ -50,7 +51,7 @@ it.each([...LOOKS, ...SILENT_LOOKS])(
     const page = await table.open(table.link('usa-east'), { asText: true, ...look });
     await showOrders(page, look);
     await area(page).fill(ORDERS.replace('Manassas', 'Manasas'));
-    if (look.script === false) {
+    if (!look.script) {
       await page.click('button:has-text("Check and save")');
       await page.waitForURL('**/check');
     }
@@ -68,7 +69,7 @@ it.each([...LOOKS, ...SILENT_LOOKS])(
     await page.waitForURL('**/sheet/**?did=ready');
     expect(await page.textContent('.action-says')).toMatch(/^You are ready./);
     await page.goto(`${table.link('usa-east')}/receipt/1`);
-    await expectWell(page);
+    await expectNoSideScroll(page);
     expect(await page.textContent('dl')).toMatch(/Version\s*1/);
   },
 );

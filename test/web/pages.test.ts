@@ -173,7 +173,7 @@ describe('every reply', () => {
     for (const who of WHO) {
       const { text } = await site.get(linkOf(who));
       expect(text).not.toMatch(
-        /<script(?! type="module" src="[^"]+"><\/script>)|<style|style=|\son[a-z]+=/i,
+        /<script(?! type="module" src="[^"]+"(?: blocking="render")?><\/script>)|<style|style=|\son[a-z]+=/i,
       );
     }
   });
