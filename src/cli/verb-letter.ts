@@ -60,10 +60,10 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
     .action((file: string, { all }: { all?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { seeOutbox } = await import('../campaign/letters/see-outbox.js');
+          const { seeHeld } = await import('../campaign/letters/see-outbox.js');
           const { seeTray } = await import('../campaign/gm/see-tray.js');
           const { letters } = await must(seeTray(campaign));
-          const { held } = await must(seeOutbox(campaign));
+          const held = await must(seeHeld(campaign));
           const tray = letters.filter(({ isOpen }) => isOpen || all === true);
           columns(tray.map(trayRow)).forEach(shell.say);
           const rows = held.map(({ id, seat = '', subject, back, due }) => [

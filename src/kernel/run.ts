@@ -14,6 +14,7 @@ import {
 } from './basic.js';
 import type { Card } from './card.js';
 import type { ChanceSource } from './dice.js';
+import { keptFor } from './kept-for.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
 import type { FigureTable, Measure } from './figures.js';
@@ -229,7 +230,8 @@ function sealRules<
   F extends Fact & Json,
   V extends Json,
   N extends Notice & Json,
->(rules: Rules<S, O, F, V, N>): Game {
+>(unsealed: Rules<S, O, F, V, N>): Game {
+  const rules = remembering(unsealed);
   // The casts below are the seal itself: JSON that comes back in went out through these same functions, or was
   // replayed from them; nothing else is handed in.
   const stateOf = (json: Json): S => json as S;
@@ -347,6 +349,32 @@ function sealRules<
       const bare = { frame: [], tracks: [], seen: [], held: [] };
       const { title, ...rest } = rules.picture(viewOf(seen), timedOf(told));
       return { title, subtitle, ...bare, ...rest };
+    },
+  };
+}
+
+/** More than a position has viewers, or a view has lists of orders. */
+const MOST_VIEWS = 24;
+const MOST_READINGS = 8;
+/** Longer texts are few, and what they read as is large. */
+const LONGEST_REMEMBERED = 6_000;
+
+/** The same rules, which make each view of a position once, and read each text against a view once. */
+function remembering<
+  S extends Json,
+  O extends Order & Json,
+  F extends Fact & Json,
+  V extends Json,
+  N extends Notice & Json,
+>(rules: Rules<S, O, F, V, N>): Rules<S, O, F, V, N> {
+  const [views, readings] = [keptFor(MOST_VIEWS), keptFor(MOST_READINGS)];
+  return {
+    ...rules,
+    view: (now, who) => views(now, who, () => rules.view(now, who)),
+    read: (text, question, seen) => {
+      const read = () => rules.read(text, question, seen);
+      if (text.length > LONGEST_REMEMBERED) return read();
+      return readings(seen, JSON.stringify([question, text]), read);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PlayedBeat } from '../kernel/outcome.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { readOnce } from './read-once.js';
 
 type Row = { no: number; at: string; facts: string; rolls: string };
 
@@ -19,25 +20,29 @@ export function insertBeats(
   });
 }
 
-/** The first `count` beats of a run, in order. */
-export function selectBeats(
-  journal: Journal,
-  run: number,
-  count = Number.MAX_SAFE_INTEGER,
-): Promise<readonly PlayedBeat[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[number, number], Row>(
-        'SELECT no, at, facts, rolls FROM beat WHERE run = ? AND no < ? ORDER BY no',
-      )
-      .all(run, count)
-      .map(({ no, at, facts, rolls }) => ({
-        at,
-        // Written by `insertBeats` alone; replay checks them against the run's digest.
-        facts: readJson(journal, facts, `beat ${no} of run ${run}`) as PlayedBeat['facts'],
-        rolls: readJson(journal, rolls, `beat ${no} of run ${run}`) as PlayedBeat['rolls'],
-      })),
+/** Far more than the few runs that pages look at. */
+const MOST_HELD = 2_000_000;
+
+const beatsOf = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
+  const select = journal.db.prepare<[number], Row>(
+    'SELECT no, at, facts, rolls FROM beat WHERE run = ? ORDER BY no',
   );
+  return (run) => {
+    const rows = select.all(run);
+    const value = rows.map(({ no, at, facts, rolls }) => ({
+      at,
+      // Written by `insertBeats` alone; replay checks them against the run's digest.
+      facts: readJson(journal, facts, `beat ${no} of run ${run}`) as PlayedBeat['facts'],
+      rolls: readJson(journal, rolls, `beat ${no} of run ${run}`) as PlayedBeat['rolls'],
+    }));
+    const size = rows.reduce((sum, { facts, rolls }) => sum + facts.length + rolls.length, 0);
+    return { value, size };
+  };
+});
+
+/** The beats of a run, in order: the same array as long as they are held. */
+export function selectBeats(journal: Journal, run: number): Promise<readonly PlayedBeat[]> {
+  return soon(journal.path, () => beatsOf(journal, [run])[0] ?? []);
 }
 
 /** The rolls of a run's beats alone, in order. */

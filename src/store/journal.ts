@@ -146,15 +146,15 @@ async function inSavepoint<T>(
     db.exec('RELEASE part');
     return value;
   } catch (error) {
-    if (db.open && db.inTransaction) rollBack(journal, before, 'ROLLBACK TO part; RELEASE part');
+    if (db.open) rollBack(journal, before, 'ROLLBACK TO part; RELEASE part');
     throw error;
   }
 }
 
-/** `before`: how much had been written when that began which is rolled back. */
+/** `before`: how much had been written when that began which is rolled back, as SQLite itself may have done already. */
 function rollBack(journal: Journal, before: number, sql: string): void {
   if (changesOf(journal) !== before) journal.undone += 1;
-  journal.db.exec(sql);
+  if (journal.db.inTransaction) journal.db.exec(sql);
 }
 
 async function inTransaction<T>(
@@ -176,7 +176,7 @@ async function inTransaction<T>(
     if (mode === 'write' && isKept && journal.hasHead === true) noteHead(journal);
     return value;
   } catch (error) {
-    if (db.open && db.inTransaction) rollBack(journal, before, 'ROLLBACK');
+    if (db.open) rollBack(journal, before, 'ROLLBACK');
     throw failureOf(error, path) ?? error;
   }
 }

@@ -10,6 +10,7 @@ import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { digestOf, sha256 } from './digest.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { readOnce } from './read-once.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
 
@@ -79,9 +80,6 @@ export type LetterRow = {
   subject: string;
   text: string;
   html: string;
-  picture: string | null;
-  redrawn: string | null;
-  about: string | null;
   message_id: string;
   in_reply_to: string | null;
   written: string;
@@ -98,9 +96,12 @@ export type LetterRow = {
   changed: string;
 };
 
+/** What a letter was made from, as JSON. */
+export type MadeRow = { picture: string | null; redrawn: string | null; about: string | null };
+
 /** As `letterOf` takes them. */
-export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, picture, redrawn, about,
-  message_id, in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
+export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, message_id,
+  in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
@@ -121,18 +122,9 @@ function letterAsKept(letter: LetterText): LetterText {
 /** The columns of a letter that never change. */
 type Words = Pick<
   LetterRow,
-  | 'step'
-  | 'seat'
-  | 'mail'
-  | 'name'
-  | 'subject'
-  | 'text'
-  | 'html'
-  | 'picture'
-  | 'about'
-  | 'in_reply_to'
-  | 'written'
->;
+  'step' | 'seat' | 'mail' | 'name' | 'subject' | 'text' | 'html' | 'in_reply_to' | 'written'
+> &
+  Pick<MadeRow, 'picture' | 'about'>;
 
 const wordsDigest = (row: Words): string => {
   const { step, seat, mail, name, subject, text, html, picture, about, written } = row;
@@ -355,8 +347,9 @@ export function selectCorrectionOf(journal: Journal, id: number): Promise<number
 export function selectWordsOfEntry(journal: Journal, entry: number): Promise<readonly Words[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[number], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter WHERE entry = ? ORDER BY id`,
+      .prepare<[number], Words>(
+        `SELECT step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
+         FROM letter WHERE entry = ? ORDER BY id`,
       )
       .all(entry),
   );
@@ -387,18 +380,41 @@ export function selectLettersByMessageId(
   );
 }
 
+/** What a letter was made from, which never changes: its picture as it is drawn today, and what it tells. */
+type Made = Pick<LetterText, 'picture' | 'about'>;
+
+/** Those of a few releases. */
+const MOST_HELD = 1_500_000;
+
+const madeOf = readOnce<Made>(MOST_HELD, (journal) => {
+  const select = journal.db.prepare<[number], Pick<MadeRow, 'picture' | 'about'>>(
+    'SELECT coalesce(redrawn, picture) AS picture, about FROM letter WHERE id = ?',
+  );
+  return (id) => {
+    const { picture = null, about = null } = select.get(id) ?? {};
+    const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
+    const value = {
+      // Pictures and reports were written by `insertLetters` alone.
+      ...(picture === null ? {} : { picture: json(picture) as Picture }),
+      ...(about === null ? {} : { about: json(about) as LetterAbout }),
+    };
+    return { value, size: (picture?.length ?? 0) + (about?.length ?? 0) };
+  };
+});
+
+/** What letters were made from, by their ids. */
+export const whatMade = (journal: Journal, ids: readonly number[]): readonly Made[] =>
+  madeOf(journal, ids);
+
 export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
   const { id, entry, step, subject, text, html, written, state } = row;
-  const picture = row.redrawn ?? row.picture;
-  const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
   return {
     ...{ id, entry, step, subject, text, html, written, state, messageId: row.message_id },
-    // Seats, pictures and reports were written by `insertLetters` alone.
+    // Seats were written by `insertLetters` alone.
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...(picture === null ? {} : { picture: json(picture) as Picture }),
-    ...(row.about === null ? {} : { about: json(row.about) as LetterAbout }),
+    ...madeOf(journal, [id])[0],
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
     ...(row.corrects === null ? {} : { corrects: row.corrects }),

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
-import type { LetterRow } from './letter.js';
+import type { LetterRow, MadeRow } from './letter.js';
 import type { Meta } from './meta.js';
 import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
 
 /** A letter's row; `freed` is the number of an entry. */
-export type SalvagedLetter = Omit<LetterRow, 'freed'> & { readonly freed: number | null };
+export type SalvagedLetter = Omit<LetterRow, 'freed'> & MadeRow & { readonly freed: number | null };
 
 /** A row of a table without a chain, by the names of its columns. */
 export type PlainRow = Readonly<Record<string, RawValue>>;

@@ -5,6 +5,7 @@ import { readJson, soon, type Journal } from './journal.js';
 import {
   LETTER_COLUMNS,
   letterOf,
+  whatMade,
   type KeptLetter,
   type LetterAbout,
   type LetterRow,
@@ -87,23 +88,23 @@ export function selectAboutsTo(
 ): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<{ seat: string; after: number; waits: number }, { run: number; about: string }>(
-        `WITH told AS (SELECT id, run, about, freed FROM letter
+      .prepare<{ seat: string; after: number; waits: number }, { id: number; run: number }>(
+        `WITH told AS (SELECT id, run FROM letter
            WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
              AND (state IN ('ready', 'sent', 'failed')
                OR (@waits AND state = 'held' AND back IS NOT NULL AND run <= @after))
              AND id NOT IN (SELECT c.corrects FROM letter c
                WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
-         SELECT run, about FROM told
+         SELECT id, run FROM told
          WHERE run >= coalesce((SELECT max(run) FROM told WHERE run <= @after), 0)
          ORDER BY run, id`,
       )
       .all({ seat, after, waits: waits ? 1 : 0 })
-      // Written by `insertLetters` alone.
-      .map((row) => ({
-        ...(readJson(journal, row.about, `a letter of entry ${row.run}`) as LetterAbout),
-        entry: row.run,
-      })),
+      .flatMap(({ id, run }) =>
+        whatMade(journal, [id]).flatMap(({ about }) =>
+          about === undefined ? [] : [{ ...about, entry: run }],
+        ),
+      ),
   );
 }
 

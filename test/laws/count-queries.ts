@@ -14,7 +14,14 @@ type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
  * Rows by their number, which are read into memory once (`store/read-once.ts`): whoever comes first after something was
  * kept reads more of them, the more was kept, and nobody after him any.
  */
-const READ_ONCE = /FROM entry WHERE seq = \?$|^SELECT state FROM snapshot WHERE entry = \?$/;
+const READ_ONCE = new RegExp(
+  [
+    'FROM entry WHERE seq = \\?$',
+    '^SELECT state FROM snapshot WHERE entry = \\?$',
+    '^SELECT no, at, facts, rolls FROM beat WHERE run = \\? ORDER BY no$',
+    '^SELECT coalesce\\(redrawn, picture\\) AS picture, about FROM letter WHERE id = \\?$',
+  ].join('|'),
+);
 const isReadOnce = (statement: unknown): boolean =>
   typeof statement === 'object' &&
   statement !== null &&

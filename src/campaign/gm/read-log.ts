@@ -9,7 +9,6 @@ import {
 import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import type { AboutFact, AboutRoll } from '../../kernel/system.js';
-import { selectBeats } from '../../store/beat.js';
 import {
   selectEntriesAfter,
   type DeskLetter,
@@ -127,9 +126,9 @@ async function linesOfRun(
   run: Entry<RunEntry> | undefined,
 ): Promise<readonly LogLine[]> {
   if (run === undefined) return [];
-  const beats = await selectBeats(campaign.inside.journal, run.seq);
   const { then, base } = await startOf(campaign, before);
-  const outcome = playedOutcome(then, base, beats, run.body);
+  const outcome = await playedOutcome(campaign, { then, base }, run);
+  const { beats } = outcome;
   const of = happeningsIn(outcome);
   return beats.flatMap((beat, no) => {
     const played = { ...outcome, beats: beats.slice(0, no + 1) };

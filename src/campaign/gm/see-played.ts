@@ -79,10 +79,9 @@ async function playedBy(
 ): Promise<{ readonly played: Played; readonly then: StepStart['then'] } | undefined> {
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, run.seq);
-  const beats = await selectBeats(journal, run.seq);
   if (before === undefined) return undefined;
-  const { then, base } = await startOf(campaign, before);
-  return { played: playedOutcome(then, base, beats, run.body), then };
+  const start = await startOf(campaign, before);
+  return { played: await playedOutcome(campaign, start, run), then: start.then };
 }
 
 function momentsOf(campaign: StepStart['then'], played: Played): readonly PlayedMoment[] {

@@ -74,6 +74,14 @@ export type Outbox = {
 /** Of a long campaign's letters the last are listed; each seat's own page has them all. */
 const MOST_LISTED = 50;
 
+/** The letters that wait for the gamemaster. */
+export function seeHeld(campaign: Campaign): Outcome<Outbox['held']> {
+  return useCase(campaign, 'read', async () => {
+    const held = await selectLetters(campaign.inside.journal, ['held']);
+    return ok(held.map(await officeOf(campaign)));
+  });
+}
+
 /** The letters by what happened to them. */
 export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
   return useCase(campaign, 'read', async () => {

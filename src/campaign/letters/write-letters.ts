@@ -1,5 +1,5 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
-import { canonicalJson, type SeatId } from '../../kernel/basic.js';
+import { canonicalJson, groupedBy, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
@@ -43,6 +43,7 @@ export async function lettersAfter(
   const next = await openingAfter(campaign, outcome.after, lastingAfter(step), ahead);
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
+  const takenBack = await takenBackOf(campaign, step);
   const letters: LetterText[] = [];
   const holders = await holdersAfter(campaign, outcome);
   for (const holder of holders) {
@@ -50,7 +51,7 @@ export async function lettersAfter(
     tellProgress('Writing report', letters.length + 1, holders.length);
     const tells = campaign.game.tell(outcome, seat);
     const news = newsOf(tells, (await knownTo(campaign, step, seat)).told);
-    const gone = await takenBackOf(campaign, step, seat);
+    const gone = takenBack.get(seat);
     const withdrawn = [...without(gone?.told ?? [], tells), ...news.withdrawn];
     const share: Share = {
       ...{ told: news.told, withdrawn },
@@ -254,25 +255,26 @@ async function knownTo(campaign: Campaign, step: OpenStep, seat: SeatId): Promis
   };
 }
 
-/** What a seat was told of this step in the line of play that was taken back last, and when. */
+/** What each seat was told of this step in the line of play in which it was taken back last, and when. */
 async function takenBackOf(
   campaign: Campaign,
   step: OpenStep,
-  seat: SeatId,
-): Promise<{ readonly told: readonly Told[]; readonly date: string } | undefined> {
+): Promise<ReadonlyMap<SeatId, { readonly told: readonly Told[]; readonly date: string }>> {
   const { journal } = campaign.inside;
-  for (const { since, till } of (await selectAbandoned(journal)).toReversed()) {
-    const letters = (await selectToldBetween(journal, since, till)).filter(
-      (letter) => letter.seat === seat && letter.step === step.step.name,
-    );
-    const last = letters.at(-1);
-    if (last !== undefined)
-      return {
+  const found = new Map<SeatId, { readonly told: readonly Told[]; readonly date: string }>();
+  for (const { since, till } of await selectAbandoned(journal)) {
+    const told = await selectToldBetween(journal, since, till);
+    const ofStep = told.filter((letter) => letter.step === step.step.name);
+    for (const letters of groupedBy(ofStep, ({ seat = '' }) => seat).values()) {
+      const last = letters.at(-1);
+      if (last?.seat === undefined) continue;
+      found.set(last.seat, {
         told: letters.flatMap(({ about }) => about?.told ?? []),
         date: last.freed ?? last.written,
-      };
+      });
+    }
   }
-  return undefined;
+  return found;
 }
 
 type News = { readonly told: readonly Told[]; readonly withdrawn: readonly Told[] };

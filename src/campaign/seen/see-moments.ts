@@ -1,7 +1,6 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { Outcome as Played, Told } from '../../kernel/outcome.js';
-import { selectBeats } from '../../store/beat.js';
 import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectFirstKeptBack } from '../../store/held-letter.js';
@@ -173,7 +172,6 @@ export async function playedOf(
   const { journal } = campaign.inside;
   const before = await selectSnapshotBefore(journal, run.seq);
   if (before === undefined) throw new Error(`No position was kept before run ${String(run.seq)}.`);
-  const kept = await selectBeats(journal, run.seq, beats);
-  const { then, base } = await startOf(campaign, before);
-  return { played: playedOutcome(then, base, kept, run.body), then };
+  const start = await startOf(campaign, before);
+  return { played: await playedOutcome(campaign, start, run, beats), then: start.then };
 }

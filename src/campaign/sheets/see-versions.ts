@@ -2,7 +2,6 @@
 import { ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
-import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { sha256 } from '../../store/digest.js';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../store/entry.js';
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
-import { foldBeats, loadStepOf } from '../turn/open-step.js';
+import { foldedTo, loadStepOf } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { standingOf } from '../letters/told-to.js';
 import { promptsTo } from './offers.js';
@@ -146,8 +145,8 @@ async function readAsThen(
   const before = await selectSnapshotBefore(journal, seq);
   if (before === undefined) return undefined;
   const { then, base } = await startOf(campaign, before);
-  const toldBy = async (run: Entry<RunEntry>, beats: number): Promise<Json> =>
-    foldBeats(then, base, await selectBeats(journal, run.seq, beats));
+  const toldBy = (run: Entry<RunEntry>, beats: number): Promise<Json> =>
+    foldedTo(campaign, { then, base }, run, beats);
   const readOf = (question: Question | Offer, state: Json): ReadThen => {
     const seen = then.game.view(state, body.seat);
     const reading = readFor({ game: then.game }, { text: body.text, question, seen });

@@ -18,7 +18,7 @@ import {
 import type { Throws } from './campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from './dice-words.js';
-import { standAt, startOf } from './rules-at.js';
+import { standAt, startOf, type StepStart } from './rules-at.js';
 import { lastingSheets, type CountingSheet } from './step-input.js';
 import type { Refusal } from '../types.js';
 
@@ -120,12 +120,45 @@ export async function offersInForce(
 
 export const isRun = (entry: Entry): entry is Entry<RunEntry> => entry.body.kind === 'run';
 
-/** A state with beats played on. */
-export const foldBeats = (
-  campaign: Pick<Campaign, 'game'>,
-  base: Json,
+/** The states after a run's beats, by the beats: each is folded once, for all who ask. */
+const folded = new WeakMap<
+  readonly PlayedBeat[],
+  { readonly base: Json; readonly states: Json[] }
+>();
+
+/** Those after the first `count` beats, all of them where there are no more. */
+function statesAfter(
+  { then, base }: StepStart,
   beats: readonly PlayedBeat[],
-): Json => beats.reduce((state, beat) => campaign.game.fold(state, beat.facts), base);
+  count: number,
+): readonly Json[] {
+  let known = folded.get(beats);
+  if (known?.base !== base) folded.set(beats, (known = { base, states: [] }));
+  const { states } = known;
+  for (const { facts } of beats.slice(states.length, count))
+    states.push(then.game.fold(states.at(-1) ?? base, facts));
+  return states.slice(0, count);
+}
+
+/** Takes over the states of a run that was just played and kept. */
+export async function holdStates(
+  { inside }: Campaign,
+  run: number,
+  { before, states }: Outcome,
+): Promise<void> {
+  folded.set(await selectBeats(inside.journal, run), { base: before, states: [...states] });
+}
+
+/** The state after the first `count` beats of a run that was played from there. */
+export async function foldedTo(
+  { inside }: Pick<Campaign, 'inside'>,
+  start: StepStart,
+  run: Entry<RunEntry>,
+  count: number,
+): Promise<Json> {
+  const beats = await selectBeats(inside.journal, run.seq);
+  return statesAfter(start, beats, count).at(-1) ?? start.base;
+}
 
 /** The state after the first `count` beats of a run of the open step; of the latest where none is named. */
 export async function stateAfter(
@@ -134,16 +167,12 @@ export async function stateAfter(
   count: number,
   run = latest,
 ): Promise<Json> {
-  if (run === undefined || count === 0) return base;
-  return foldBeats(campaign, base, await selectBeats(campaign.inside.journal, run.seq, count));
+  return run === undefined ? base : foldedTo(campaign, { then: campaign, base }, run, count);
 }
 
 /** The latest run as it was played, put together again from what was kept of it. */
-export async function outcomeOf(campaign: Campaign, step: OpenStep): Promise<Outcome> {
-  const beats =
-    step.run === undefined ? [] : await selectBeats(campaign.inside.journal, step.run.seq);
-  return playedOutcome(campaign, step.base, beats, step.run?.body);
-}
+export const outcomeOf = (campaign: Campaign, { base, run }: OpenStep): Promise<Outcome> =>
+  playedOutcome(campaign, { then: campaign, base }, run);
 
 /**
  * What was played last: the latest run, or, when nothing has happened in the open step yet, the released run of the step
@@ -163,31 +192,27 @@ export async function lastPlayed(
   );
   if (before === undefined || run === undefined || !isRun(run))
     return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
-  const beats = await selectBeats(journal, run.seq);
-  const { then, base } = await startOf(campaign, before);
-  return { step: run.step, outcome: playedOutcome(then, base, beats, run.body) };
+  const start = await startOf(campaign, before);
+  return { step: run.step, outcome: await playedOutcome(campaign, start, run) };
 }
 
-/** Beats as an outcome, with the state after each. */
-export function playedOutcome(
-  campaign: Pick<Campaign, 'game'>,
-  before: Json,
-  beats: readonly PlayedBeat[],
-  run: RunEntry | undefined,
-): Outcome {
-  const states: Json[] = [];
-  let after = before;
-  for (const beat of beats) {
-    after = campaign.game.fold(after, beat.facts);
-    states.push(after);
-  }
+/** A run as an outcome, of its first `count` beats alone where so many are named, with the state after each. */
+export async function playedOutcome(
+  { inside }: Pick<Campaign, 'inside'>,
+  start: StepStart,
+  entry: Entry<RunEntry> | undefined,
+  count = Number.MAX_SAFE_INTEGER,
+): Promise<Outcome> {
+  const all = entry === undefined ? [] : await selectBeats(inside.journal, entry.seq);
+  const [beats, states] = [all.slice(0, count), statesAfter(start, all, count)];
+  const run = entry?.body;
   const asked = run?.asked ?? [];
   const open = (run?.open ?? []).flatMap(({ key, waitsFor, faults }) => {
     const question = asked.find((one) => one.key === key);
     return question === undefined ? [] : [{ question, waitsFor, faults }];
   });
   return {
-    ...{ before, beats, states, after, asked, open },
+    ...{ before: start.base, beats, states, after: states.at(-1) ?? start.base, asked, open },
     done: run?.state === 'held',
     ...(run?.point === undefined ? {} : { point: run.point }),
     askedAfter: run?.askedAfter ?? [],

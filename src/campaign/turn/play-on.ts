@@ -14,7 +14,7 @@ import { watchPlay } from '../progress.js';
 import { chanceOf } from './dice.js';
 import { closeWords } from './send-word.js';
 import { diceWords, type DiceWords } from './dice-words.js';
-import { askedOf, loadStep, outcomeOf, throwsOf, type OpenStep } from './open-step.js';
+import { askedOf, holdStates, loadStep, outcomeOf, throwsOf, type OpenStep } from './open-step.js';
 import { runResult } from './run-result.js';
 import { releaseCaused } from './release-letters.js';
 import { reopenedSheets } from '../sheets/reopened.js';
@@ -229,6 +229,7 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const body = { ...run, ...leaves, tells, holds, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
+  await holdStates(campaign, entry, outcome);
   await insertRolls(journal, entry, fallen);
   const state = isHeld ? 'held' : 'ready';
   await insertLetters(journal, { entry, doorKey, state, back }, letters);

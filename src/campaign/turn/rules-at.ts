@@ -72,12 +72,18 @@ export async function standAt({ inside }: Pick<Campaign, 'inside'>, entry: numbe
 export const standNow = async (campaign: Pick<Campaign, 'inside'>): Promise<void> =>
   standAt(campaign, await selectLastSnapshotEntry(campaign.inside.journal));
 
+/** Positions by other settings than they were played with: the same position each time. */
+const settledAnew = new WeakMap<Options, { readonly state: Json; readonly position: Json }>();
+
 /** A position by the settings of an edition: as it is, where none was changed. */
 export function positionIn({ game, options, isSettledAnew }: Edition, state: Json): Json {
   if (!isSettledAnew) return state;
+  const known = settledAnew.get(options);
+  if (known?.state === state) return known.position;
   const settled = game.settle(state, ownOptions(options));
   if (!settled.ok)
     throw new Error(`Settings that were kept do not read: ${settled.error[0]?.read ?? ''}`);
+  settledAnew.set(options, { state, position: settled.value });
   return settled.value;
 }
 

@@ -7,7 +7,7 @@ import { seeDesk, type DeskSight } from '../../campaign/gm/see-desk.js';
 import { seeForces } from '../../campaign/gm/see-forces.js';
 import { maybe } from '../frame.js';
 import { seePlayed } from '../../campaign/gm/see-played.js';
-import { seeOutbox } from '../../campaign/letters/see-outbox.js';
+import { seeHeld } from '../../campaign/letters/see-outbox.js';
 import { countLate } from '../../campaign/sheets/see-late.js';
 import { seeMissing } from '../../campaign/sheets/see-missing.js';
 import { readSheets } from '../../campaign/sheets/read-sheets.js';
@@ -239,7 +239,7 @@ async function momentAsked(visit: Visit): Promise<ScrubberData | undefined> {
 
 /** The letters that a release would send, and those that he keeps back. */
 async function reportsPart(visit: Visit, { state }: DeskSight) {
-  const { held } = await must(seeOutbox(visit.campaign));
+  const held = await must(seeHeld(visit.campaign));
   const rows = held.filter(({ due }) => due === undefined);
   return {
     canRelease: state === 'held',

@@ -1,6 +1,6 @@
 /** The letters before they go, and the outbox: what waits for the gamemaster, what went, what could not. */
 import { dueTime } from '../../campaign/letters/due-letters.js';
-import { seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import { seeHeld, seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { letLetterGo } from '../../campaign/letters/hold-letter.js';
 import { retryLetters } from '../../campaign/letters/resend-letter.js';
@@ -75,7 +75,7 @@ function sayLeaving(
 
 /** All that is kept back is let go, oldest first. */
 export const freeAll: Page = async (visit) => {
-  const { held } = await must(seeOutbox(visit.campaign));
+  const held = await must(seeHeld(visit.campaign));
   // One may take later letters of its seat along; those need nothing more.
   for (const { id } of held.filter(({ back }) => back !== undefined))
     await letLetterGo(visit.campaign, { letter: id }, visit.clock);

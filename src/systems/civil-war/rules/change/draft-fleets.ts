@@ -1,7 +1,7 @@
 /** Ships of a draft: taken out of one place and put down in another, joined to those that are alike in all. */
 import { byText } from '../../../../kernel/basic.js';
 import type { Fleet, FleetPlace, Navy } from '../state.js';
-import { without, type Draft } from './draft.js';
+import type { Draft } from './draft.js';
 import { fleetId } from './setup-fleets.js';
 
 /** Takes `n` (all by default) out of a fleet and answers with them; undefined when it is gone. */
@@ -9,25 +9,18 @@ export function takeShips(draft: Draft, id: string, n?: number): Fleet | undefin
   const fleet = draft.next.fleets[id];
   if (fleet === undefined) return undefined;
   const taken = Math.min(n ?? fleet.n, fleet.n);
-  draft.next.fleets =
-    taken === fleet.n
-      ? without(draft.next.fleets, id)
-      : { ...draft.next.fleets, [id]: { ...fleet, n: fleet.n - taken } };
+  draft.setFleet(id, taken === fleet.n ? undefined : { ...fleet, n: fleet.n - taken });
   return { ...fleet, n: taken };
 }
 
 export function putShips(draft: Draft, ships: Omit<Fleet, 'id'>, keepId?: string): void {
-  const twin = Object.values(draft.next.fleets)
-    .sort((a, b) => byText(a.id, b.id))
-    .find((other) => isAlike(other, ships));
-  if (twin !== undefined) {
-    const n = twin.n + ships.n;
-    draft.next.fleets = { ...draft.next.fleets, [twin.id]: { ...twin, n } };
-    return;
-  }
+  const [twin] = Object.values(draft.next.fleets)
+    .filter((other) => isAlike(other, ships))
+    .sort((a, b) => byText(a.id, b.id));
+  if (twin !== undefined) return draft.setFleet(twin.id, { ...twin, n: twin.n + ships.n });
   const id = keepId ?? fleetId(draft.next.navy.nextFleet);
   if (keepId === undefined) setNavy(draft, { nextFleet: draft.next.navy.nextFleet + 1 });
-  draft.next.fleets = { ...draft.next.fleets, [id]: { ...ships, id } };
+  draft.setFleet(id, { ...ships, id });
 }
 
 const isAlike = (a: Omit<Fleet, 'id'>, b: Omit<Fleet, 'id'>): boolean =>

@@ -1,7 +1,7 @@
 /** A copy of the state while a beat's facts are folded in; the places of troops are indexed when first asked for. */
 import { musterIn } from '../ground/muster.js';
 import type { ListName, Side } from '../pack.js';
-import type { Account, Chest, Leader, State, Troops } from '../state.js';
+import type { Account, Chest, Fleet, Leader, State, Troops } from '../state.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -11,6 +11,7 @@ export type Draft = {
   readonly leaders: () => Readonly<Record<string, Leader>>;
   readonly setTroops: (id: string, troops: Troops | undefined) => void;
   readonly setLeader: (leader: Leader) => void;
+  readonly setFleet: (id: string, fleet: Fleet | undefined) => void;
   /** Ids of the troops in a hex; to be changed with them. */
   readonly idsIn: (hex: string) => Set<string>;
   readonly state: () => State;
@@ -21,6 +22,7 @@ export function draftOf(now: State): Draft {
   const next: Writable<State> = { ...now };
   let troops: Record<string, Troops> | undefined;
   let leaders: Record<string, Leader> | undefined;
+  let fleets: Record<string, Fleet> | undefined;
   // Only hexes that are touched are copied from the muster that the state has anyway.
   const touched = new Map<string, Set<string>>();
   return {
@@ -37,6 +39,12 @@ export function draftOf(now: State): Draft {
       leaders ??= { ...now.leaders };
       leaders[leader.name] = leader;
     },
+    setFleet: (id, changed) => {
+      if (fleets === undefined) next.fleets = fleets = { ...next.fleets };
+      if (changed !== undefined) fleets[id] = changed;
+      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the draft's own copy
+      else delete fleets[id];
+    },
     idsIn: (hex) => {
       const known = touched.get(hex);
       if (known !== undefined) return known;
@@ -44,7 +52,11 @@ export function draftOf(now: State): Draft {
       touched.set(hex, ids);
       return ids;
     },
-    state: () => ({ ...next, troops: troops ?? now.troops, leaders: leaders ?? now.leaders }),
+    state: () => {
+      // What a state has is not written to again.
+      fleets = undefined;
+      return { ...next, troops: troops ?? now.troops, leaders: leaders ?? now.leaders };
+    },
   };
 }
 
