@@ -1,15 +1,17 @@
 /**
  * How soon the map stands: of the demonstration by the program as it is built, at the first page that it is asked for, in a Chromium that has
  * visited nothing, and then in one that knows the board. The time runs from the click to the moment when the map can be
- * used; each figure is the median of programs that were each started for it.
+ * used; each figure is the median of programs that were each started for it. Then the map is pulled about: what a frame
+ * of it costs in script.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Viewer } from '../../../src/kernel/basic.js';
+import { loadNow, sayLoad, type Load } from './load.js';
 import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -19,8 +21,13 @@ const REST_MILLISECONDS = 2000;
 type Looker = 'gm' | 'usa-west';
 
 /** Milliseconds until the map stands: the first map that the program shows at all, and the same page once more. */
-export type Visits = { readonly first_ms: number; readonly again_ms: number };
-export type MapFigures = Readonly<Record<Looker, Visits>>;
+export type Visits = {
+  readonly first_ms: number;
+  readonly again_ms: number;
+  /** Script for one frame while the map is pulled about. */
+  readonly pan_ms: number;
+};
+export type MapFigures = Readonly<Record<Looker, Visits>> & { readonly load: Load };
 
 /** `undefined` where there is no Chromium to look with. */
 export async function mapFigures(): Promise<MapFigures | undefined> {
@@ -33,9 +40,10 @@ export async function mapFigures(): Promise<MapFigures | undefined> {
       return {
         first_ms: median(visits.map(({ first_ms }) => first_ms)),
         again_ms: median(visits.map(({ again_ms }) => again_ms)),
+        pan_ms: Math.round(least(visits.map(({ pan_ms }) => pan_ms)) * 100) / 100,
       };
     };
-    return { gm: await of('gm'), 'usa-west': await of('usa-west') };
+    return { gm: await of('gm'), 'usa-west': await of('usa-west'), load: loadNow() };
   } finally {
     await browser.close();
   }
@@ -59,13 +67,43 @@ async function visit(browser: Browser, who: string): Promise<Visits> {
     };
     const first_ms = await stands(() => page.goto(link));
     const again_ms = await stands(() => page.reload());
-    return { first_ms, again_ms };
+    return { first_ms, again_ms, pan_ms: await pan(page) };
   } finally {
     await context.close();
     for (const child of children) child.kill();
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }
+
+const FRAMES = 60;
+const FRAME_MILLISECONDS = 17;
+
+/** Milliseconds of script for each of the moves of a mouse that holds the map, as the processor counts them. */
+async function pan(page: Page): Promise<number> {
+  const view = await page.locator('.map-live .map-view').first().boundingBox();
+  if (view === null) throw new Error('There is no map to pull about');
+  const [x, y] = [view.x + view.width / 2, view.y + view.height / 2];
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const script = async (): Promise<number> => {
+    const { metrics } = await client.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0;
+  };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y);
+  const before = await script();
+  for (let frame = 0; frame < FRAMES; frame += 1) {
+    await page.mouse.move(x + 10 + 2 * (frame % 30), y + frame);
+    await setTimeout(FRAME_MILLISECONDS);
+  }
+  const after = await script();
+  await page.mouse.up();
+  return ((after - before) * 1000) / FRAMES;
+}
+
+/** The least that a frame was seen to cost. */
+const least = (times: readonly number[]): number => Math.min(...times);
 
 const median = (times: readonly number[]): number =>
   Math.round([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
@@ -76,12 +114,13 @@ export function showMap(figures: MapFigures | undefined): void {
     return;
   }
   console.log('The map of 3,700 hexes, until it can be used');
-  for (const [name, { first_ms, again_ms }] of [
+  for (const [name, { first_ms, again_ms, pan_ms }] of [
     ["the gamemaster's", figures.gm],
     ["a seat's", figures['usa-west']],
   ] as const)
     console.log(
       `  ${name.padEnd(17)} ${String(first_ms)} ms at the first visit since the program was started; ${String(again_ms)} ms again: ` +
-        `${String(Math.round((again_ms / first_ms) * 100))} %`,
+        `${String(Math.round((again_ms / first_ms) * 100))} %; a frame of pulling it about: ${String(pan_ms)} ms of script`,
     );
+  console.log(sayLoad(figures.load));
 }

@@ -1,44 +1,45 @@
 /**
  * How long the gamemaster waits: from pressing Resolve to the map of what was played, for overruling a die, and for the
  * release; of July 1861's second sub-turn by the program as it is built, each time newly started. What his browser asks for after the press
- * is counted; its own drawing is not. `cpu`: the program's own work, for machines that others use too.
+ * is counted; its own drawing is not. `work`: of the thread that answers, for machines that others use too.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { loadNow, sayLoad, type Load } from './load.js';
 import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
 
 const ROUNDS = 3;
 /** The program has come to rest before anybody presses a button. */
 const REST_MILLISECONDS = 4000;
 const LEVEL = 'wide';
-/** A step of the clock by which the system counts a process's time. */
-const TICK_MILLISECONDS = 10;
 
-export type Wait = { readonly ms: number; readonly cpu_ms: number };
+export type Wait = { readonly ms: number; readonly work_ms: number };
 export type ResolveFigures = {
   readonly resolve: Wait;
   readonly overrule: Wait;
   readonly release: Wait;
+  readonly load: Load;
 };
 
 export async function resolveFigures(): Promise<ResolveFigures> {
-  const rounds: ResolveFigures[] = [];
+  const rounds: Omit<ResolveFigures, 'load'>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await play());
-  const middle = (of: (one: ResolveFigures) => Wait): Wait => ({
+  const middle = (of: (one: (typeof rounds)[number]) => Wait): Wait => ({
     ms: median(rounds.map((one) => of(one).ms)),
-    cpu_ms: median(rounds.map((one) => of(one).cpu_ms)),
+    work_ms: median(rounds.map((one) => of(one).work_ms)),
   });
   return {
     resolve: middle(({ resolve }) => resolve),
     overrule: middle(({ overrule }) => overrule),
     release: middle(({ release }) => release),
+    load: loadNow(),
   };
 }
 
-async function play(): Promise<ResolveFigures> {
+async function play(): Promise<Omit<ResolveFigures, 'load'>> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-resolve-'));
   const children: ChildProcess[] = [];
   try {
@@ -109,28 +110,29 @@ class Desk {
     if (looks) await this.look(new URL(pressed.headers.get('location') ?? '', origin).search);
     return {
       ms: Math.round(performance.now() - began),
-      cpu_ms: this.worked() - worked,
+      work_ms: Math.round(this.worked() - worked),
     };
   }
 
+  /** Milliseconds that the processor worked for the thread that answers. */
   private worked(): number {
-    const stat = readFileSync(`/proc/${String(this.pid)}/stat`, 'utf8').split(') ')[1] ?? '';
-    const [user, system] = stat.split(' ').slice(11, 13).map(Number);
-    return ((user ?? 0) + (system ?? 0)) * TICK_MILLISECONDS;
+    const thread = `/proc/${String(this.pid)}/task/${String(this.pid)}/schedstat`;
+    return Number(readFileSync(thread, 'utf8').split(' ')[0]) / 1_000_000;
   }
 }
 
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-export function showResolve({ resolve, overrule, release }: ResolveFigures): void {
+export function showResolve({ resolve, overrule, release, load }: ResolveFigures): void {
   console.log(
     'July 1861, second sub-turn: what the gamemaster waits for, and the work of the program',
   );
-  for (const [what, { ms, cpu_ms }] of [
+  for (const [what, { ms, work_ms }] of [
     ['from Resolve to the map', resolve],
     ['overruling a die, to the map', overrule],
     ['release', release],
   ] as const)
-    console.log(`  ${what.padEnd(30)} ${String(ms).padStart(5)} ms; ${String(cpu_ms)} ms of work`);
+    console.log(`  ${what.padEnd(30)} ${String(ms).padStart(5)} ms; ${String(work_ms)} ms of work`);
+  console.log(sayLoad(load));
 }
