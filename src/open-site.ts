@@ -79,7 +79,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   });
   const ticking = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: time.round, report });
   // A page tells what is wrong with a file; here nobody asked for it.
-  const warmed = warmUp(campaigns).catch(() => undefined);
+  const warmed = warmUp(campaigns, { dir, directory, clock }).catch(() => undefined);
   const close = async (): Promise<void> => {
     await watched?.stop();
     await listening?.stop();

@@ -18,7 +18,7 @@ it('what the program does when it has started leaves the campaigns and their pag
   const pages = async (): Promise<readonly string[]> =>
     Promise.all(['gm', 'red', 'blue'].map(async (who) => (await site.get(site.link(who))).text));
   const before = [bytes(), await pages()];
-  await warmUp(site.campaigns);
+  await warmUp(site.campaigns, { dir: site.dir, directory: site.directory, clock: site.clock });
   expect([bytes(), await pages()]).toEqual(before);
   expect(site.errors).toEqual([]);
 });
