@@ -99,7 +99,8 @@ function tryReact(scene: Scene, stand: ReactStand, { force, enemy }: Near): Next
   const does = { action, cp, pp: 1 };
   const owner = { side, list, returns: setting(now, 'stopped'), idle: idleOf(scene, stand) };
   const sent = lineOf(owner, { kind: 'pulses', from: pulse, to: pulse, does });
-  const line: Line = { ...sent, does, stand: nth };
+  // Two armies of a list may react in one pulse: each is a line of its own, and rolls for itself (C3.17).
+  const line: Line = { ...sent, id: `${sent.id} ${String(nth)}`, does, stand: nth };
   const plan = planMarch(pack, now, line, action, pulse);
   if ('why' in plan) return refuse(`it could not march: ${plan.why}`);
   const least = leastFace(pack, now.figures, 'react-from', initiative);
