@@ -59,51 +59,37 @@ export function takeSide(words: readonly Word[]): {
   return { side: sideOf(word), rest: words.filter((other) => other !== word) };
 }
 
-export function leaderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
+/** The one among `names` that the words name; `what`: what it is called in the slip where there is none, or several. */
+function named(
+  desk: Desk,
+  words: readonly Word[],
+  what: 'leader' | 'army',
+  names: readonly string[],
+  plain?: typeof plainArmy,
+): string | undefined {
   const read = textOf(words);
-  const names = Object.keys(desk.now.leaders);
-  const found = findName(read, names);
-  if (typeof found === 'string') return desk.now.leaders[found];
-  if (found !== undefined) {
-    return slip(
-      desk,
-      'ambiguous-leader',
-      words[0],
-      `"${read}" could be any of these: ${found.join(', ')}.`,
-      read,
-    );
-  }
-  return slip(
-    desk,
-    'unknown-leader',
-    words[0],
-    `No leader called "${read}".${nameHint(read, names)}`,
-    read,
-  );
+  const found = findName(read, names, plain);
+  if (typeof found === 'string') return found;
+  const [code, says] =
+    found === undefined
+      ? (['unknown', `No ${what} called "${read}".${nameHint(read, names)}`] as const)
+      : (['ambiguous', `"${read}" could be any of these: ${found.join(', ')}.`] as const);
+  return slip(desk, `${code}-${what}`, words[0], says, read);
 }
 
-export function armyNamed(desk: Desk, words: readonly Word[]): string | undefined {
-  const read = textOf(words);
-  const names = desk.pack.armies.map((army) => army.name);
-  const found = findName(read, names, plainArmy);
-  if (typeof found === 'string') return found;
-  if (found !== undefined) {
-    return slip(
-      desk,
-      'ambiguous-army',
-      words[0],
-      `"${read}" could be any of these: ${found.join(', ')}.`,
-      read,
-    );
-  }
-  return slip(
-    desk,
-    'unknown-army',
-    words[0],
-    `No army called "${read}".${nameHint(read, names)}`,
-    read,
-  );
+export function leaderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
+  const name = named(desk, words, 'leader', Object.keys(desk.now.leaders));
+  return name === undefined ? undefined : desk.now.leaders[name];
 }
+
+export const armyNamed = (desk: Desk, words: readonly Word[]): string | undefined =>
+  named(
+    desk,
+    words,
+    'army',
+    desk.pack.armies.map((army) => army.name),
+    plainArmy,
+  );
 
 /** A leader who stands on the map, and where. */
 export function onMap(
