@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
@@ -13,13 +13,16 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seatsCaused } from '../../src/campaign/gm/see-caused.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { useCase } from '../../src/campaign/use-case.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { seeMoments, seeSightAt } from '../../src/campaign/seen/see-moments.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import { asQuestionKey, asSeat, ok } from '../../src/kernel/basic.js';
 import { must, testClock } from '../web/site.js';
 
 const clock = testClock();
@@ -76,6 +79,25 @@ it('the desk says whose letters an answer causes, and one answer lets them go', 
   await rule(campaign, '1/split', 'split 1', true);
   expect(await lettersTo(campaign)).toEqual(['csa-supreme', 'usa-supreme']);
   expect(await keysOf(campaign, 'csa-supreme')).toEqual(['1/allocation/csa-supreme']);
+});
+
+it('the desk looks at no die that is still to fall to say so', async () => {
+  const campaign = await border();
+  const { dice } = campaign.inside;
+  const seats = await must(
+    useCase(campaign, 'read', async () => {
+      const step = await loadStep(campaign);
+      const isAsked = vi.spyOn(dice, 'throws');
+      const caused = await seatsCaused(campaign, step, {
+        key: asQuestionKey('1/split'),
+        text: 'split 1',
+      });
+      expect(isAsked).not.toHaveBeenCalled();
+      isAsked.mockRestore();
+      return ok(caused);
+    }),
+  );
+  expect([...seats].sort()).toEqual(['csa-supreme', 'usa-supreme']);
 });
 
 it('C5.3 who has to decide on a leader is written to in the middle of the step, and nobody else', async () => {

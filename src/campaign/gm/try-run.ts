@@ -5,7 +5,7 @@
  * of the campaign to the steps after. Without any of it, a held step is not tried: it is the held run itself that is shown.
  */
 import { canonicalJson, ok, type Json } from '../../kernel/basic.js';
-import { againName, holdsIn, type ChanceSource } from '../../kernel/dice.js';
+import type { ChanceSource } from '../../kernel/dice.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
@@ -20,10 +20,9 @@ import type { Game } from '../../kernel/run.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { START, type Moment, type MomentId, type Step } from '../../kernel/system.js';
 import { stampOf as journalStamp } from '../../store/journal.js';
-import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { tellProgress, watchPlay } from '../progress.js';
-import { loadedDice, seededDice } from '../turn/dice.js';
+import { throwAwayDice } from '../turn/throw-away-dice.js';
 import { seatHolders } from '../seats/holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-step.js';
 import { lastingAfter, stepInput } from '../turn/step-input.js';
@@ -149,7 +148,7 @@ async function playTrial(
   const step = await loadStep(campaign);
   const isBare = isNothing(first) && later.length === 0;
   const held = step.run?.body.state === 'held' && isBare;
-  const source = await throwAway(campaign, step, dice);
+  const source = await throwAwayDice(campaign, step, dice);
   let stage: Stage = {
     ...{ game: campaign.game, base: step.base, input: inputOf(stepInput(step, true), first) },
     ...{ step, before: 0 },
@@ -268,21 +267,6 @@ function questionsIn(campaign: Campaign, game: Game, played: Played): readonly T
     const { list } = choicesOf({ ...campaign, game }, question, game.view(state, 'gm'));
     return { title, key, choices: list, faults };
   });
-}
-
-/** Dice that were rolled in the latest run stay as they fell; rulings are applied to them as in any run. */
-async function throwAway(campaign: Campaign, step: OpenStep, seed: string): Promise<ChanceSource> {
-  const { journal } = campaign.inside;
-  const beats = step.run === undefined ? [] : await selectBeats(journal, step.run.seq);
-  const fallen = beats
-    .flatMap(({ rolls }) => rolls)
-    .flatMap((one) => {
-      const full = `${step.step.name}/${one.name}`;
-      const again = (one.again ?? []).map((fell, nth) => [againName(full, nth + 1), fell] as const);
-      return [[full, one.fell ?? holdsIn(one)] as const, ...again];
-    });
-  // A name of its own, so that no throw-away die is one of a campaign's.
-  return loadedDice(new Map(fallen), seededDice(`try/${seed}`));
 }
 
 /** Titles of the sheets that did not come. */
