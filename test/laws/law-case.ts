@@ -203,13 +203,16 @@ export function playRandomStep(
   return { seed, hidden, from, input, outcome, before, ...(watcher && { watcher }) };
 }
 
-/** A silent step: only the gamemaster answers. */
+/** A silent step: only the gamemaster answers, and whoever the rules wait for. */
 export const playSilentStep = (
   law: LawCase,
   from: Json,
   dice: ChanceSource,
   rand: Rand,
 ): Pick<Played, 'outcome'> =>
-  playStep(law, from, dice, (question) =>
-    question.to === 'gm' ? law.gmAnswer(rand, question) : undefined,
-  );
+  playStep(law, from, dice, (question, now) => {
+    if (question.to === 'gm') return law.gmAnswer(rand, question);
+    return question.silence === 'wait'
+      ? law.randomSheet(rand, question, law.game.view(now, question.to))
+      : undefined;
+  });

@@ -86,6 +86,8 @@ function inPlay(law: LawCase, played: Played, watcher: SeatId, trying: Trying): 
   const watchers = [...new Set([watcher, rand.pick(seats)?.id ?? watcher])];
   let isNear = law.differNearSight(played.from, other.outcome.before, watcher);
   for (const { at, a, b } of same) {
+    // One of the worlds has not begun: nobody has been asked anything there.
+    if (a === 0 || b === 0) continue;
     const [left, right] = [firstBeats(played.outcome, a), firstBeats(other.outcome, b)];
     isNear ||= law.differNearSight(left.after, right.after, watcher);
     for (const seat of watchers) {
@@ -198,33 +200,39 @@ function playOther(
     return isFoe(question) ? linesThatRead(law, text, question, now) : undefined;
   };
   const otherwise = new Map<string, boolean>();
+  const said = (question: Question, now: Json): string | undefined => {
+    if (question.to === 'gm') {
+      if (isFoe(question)) return answerOfGm(law, question, seed + 1);
+      const given = played.input.answers.get(question.key)?.text;
+      return given ?? answerOfGm(law, question, played.seed);
+    }
+    if (!isFoe(question)) return asSent(question, now);
+    const known = otherwise.get(question.key);
+    // Who is asked in this world alone may say what he likes.
+    const isNew = !played.input.answers.has(question.key) && !played.hidden.has(question.key);
+    const isOther = known ?? (isNew || played.hidden.has(question.key) || rand.chance(25));
+    otherwise.set(question.key, isOther);
+    if (!isOther) return asSent(question, now);
+    if (question.silence !== 'wait' && rand.chance(20)) return undefined;
+    const sent = played.input.answers.get(question.key)?.text;
+    if (sent === undefined || rand.chance(60)) return law.hiddenSheet(rand, question, now, watcher);
+    return linesThatRead(law, law.elsewhere(rand, sent), question, now);
+  };
   const { outcome, input } = playStep(
     law,
     from,
     dice,
-    (question, now) => {
-      if (question.to === 'gm') {
-        if (isFoe(question)) return answerOfGm(law, question, seed + 1);
-        const given = played.input.answers.get(question.key)?.text;
-        return given ?? answerOfGm(law, question, played.seed);
-      }
-      if (!isFoe(question)) return asSent(question, now);
-      const known = otherwise.get(question.key);
-      // Who is asked in this world alone may say what he likes.
-      const isNew = !played.input.answers.has(question.key) && !played.hidden.has(question.key);
-      const isOther = known ?? (isNew || played.hidden.has(question.key) || rand.chance(25));
-      otherwise.set(question.key, isOther);
-      if (!isOther) return asSent(question, now);
-      if (rand.chance(20)) return undefined;
-      const sent = played.input.answers.get(question.key)?.text;
-      if (sent === undefined || rand.chance(60))
-        return law.hiddenSheet(rand, question, now, watcher);
-      return linesThatRead(law, law.elsewhere(rand, sent), question, now);
-    },
+    (question, now) => said(question, now) ?? mustSay(law, question, now, rand),
     handOf(law, played, { from, watcher, rand }),
   );
   return { outcome, sent: input.answers, refused };
 }
+
+/** Whoever the rules wait for says something. */
+const mustSay = (law: LawCase, question: Question, now: Json, rand: Rand): string | undefined =>
+  question.silence === 'wait' && question.to !== 'gm'
+    ? law.randomSheet(rand, question, law.game.view(now, question.to))
+    : undefined;
 
 /** The hexes that sheets speak of, or those two steps off: conditions hang on the first, glimpses on the others. */
 function placesIn(
@@ -251,10 +259,12 @@ function handOf(
 ): Hand {
   const moments = law.game.moments(from).map(({ id }) => id);
   const amended = rand.chance(70) ? [] : [1, 2];
-  const amendments = amended.map((id) => ({
+  const all = amended.map((id) => ({
     ...{ id, at: rand.pick(moments) ?? 'start', told: 'A slip of mine' },
     text: law.hiddenAmendment(rand, from, watcher),
   }));
+  // A toy whose gamemaster changes nothing has none.
+  const amendments = all.filter(({ text }) => text !== '');
   const { name: step } = law.game.step(from);
   const hidden = outcome.beats
     .flatMap(({ rolls }) => rolls)

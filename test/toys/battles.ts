@@ -29,6 +29,8 @@ type State = {
 type Own<T = void> = Play<State, Line, Fact, T>;
 
 const SEATS = [RED, BLUE];
+/** In the order in which they are asked about. */
+const BATTLES = ['york', 'kent'];
 const happen = (at: string, ...facts: readonly Fact[]): Beat<Fact> => ({ do: 'happen', at, facts });
 
 /** Fights until one side is gone; answers who won. */
@@ -57,7 +59,7 @@ function* battle(name: string, turn: number, umpire: Umpire): Own<string> {
       continue;
     }
     const winner = loser === 'red' ? 'blue' : 'red';
-    if ((now.left[name]?.[loser] ?? 0) === 0) return `${name} ${winner}`;
+    if ((now.left[name]?.[loser] ?? 0) <= 0) return `${name} ${winner}`;
     const retreat = question(
       round,
       'withdraw',
@@ -71,8 +73,8 @@ function* battle(name: string, turn: number, umpire: Umpire): Own<string> {
   }
 }
 
-function* play({ turn, left }: State, umpire: Umpire): Own {
-  const battles = Object.keys(left).map((name) => battle(name, turn, umpire));
+function* play({ turn }: State, umpire: Umpire): Own {
+  const battles = BATTLES.map((name) => battle(name, turn, umpire));
   const won = yield* sideBySide(battles, { at: 'round', release: 'round' });
   yield happen('end', { kind: 'turned', won });
 }

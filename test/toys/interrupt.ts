@@ -97,9 +97,8 @@ function apply(now: State, fact: Fact): State {
 function tell(fact: Fact, who: SeatId | 'gm'): string | undefined {
   if (fact.kind === 'swapped') return who === RED ? undefined : 'Blue swapped his card.';
   if (fact.kind === 'entered') return `Red marched to field ${String(fact.field)}.`;
-  return fact.kind === 'turned'
-    ? undefined
-    : `Red was ambushed on field ${String(fact.field)}, die ${String(fact.die)}.`;
+  if (fact.kind === 'turned') return who === 'gm' ? 'The turn is over.' : undefined;
+  return `Red was ambushed on field ${String(fact.field)}, die ${String(fact.die)}.`;
 }
 
 /** Red's view holds no card: `card` is what blue alone knows. */

@@ -142,7 +142,7 @@ function readForms(text: string): Reading<ToyOrder> {
       .filter((line) => !bad.includes(line))
       .map(({ number, text: words }) => ({
         ...{ line: number, text: words, says: words.trim(), cost: {} },
-        means: { kind: 'verdict', yes: true },
+        means: { kind: 'verdict', yes: true, words: words.trim() } satisfies FormOrder,
       })),
     faults: bad.map(({ number, text: words }) => ({
       ...{ line: number, column: 1, code: 'syntax', rule: 'toy', read: words },
@@ -172,6 +172,9 @@ function lineFor({ piece, verb, way, target }: LineWish): Result<string, Fault> 
   return no({ line: 0, column: 1, code: 'where-to', rule: 'toy', read: '', message: 'a place' });
 }
 
+/** What the line's orders do not hold: the line itself, so that it can be written again. */
+type FormOrder = ToyOrder & { readonly words?: string };
+
 type FormRules = Rules<ToyState, ToyOrder, ToyFact, ToyView, ToyNotice>;
 
 function openForms(pack: ToyPack): FormRules {
@@ -181,6 +184,10 @@ function openForms(pack: ToyPack): FormRules {
     ...line,
     read: (text, question, seen) =>
       isForm(question) ? readForms(text) : line.read(text, question, seen),
+    write: (orders: readonly FormOrder[], question) =>
+      isForm(question)
+        ? orders.map(({ words = '' }) => words).join('\n')
+        : line.write(orders, question),
     form: (text, question) => (isForm(question) ? formOf(text) : { groups: [] }),
     pieces: (question, seen) => (isForm(question) ? piecesOf(seen) : []),
     lineFor: (wish) => lineFor(wish),
