@@ -14,6 +14,8 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
+import { seeMarks } from '../../src/campaign/pencil/see-marks.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -211,6 +213,45 @@ describe('rescue of a damaged file', () => {
     expect(told).toContain('PP 1: move B to 4');
     expect(told).toMatch(/=== Letter \d+ of entry \d+: to red, sent/);
     expect(statSync(found.rest?.path ?? '').mode & 0o077).toBe(0);
+  });
+
+  const MARK = { kind: 'note', places: '0305', side: '', size: '', whom: 'self' } as const;
+  const marksIn = async (path: string) => {
+    const campaign = await reopen(path);
+    const seen = got(await seeMarks(campaign, RED)).map(({ number, words }) => [number, words]);
+    campaign.close();
+    return seen;
+  };
+
+  /** Marks that red has drawn, changed and erased in the open step. */
+  async function drawn(from: string): Promise<void> {
+    const campaign = await reopen(from);
+    const draw = (words: string, more = {}) =>
+      drawMark(campaign, { ...MARK, seat: RED, words, ...more }, clock);
+    const { number } = got(await draw('two scouts, I think'));
+    got(await draw('three scouts', { number }));
+    const gone = got(await draw('a ruse'));
+    got(await eraseMark(campaign, { seat: RED, number: gone.number }, clock));
+    campaign.close();
+  }
+
+  test('the marks that commanders drew come along, as they stand', async () => {
+    const from = await playedFile();
+    await drawn(from);
+    const marks = await marksIn(from);
+    expect(marks).toEqual([[1, 'three scouts']]);
+    expect((await rescued(from)).differs).toBeUndefined();
+    expect(await marksIn(besides(from))).toEqual(marks);
+  });
+
+  test('marks of a step that is lost stand in the step that is open then', async () => {
+    const from = await playedFile();
+    await drawn(from);
+    const marks = await marksIn(from);
+    scratch(from, 'move A to 3');
+    const { saved, known } = await rescued(from);
+    expect(saved).toBeLessThan(known);
+    expect(await marksIn(besides(from))).toEqual(marks);
   });
 
   test('an older copy gives back what is damaged, and its letters are not sent once more', async () => {

@@ -16,7 +16,7 @@ import {
 } from '../../store/put-salvaged.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import type { PlainRow, Salvaged, SalvagedLetter } from '../../store/salvage.js';
-import { insertSnapshot } from '../../store/snapshot.js';
+import { insertSnapshot, selectLastSnapshotEntry } from '../../store/snapshot.js';
 import { BadSignature } from '../turn/campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from '../turn/dice-words.js';
@@ -322,7 +322,11 @@ async function putSeatWork(
   );
   for (const row of readies)
     if (Number(row['sheet']) <= saved) await putReadyRow(inside.journal, row);
-  const marks = found.flatMap((one) => one.pencil);
+  // Marks of a step that is lost stand in the one that is open now.
+  const open = await selectLastSnapshotEntry(inside.journal);
+  const marks = found
+    .flatMap((one) => one.pencil)
+    .map((row) => (Number(row['base']) > open ? { ...row, base: open } : row));
   for (const row of latest(marks, 'written', ['seat', 'number', 'base']))
     await putPencilRow(inside.journal, row);
   const notes = found.flatMap((one) => one.notes);
