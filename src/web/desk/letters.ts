@@ -66,11 +66,13 @@ function sayLeaving(
   ready: readonly OfficeLetter[],
   sent: readonly OfficeLetter[],
   waits: number,
-): string {
+): { readonly says: string; readonly done: string; readonly of: string } | false {
   const [first] = ready.map(({ freed, written }) => freed ?? written).sort();
-  if (first === undefined) return '';
+  if (first === undefined) return false;
   const left = sent.filter(({ freed = '' }) => freed >= first).length;
-  return `${String(left)} of ${String(left + waits)} letters sent. Each map is drawn before its letter goes; this page updates until all are sent.`;
+  const [done, of] = [String(left), String(left + waits)];
+  const says = `${done} of ${of} letters sent. Each map is drawn before its letter goes; this page updates until all are sent.`;
+  return { says, done, of };
 }
 
 /** All that is kept back is let go, oldest first. */

@@ -54,10 +54,12 @@ export function battlesData(
   if (played === undefined) return [];
   const now = moments.findIndex(({ current }) => current);
   const battles = played.moments.flatMap((one) => {
-    const moment = moments.find(({ at }) => at === one.at);
-    return one.happenings
-      .filter(isPlaced)
-      .map((own) => ({ own, one, moment, index: moments.findIndex(({ at }) => at === one.at) }));
+    const ofMoment = moments.filter(({ at }) => at === one.at);
+    return one.happenings.filter(isPlaced).map((own) => {
+      const told = ofMoment.find(({ texts }) => texts.some((text) => own.texts.includes(text)));
+      const moment = told ?? ofMoment[0];
+      return { own, one, moment, index: moment === undefined ? -1 : moments.indexOf(moment) };
+    });
   });
   const shown = battles.findLast(({ index }) => index <= now) ?? battles[0];
   return battles.map((battle, index) => ({
