@@ -1,6 +1,6 @@
 /** The desk and its map: everything points at it, it leads back, and it shows what a seat sees without another page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layTable, type Table } from './table.js';
+import { expectAccessible, expectNoSideScroll, layAlone, layTable, type Table } from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -140,3 +140,16 @@ it('keys: arrows move through the moments, and turn letters by J and K', async (
   expect(page.url()).toBe(address);
   await page.context().close();
 });
+
+it.each([true, false])(
+  'long work says how far it is and goes on by itself, script %s',
+  async (script) => {
+    const slow = await layAlone('sheets', { slowMilliseconds: 0 });
+    const page = await slow.open(slow.link('gm'), { script });
+    await page.getByRole('button', { name: 'Resolve the sub-turn' }).click();
+    await page.getByText('The step is resolved').waitFor();
+    expect(new URL(page.url()).search).toBe('?did=held');
+    expect(slow.errors).toEqual([]);
+    await slow.close();
+  },
+);

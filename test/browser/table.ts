@@ -31,6 +31,9 @@ export type Table = {
 
 type Site = { readonly dir: string; readonly served: Served };
 
+/** A busy machine may take long over what a test does not wait for page by page. */
+const INPUT = { port: 0, mailDesk, slowMilliseconds: 30_000 } as const;
+
 /** Whoever sits at a table is told what went wrong in the site. */
 const laid = new Set<unknown[]>();
 
@@ -38,7 +41,7 @@ async function startSite(): Promise<Site> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-tables-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   const report = (error: unknown): void => laid.forEach((errors) => errors.push(error));
-  const served = await serve({ dir, port: 0, clock: testClock(), report, mailDesk });
+  const served = await serve({ ...INPUT, dir, clock: testClock(), report });
   return { dir, served };
 }
 
@@ -54,13 +57,16 @@ export async function layTable(stage: Stage): Promise<Table> {
   return tableOf(served, file, name);
 }
 
-/** The same on a site of its own, where it is the only campaign. */
-export async function layAlone(stage: Stage): Promise<Table> {
+/** The same on a site of its own, where it is the only campaign; `more`: how that site is served. */
+export async function layAlone(
+  stage: Stage,
+  more: { readonly slowMilliseconds?: number } = {},
+): Promise<Table> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-table-'));
   const file = join(dir, 'july-1861.vedette');
   await copyFile(join(inject('stages'), `${stage}.vedette`), file);
   const report = (error: unknown): void => laid.forEach((errors) => errors.push(error));
-  const served = await serve({ dir, port: 0, clock: testClock(), report, mailDesk });
+  const served = await serve({ ...INPUT, ...more, dir, clock: testClock(), report });
   const table = await tableOf(served, file, 'july-1861');
   const close = async (): Promise<void> => {
     await table.close();

@@ -3,6 +3,7 @@ import { acceptedReason } from '../../campaign/gm/proposals.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
+import { placesOfText } from './places-of.js';
 
 /** What stands on record when the gamemaster gives no reason of his own. */
 export const USUAL_REASON = 'As ruled at the desk';
@@ -35,6 +36,7 @@ export function questionData(
     key: question.key,
     id: `q-${question.key.replace(/[^a-z0-9]+/gi, '-')}`,
     title: question.title,
+    places: placesOfText(visit.campaign.game.board(), `${question.title}. ${question.words}`),
     words: question.words,
     asker: asker?.title ?? '',
     seat: asker?.seat ?? '',
