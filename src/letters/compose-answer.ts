@@ -25,9 +25,23 @@ export type SheetAnswer = {
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
   /** Lines of the mail that stand outside the sheet; `line` counts from 1. */
-  readonly leftOut?: readonly { readonly line: number; readonly text: string }[];
+  readonly leftOut?: readonly LineOut[];
+  /** Lines among them that read as orders. */
+  readonly doubts?: readonly LineOut[];
+  /** It counts when its sender says yes; `link`: where he can, besides by a reply. */
+  readonly waits?: { readonly why: string; readonly link?: string };
+  /** Step, version, time, digest, deadline, what counts now. */
+  readonly receipt?: readonly { readonly name: string; readonly value: string }[];
+  /** What is otherwise than in the version that it replaces. */
+  readonly changes?: {
+    readonly version: number;
+    readonly dropped: readonly string[];
+    readonly added: readonly string[];
+  };
   readonly original: string;
 };
+
+type LineOut = { readonly line: number; readonly text: string };
 
 /** A sheet of ten thousand lines is answered, but not in ten thousand lines. */
 const MOST_LINES = 200;
@@ -51,7 +65,12 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     hasTotals: answer.totals.length > 0,
     hasFaults: answer.faults.length > 0,
     hasWarnings: answer.warnings.length > 0,
-    hasLeftOut: leftOutLines(answer).length > 0,
+    hasLeftOut: leftOutLines(answer.leftOut).length > 0,
+    hasDoubts: leftOutLines(answer.doubts).length > 0,
+    receipt: answer.receipt ?? [],
+    hasReceipt: (answer.receipt ?? []).length > 0,
+    hasChanges: changeLines(answer).length > 0,
+    link: answer.waits?.link ?? '',
   };
   const tables = { lines: lineTable(answer), totals: totalTable(answer.totals) };
   return fillViews('answer', answer.campaign, subjectOf(answer), {
@@ -74,7 +93,9 @@ function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     totals: tableHtml(tables.totals),
     faults: cutFaults(answer.faults),
     warnings: cutFaults(answer.warnings),
-    leftOut: leftOutLines(answer),
+    leftOut: leftOutLines(answer.leftOut),
+    doubts: leftOutLines(answer.doubts),
+    changes: changeLines(answer),
   };
 }
 
@@ -89,7 +110,9 @@ function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     totals: tableText(tables.totals),
     faults: cutFaults(answer.faults).map(faultText),
     warnings: cutFaults(answer.warnings).map(faultText),
-    leftOut: leftOutLines(answer).map((line) => wrapText(line, undefined, '  ')),
+    leftOut: leftOutLines(answer.leftOut).map((line) => wrapText(line, undefined, '  ')),
+    doubts: leftOutLines(answer.doubts).map((line) => wrapText(line, undefined, '  ')),
+    changes: changeLines(answer).map((line) => wrapText(line, undefined, '  ')),
   };
 }
 
@@ -97,12 +120,14 @@ const aboutOf = ({ seatTitle, title }: SheetAnswer): string => `${seatTitle} · 
 
 const subjectOf = (answer: SheetAnswer): string => `${answer.title}: ${standing(answer)}`;
 
-function standing({ counts, needsApproval, faults }: SheetAnswer): string {
+function standing({ counts, needsApproval, faults, waits }: SheetAnswer): string {
+  if (waits !== undefined) return 'waiting for your yes';
   if (!counts) return `${linesToFix(faults)}, not accepted`;
   return needsApproval === true ? 'received, waiting for approval' : 'accepted';
 }
 
 function verdict(answer: SheetAnswer): string {
+  if (answer.waits !== undefined) return 'Your orders are waiting for your yes';
   if (!answer.counts) return 'Your orders were not accepted';
   return answer.needsApproval === true
     ? 'Your orders are waiting for approval'
@@ -110,13 +135,15 @@ function verdict(answer: SheetAnswer): string {
 }
 
 function consequence(answer: SheetAnswer): string {
+  if (answer.waits !== undefined)
+    return `${answer.waits.why} Nothing has changed yet.${stillStands(answer)}`;
   if (!answer.counts) {
     return `Not accepted: ${linesToFix(answer.faults)}.${stillStands(answer)}`;
   }
   if (answer.needsApproval === true) {
     return 'Every line was understood. The gamemaster still has to approve it; you will hear if he does not.';
   }
-  return leftOutLines(answer).length > 0
+  return leftOutLines(answer.leftOut).length > 0
     ? 'Every order was understood. These orders replace any earlier ones. Lines that were not read as orders are listed below.'
     : 'Every line was understood. These orders replace any earlier ones.';
 }
@@ -131,10 +158,15 @@ export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
 const stillStands = ({ stands }: SheetAnswer): string =>
   stands === undefined ? '' : ` Your earlier orders (version ${String(stands)}) still stand.`;
 
+const SAY_YES =
+  'If the orders below are complete, reply with the one word yes. If not, send all your orders again in a new e-mail with nothing quoted in it.';
+
 const advice = (answer: SheetAnswer): string =>
-  answer.counts
-    ? 'To change them, reply with all your orders, not only the lines that change. Your last orders without errors are the ones played.'
-    : 'To fix them, reply with all your orders, not only the lines with errors.';
+  answer.waits !== undefined
+    ? SAY_YES
+    : answer.counts
+      ? 'To change them, reply with all your orders, not only the lines that change. Your last orders without errors are the ones played.'
+      : 'To fix them, reply with all your orders, not only the lines with errors.';
 
 function lineTable(answer: SheetAnswer): ReportTable {
   const { units } = answer;
@@ -207,11 +239,25 @@ function faultText(fault: ShownFault): string {
 }
 
 /** `line 3: Kentucky says that she is neutral.` */
-const leftOutLines = (answer: SheetAnswer): readonly string[] =>
+const leftOutLines = (lines: readonly LineOut[] = []): readonly string[] =>
   cutList(
-    (answer.leftOut ?? []).map(({ line, text }) => `line ${String(line)}: ${text}`),
+    lines.map(({ line, text }) => `line ${String(line)}: ${text}`),
     MOST_LEFT_OUT,
   );
+
+function changeLines({ changes }: SheetAnswer): readonly string[] {
+  if (changes === undefined) return [];
+  const { version, dropped, added } = changes;
+  const from = `version ${String(version)}`;
+  if (dropped.length + added.length === 0) return [`Nothing: these are the orders of ${from}.`];
+  return cutList(
+    [
+      ...dropped.map((line) => `Dropped from ${from}: ${line}`),
+      ...added.map((line) => `New: ${line}`),
+    ],
+    MOST_LEFT_OUT,
+  );
+}
 
 function cutList(lines: readonly string[], most: number): readonly string[] {
   const shown = lines

@@ -1,9 +1,11 @@
 /** The letters that answer a mail. A stranger's holds nothing of any campaign. */
+import { createHash } from 'node:crypto';
 import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
-import type { SheetOutcome } from '../campaign/sheets/take-mail.js';
-import type { Refusal, SeatHolder } from '../campaign/types.js';
+import type { PartReading, SheetOutcome, WaitsFor } from '../campaign/sheets/take-mail.js';
+import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
+import { writtenTime } from '../letters/written-time.js';
 import type { LeftOut } from './find-sheet.js';
 
 const HOW_TO_WRITE =
@@ -68,9 +70,10 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${LONGEST_LETTER.toLocaleString('en-US')} characters. It was not passed on. Please shorten it and send it again.`,
   quotation:
     'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
-  attachment: 'Your e-mail has no text. Orders in attachments and pictures are not read.',
+  attachment:
+    'Your e-mail has no text. Orders in pictures and in files other than .txt are not read.',
   'prose-and-attachment':
-    'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Attachments and pictures are not read.',
+    'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Pictures, and files other than .txt, are not read.',
 };
 
 /** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
@@ -90,18 +93,77 @@ export const noSheet = (
     ],
   });
 
-/** What he wrote himself, and what of it was not read as orders. */
-export type Written = { readonly text: string; readonly leftOut: readonly LeftOut[] };
+/** What he wrote himself, what of it was not read as orders, and when it came. */
+export type Written = {
+  readonly text: string;
+  readonly leftOut: readonly LeftOut[];
+  readonly doubts: readonly LeftOut[];
+  /** The title of the step. */
+  readonly step: string;
+  /** ISO, UTC; shown in the campaign's zone, and where the sender's clock has another, also in that. */
+  readonly received: string;
+  readonly zone: string;
+  /** How far the sender's clock is from UTC: `+0200`; absent where he does not say. */
+  readonly offset?: string;
+};
+
+/** Why a sheet waits, in one sentence. */
+export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
+  'left-out':
+    'Some lines of the e-mail read as orders but stand in a quotation or a signature, and were left out.',
+  quoted: 'The orders stand in a quotation and are not what was sent before.',
+  cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
+  earlier: 'These are word for word earlier orders, which others have replaced since.',
+};
+
+/** A sheet that counts when its sender says yes. `link`: the page on which he can. */
+export type WaitingSheet = {
+  readonly waits: WaitsFor;
+  readonly readings: readonly PartReading[];
+  readonly written: Written;
+  readonly link?: string | undefined;
+};
+
+export function toWaiting(
+  campaign: string,
+  seat: SeatHolder,
+  { waits, readings, written, link }: WaitingSheet,
+): Composed {
+  const lines = readings.flatMap(({ reading }) => reading.lines);
+  const titles = readings.map(({ question }) => question.title).join('; ');
+  const faults = readings.flatMap(({ reading }) => reading.faults);
+  const [first] = readings;
+  return composeAnswer({
+    ...{ campaign, seatTitle: seat.title, ...nameOf(seat), title: titles },
+    ...{
+      counts: false,
+      waits: { why: WAITS_SAYS[waits], ...(link === undefined ? {} : { link }) },
+    },
+    ...(first?.before.version === undefined ? {} : { stands: first.before.version }),
+    ...{ lines, totals: first?.reading.totals ?? [], faults, warnings: [] },
+    ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
+    receipt: receiptRows(written, { due: first?.before.due }),
+    ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
+  });
+}
+
+/** To a player whose e-mail answers a step that is closed, or says yes to nothing. */
+export const toClosed = (campaign: string, seat: SeatHolder, why: string): Composed =>
+  composeNotice({
+    ...{ campaign, subject: 'your e-mail came too late', ...nameOf(seat) },
+    paragraphs: [why, 'The gamemaster has your e-mail and can still accept what is in it.'],
+  });
 
 /** To a player whose sheet came in: as understood, or why it was not taken. */
 export function toSheet(
   campaign: string,
   seat: SeatHolder,
   sent: SheetOutcome,
-  { text, leftOut }: Written,
+  written: Written,
 ): Composed {
   if ('refusal' in sent) return toRefused(campaign, seat, sent);
-  const { title, counts, needsApproval, stands, reading } = sent.receipt;
+  const { receipt, before } = sent;
+  const { title, counts, needsApproval, stands, reading, version } = receipt;
   const { lines, totals, faults, warnings } = reading;
   return composeAnswer({
     campaign,
@@ -116,9 +178,73 @@ export function toSheet(
     totals,
     faults,
     warnings,
-    leftOut,
-    original: text,
+    receipt: receiptRows(written, { due: before.due, version, counts: countsNow(receipt) }),
+    ...(before.version === undefined || !counts
+      ? {}
+      : { changes: { version: before.version, ...changesIn(before.says, lines) } }),
+    leftOut: written.leftOut,
+    doubts: written.doubts,
+    original: written.text,
   });
+}
+
+const countsNow = ({ counts, version, stands }: SheetReceipt): string => {
+  const number = counts ? version : stands;
+  return number === undefined ? 'nothing yet' : `version ${String(number)}`;
+};
+
+type Row = { readonly name: string; readonly value: string };
+
+function receiptRows(
+  { step, received, zone, offset, text }: Written,
+  {
+    due,
+    version,
+    counts,
+  }: {
+    readonly due: string | undefined;
+    readonly version?: number;
+    readonly counts?: string;
+  },
+): readonly Row[] {
+  const digest = createHash('sha256').update(text.trim()).digest('hex').slice(0, 16);
+  const time = (iso: string): string => timeFor(iso, zone, offset);
+  return [
+    { name: 'Step', value: step },
+    ...(version === undefined ? [] : [{ name: 'Version', value: String(version) }]),
+    { name: 'Received', value: time(received) },
+    { name: 'Digest of your text', value: `SHA-256 ${digest}…` },
+    ...(due === undefined ? [] : [{ name: 'Deadline', value: time(due) }]),
+    ...(counts === undefined ? [] : [{ name: 'Counts now', value: counts }]),
+  ];
+}
+
+/** In the campaign's zone, and by the sender's own clock where that shows another time. */
+function timeFor(iso: string, zone: string, offset: string | undefined): string {
+  const says = writtenTime(iso, zone);
+  const [, sign, hours, minutes] = /^([+-])(\d{2})(\d{2})$/.exec(offset ?? '') ?? [];
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return says;
+  const own = writtenTime(iso, `UTC${sign}${String(hours)}:${String(minutes)}`);
+  const time = (text: string): string => text.replace(/ [^ ]+$/, '');
+  return time(own) === time(says) ? says : `${says} (${own} on your clock)`;
+}
+
+type SaidLine = SheetReceipt['reading']['lines'][number];
+
+/** Orders of the version before that are in this one no more, and new ones. */
+function changesIn(before: readonly string[], lines: readonly SaidLine[]) {
+  const after = lines.map(({ slot, text, says }) =>
+    slot === undefined || text === '' ? says : text,
+  );
+  const without = (some: readonly string[], others: readonly string[]): readonly string[] => {
+    const left = [...others];
+    return some.filter((one) => {
+      const at = left.indexOf(one);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  };
+  return { dropped: without(before, after), added: without(after, before) };
 }
 
 type Refused = Extract<SheetOutcome, { readonly refusal: Refusal }>;

@@ -27,13 +27,12 @@ import { enterForLate } from '../campaign/sheets/take-late.js';
 import { stampOf } from '../campaign/turn/stamp.js';
 import type { Clock, Outcome, RunResult, SeatHolder } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
-import { findSheet } from './find-sheet.js';
+import { findSheet, ownLines } from './find-sheet.js';
 import { mailSource } from './mail-source.js';
 import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
 import { keptText } from './receive-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
-import { ownLines, withoutQuotations } from './strip-reply.js';
 
 export const mailDesk: MailDesk = {
   look: async (campaign, mail) => {
@@ -57,12 +56,17 @@ const NO_ORDERS = 'No line of it looks like an order. Nothing was saved.';
 async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<MailSight> {
   const senders = seatsOfMail(at, read.from);
   const { from, fromName, subject, lines } = read;
-  const match = matchSeat(senders, read, withoutQuotations(lines));
+  const anything = judgeFor([], (line) => at.campaign.game.belongs(line));
+  const match = matchSeat(senders, read, ownLines(lines, anything));
   const chosen = at.holders.find(({ seat }) => seat === mail.seat);
   const seat = chosen ?? (match.kind === 'seat' ? match.seat : undefined);
   const asked = seat === undefined ? undefined : await seatToEnter(at, seat.seat);
   const judge = judgeFor(asked?.questions ?? [], at.campaign.game.belongs);
-  const own = ownLines(lines, judge);
+  const found = findSheet(read, judge, {
+    sender: `${seat?.name ?? ''} ${fromName}`,
+    timeline: asked?.timeline,
+  });
+  const { own, sheet, leftOut } = found;
   const bare = {
     stamp: stampOf(at.step),
     seats: at.holders,
@@ -76,10 +80,11 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
     warnings: warningsOn(read, seat, senders),
     ...(seat === undefined ? {} : { seat }),
   };
-  const slip = slipIn(read, own) ?? (seat === undefined ? saysNoSeat(read, match.kind) : undefined);
+  const slip =
+    slipIn(read, sheet === undefined ? own : [sheet]) ??
+    (seat === undefined ? saysNoSeat(read, match.kind) : undefined);
   if (slip !== undefined || seat === undefined || asked === undefined)
     return { ...bare, trouble: slip ?? '' };
-  const { sheet, leftOut } = findSheet(lines, judge, `${seat.name ?? ''} ${fromName}`);
   if (sheet === undefined) return { ...bare, leftOut, trouble: noOrders(asked) };
   if (asked.questions.length === 0)
     return { ...bare, leftOut, trouble: saysNotAsked(at.step.step, seat) };

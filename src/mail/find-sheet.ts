@@ -1,34 +1,121 @@
 /**
  * Finds the sheet in a mail. If a line is wrongly taken for an order, its author sees a fault and can fix it; if an order is
- * wrongly left out, he may not notice. So a doubtful line counts as part of the sheet, and the answer lists all other lines
- * that were left out, except greetings and closings.
+ * wrongly left out, he may not notice. So a doubtful line counts as part of the sheet, the answer lists all other lines
+ * that were left out, except greetings and closings, and a sheet beside which an order was left out waits for a yes.
  */
+import type { Timeline } from '../kernel/timeline.js';
+import type { SentText } from './compare-sent.js';
 import { isClosing, isGreeting, isIntroduction, isName, type Judge } from './letter-words.js';
 import { isSeatLine } from './match-seat.js';
-import { ownLines, signatureLines } from './strip-reply.js';
+import { isProgramsFoot, isSentFrom } from './quote-heads.js';
+import { separate, unmarked, type LineKind, type Mail } from './separate.js';
+import { tidyLine } from './tidy-line.js';
 
 /** A line of the sender's own text that is not read as an order; `line` counts from 1. */
 export type LeftOut = { readonly line: number; readonly text: string };
 
 /** `sheet` keeps the line numbers of the mail; absent where no line says what only an order says. */
-export type FoundSheet = { readonly sheet?: string; readonly leftOut: readonly LeftOut[] };
+export type FoundSheet = {
+  readonly sheet?: string;
+  /** The sender's own lines, the others empty. */
+  readonly own: readonly string[];
+  /** Own lines that are no orders. */
+  readonly leftOut: readonly LeftOut[];
+  /** Lines that read as orders and were left out, as quotation or signature, though they were never sent before. */
+  readonly doubts: readonly LeftOut[];
+  /** The sheet stands in what looks like a quotation, as its sender may have changed it. */
+  readonly isQuoted?: true;
+};
+
+/** `sender`: the name of whoever wrote the mail, which he may put below it. */
+export type Reading = {
+  readonly sender?: string;
+  /** What the seat was sent and sent itself, the latest first. */
+  readonly sent?: () => readonly SentText[];
+  readonly timeline?: Timeline | undefined;
+  /** How many errors a line would have as an order; absent: not known. */
+  readonly faults?: (line: string) => number;
+};
 
 /** Lines `from` to before `to`. */
 type Span = { readonly from: number; readonly to: number };
 
-/** Finds the sheet; `sender` is the name of whoever wrote the mail, which he may put below it. */
-export function findSheet(lines: readonly string[], judge: Judge, sender = ''): FoundSheet {
-  const own = ownLines(lines, judge);
-  const reader = { judge, sender };
-  const joined = rejoin(own, judge);
+export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): FoundSheet {
+  const { sender = '', sent = nothing, timeline } = reading;
+  const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
+  const kinds = separate({ ...mail, tidied }, judge, sent);
+  const of = (kind: LineKind): readonly string[] =>
+    tidied.map((line, index) => (kinds[index] === kind ? line : ''));
+  const written = of('own');
+  const signature = signatureStart(written, judge);
+  const own = written.map((line, index) => (index < signature && line.trim() !== '--' ? line : ''));
+  const foot = written.map((line, index) => (index > signature ? line : ''));
+  const doubts = [...reads(of('doubtful'), judge), ...reads(foot, judge)].sort(
+    (a, b) => a.line - b.line,
+  );
+  const reader = { judge, sender, ...reading };
+  const found = sheetIn(own, reader);
+  if (found.sheet !== undefined || doubts.length === 0) return { ...found, own, doubts };
+  const quoted = quotedSheet(tidied, kinds, judge);
+  return quoted === undefined
+    ? { ...found, own, doubts }
+    : { ...found, own, doubts, sheet: quoted, isQuoted: true };
+}
+
+const nothing = (): readonly SentText[] => [];
+
+/** The sender's own lines: quotations, copies of mails and the signature are made empty. */
+export const ownLines = (lines: readonly string[], judge: Judge): readonly string[] =>
+  findSheet({ lines }, judge).own;
+
+const reads = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
+  lines.flatMap((line, index) => {
+    const text = unmarked(line).trim();
+    return text !== '' && judge(text) !== 'no' ? [{ line: index + 1, text }] : [];
+  });
+
+/** The quotation around the doubtful lines, from its first order to its last, without its marks. */
+function quotedSheet(
+  lines: readonly string[],
+  kinds: readonly LineKind[],
+  judge: Judge,
+): string | undefined {
+  const first = kinds.indexOf('doubtful');
+  if (first < 0) return undefined;
+  const isIn = (at: number): boolean =>
+    kinds[at] !== undefined && (kinds[at] !== 'own' || (lines[at] ?? '').trim() === '');
+  let [from, to] = [first, first];
+  while (isIn(from - 1)) from -= 1;
+  while (isIn(to + 1)) to += 1;
+  const plain = lines.map((line, at) => (at >= from && at <= to ? unmarked(line) : ''));
+  const orders = plain.flatMap((line, at) => (judge(line) === 'no' ? [] : [at]));
+  const [start = 0, end = 0] = [orders.at(0), orders.at(-1)];
+  const kept = plain.map((line, at) => (at >= start && at <= end ? line : ''));
+  return kept.join('\n').trimEnd();
+}
+
+/**
+ * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at two bare dashes with no order below.
+ */
+function signatureStart(lines: readonly string[], judge: Judge): number {
+  const separator = lines.indexOf('-- ');
+  const dashes = lines.findLastIndex((line) => line.trim() === '--');
+  const hasOrders = dashes >= 0 && lines.slice(dashes).some((line) => judge(line) === 'sure');
+  const bare = hasOrders ? -1 : dashes;
+  const starts = [separator, bare].filter((index) => index >= 0);
+  return Math.min(lines.length, ...starts);
+}
+
+type Reader = Reading & { readonly judge: Judge; readonly sender: string };
+
+function sheetIn(own: readonly string[], reader: Reader): Pick<FoundSheet, 'sheet' | 'leftOut'> {
+  const joined = rejoin(own, reader);
   const sheet = sheetSpan(own, reader);
-  const leftOut = [...listLeftOut(joined, sheet, reader), ...ordersInSignature(lines, judge)];
+  const leftOut = listLeftOut(joined, sheet, reader);
   if (sheet === undefined) return { leftOut };
   const kept = joined.slice(0, sheet.to).map((line, index) => (index < sheet.from ? '' : line));
   return { sheet: kept.join('\n').trimEnd(), leftOut };
 }
-
-type Reader = { readonly judge: Judge; readonly sender: string };
 
 /** From the first to the last paragraph that holds an order, whole but for greeting and closing. */
 function sheetSpan(own: readonly string[], reader: Reader): Span | undefined {
@@ -64,14 +151,29 @@ function headLength(lines: readonly string[], judge: Judge): number {
   return isIntroduction(lines[greeting] ?? '', judge) ? greeting + 1 : greeting;
 }
 
-/** How many lines a closing and the names below it take, or the sender's own name, at the foot of a paragraph. */
+/**
+ * How many lines stand below the last order of a paragraph from a closing, the sender's name, or what his program adds on:
+ * a signature that no empty line parts from it.
+ */
 function tailLength(lines: readonly string[], reader: Reader): number {
   const { judge } = reader;
-  const above = lines.findLastIndex((line) => !isName(line, judge) && !isClosing(line, judge));
-  const closing = lines.findIndex((line, index) => index > above && isClosing(line, judge));
-  if (closing >= 0) return lines.length - closing;
-  return isSender(lines.at(-1) ?? '', reader) ? 1 : 0;
+  const last = lines.findLastIndex((line) => judge(line) !== 'no');
+  const start = lines.findIndex(
+    (line, index) =>
+      index > last &&
+      (beginsSignature(line, reader) || (index < last + MOST_FEET && isProgramsFoot(line))),
+  );
+  return start < 0 ? 0 : lines.length - start;
 }
+
+/** Lines below an order that are compared with all that programs add. */
+const MOST_FEET = 20;
+
+const beginsSignature = (line: string, reader: Reader): boolean =>
+  isClosing(line, reader.judge) ||
+  isSender(line, reader) ||
+  /^\s*[-_=*~]{2,}\s*$/.test(line) ||
+  isSentFrom(line);
 
 /** `Edward`, `H. Mercier`: every word is one of the name, or the first letter of one. */
 function isSender(line: string, { judge, sender }: Reader): boolean {
@@ -104,11 +206,6 @@ function listLeftOut(
   return leftOut;
 }
 
-const ordersInSignature = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
-  signatureLines(lines, judge).flatMap((text, index) =>
-    judge(text) === 'sure' ? [{ line: index + 1, text: text.trim() }] : [],
-  );
-
 /** A closing with more words than these may say something besides, and is told. */
 const BARE_CLOSING_WORDS = 4;
 
@@ -117,29 +214,69 @@ function isFormula(text: string, before: string, reader: Reader): boolean {
   const { judge } = reader;
   if (isGreeting(text, judge) || isSender(text, reader) || isSeatLine(text)) return true;
   if (isClosing(text, judge)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
-  return /^[-_=*~\s]+$/.test(text) || (isName(text, judge) && isClosing(before, judge));
+  if (/^[-_=*~\s]+$/.test(text) || (isName(text, judge) && isClosing(before, judge))) return true;
+  return isSentFrom(text) && judge(text) === 'no';
 }
 
-/** Where mail programs break lines. */
+/** Where mail programs break lines; some do so on a screen of forty columns. */
 const WRAP_FROM = 60;
 const WRAP_AT = 70;
+const NARROWEST = 28;
+/** An order that runs over more lines is no order. */
+const MOST_JOINED = 6;
+/** How many joins of one mail are tried. */
+const MOST_TRIED = 200;
 
-/** Joins an order that the sender's mail program broke in two; the second line is left empty. */
-function rejoin(lines: readonly string[], judge: Judge): readonly string[] {
+/** Joins an order that the sender's mail program broke; its further lines are left empty. */
+function rejoin(lines: readonly string[], reader: Reader): readonly string[] {
   const joined = [...lines];
-  for (let index = joined.length - 2; index >= 0; index -= 1) {
-    const line = joined[index] ?? '';
-    const next = (joined[index + 1] ?? '').trim();
-    if (!wasBroken(line, lines[index + 1] ?? '', judge)) continue;
-    joined[index] = `${line.trimEnd()} ${next}`;
-    joined[index + 1] = '';
+  let tried = 0;
+  for (let at = 0; at < joined.length; at += 1) {
+    if (reader.judge(joined[at] ?? '') === 'no') continue;
+    const rest = runsOver(lines, at, reader);
+    if (rest === 0 || (tried += 1) > MOST_TRIED) continue;
+    const count = howMany(lines, at, rest, reader);
+    if (count === 0) continue;
+    joined[at] = joinedLine(lines, at, count);
+    joined.fill('', at + 1, at + 1 + count);
+    at += count;
   }
   return joined;
 }
 
-function wasBroken(line: string, next: string, judge: Judge): boolean {
-  if (line.length < WRAP_FROM || judge(line) !== 'sure') return false;
-  const word = next.trim().split(/\s/)[0] ?? '';
-  if (word === '' || judge(next) !== 'no' || isClosing(next, judge)) return false;
-  return line.trimEnd().length + 1 + word.length > WRAP_AT;
+const joinedLine = (lines: readonly string[], at: number, more: number): string =>
+  [
+    (lines[at] ?? '').trimEnd(),
+    ...lines.slice(at + 1, at + 1 + more).map((line) => line.trim()),
+  ].join(' ');
+
+/** How many lines below an order may go on with it. */
+function runsOver(lines: readonly string[], at: number, reader: Reader): number {
+  let count = 0;
+  while (count < MOST_JOINED) {
+    const next = lines[at + count + 1] ?? '';
+    const isMore =
+      next.trim() !== '' && reader.judge(next) === 'no' && !beginsSignature(next, reader);
+    if (!isMore || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** A line to which the next word would not have fitted, where it is so broken. */
+const isFull = (line: string, next: string, width: number): boolean =>
+  line.trimEnd().length + 1 + (next.trim().split(/\s/)[0] ?? '').length > width;
+
+/** As many as make an order without errors; else, of those that programs break at their usual width, the first. */
+function howMany(lines: readonly string[], at: number, rest: number, reader: Reader): number {
+  const { faults } = reader;
+  if (faults !== undefined)
+    for (let count = rest; count > 0; count -= 1)
+      if (faults(joinedLine(lines, at, count)) === 0) return count;
+  const line = lines[at] ?? '';
+  const isBroken =
+    line.length >= WRAP_FROM &&
+    reader.judge(line) === 'sure' &&
+    isFull(line, lines[at + 1] ?? '', WRAP_AT);
+  return isBroken ? 1 : 0;
 }

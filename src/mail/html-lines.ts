@@ -46,6 +46,19 @@ export function htmlLines(html: string): HtmlText {
 
 const PIECE = 4000;
 
+/** The words of a letter of ours, which many mails are compared with. */
+export function textOfLetter(html: string): string {
+  const known = LETTERS.get(html);
+  if (known !== undefined) return known;
+  const text = htmlLines(html).lines.join('\n');
+  if (LETTERS.size >= MOST_LETTERS) LETTERS.delete(LETTERS.keys().next().value ?? '');
+  LETTERS.set(html, text);
+  return text;
+}
+
+const LETTERS = new Map<string, string>();
+const MOST_LETTERS = 200;
+
 class HtmlReader {
   isTangled = false;
   private readonly lines: string[] = [];

@@ -19,6 +19,8 @@ export type Arrival = {
   readonly arrived?: string;
   /** The addresses that the mail server had it for, whatever its own headers say. */
   readonly to?: readonly string[];
+  /** The page on which its sender can say yes to orders that wait for it. */
+  readonly confirmAt?: (token: string) => string;
 };
 
 /**

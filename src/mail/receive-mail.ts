@@ -5,10 +5,18 @@
 import { ok, type SeatId } from '../kernel/basic.js';
 import type { RefusedSheet } from '../campaign/sheets/late.js';
 import {
+  answeredStep,
+  bouncedLetter,
+  sentBefore,
+  type AnsweredStep,
+} from '../campaign/sheets/mail-answers.js';
+import {
   answerMail,
+  answersSince,
   isKept,
   keepMail,
   playAfterMail,
+  readPart,
   seatOfMail,
   seatsOfMail,
   submitFromMail,
@@ -17,38 +25,52 @@ import {
   takeWord,
   writeToGamemaster,
   type MailSeat,
+  type MailSheet,
   type MailStep,
+  type MailTimes,
+  type PartReading,
+  type ReceivedMail,
   type SheetOutcome,
+  type WaitsFor,
 } from '../campaign/sheets/take-mail.js';
+import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/waiting.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { settleUnproven } from '../campaign/sheets/take-late.js';
-import type { Clock, Outcome, Refusal, SeatHolder } from '../campaign/types.js';
+import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
+import type { Composed } from '../letters/compose.js';
 import type { NewLetter } from '../campaign/letters/outbox.js';
 import * as answers from './answers.js';
+import { WAITS_SAYS } from './answers.js';
 import { obey, readCommand } from './commands.js';
-import { findSheet } from './find-sheet.js';
+import type { SentText } from './compare-sent.js';
+import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
+import { textOfLetter } from './html-lines.js';
 import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
 import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
 import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
-import { ownLines, withoutQuotations } from './strip-reply.js';
 import { OWN_DOMAIN } from './transport.js';
 import { askedAbout, askLetter, readKept, yesOrNo } from './unproven.js';
 
 /** What a mail was taken for. */
 type Became =
   | 'sheet'
+  | 'waits'
+  | 'confirmed'
   | 'word'
   | 'no-sheet'
   | 'no-text'
   | 'too-long'
   | 'refused'
+  | 'closed'
   | 'which-seat'
   | 'stranger'
   | 'no-sender'
   | 'too-large'
   | 'broken'
+  | 'bounce'
+  | 'list'
   | 'automatic'
   | 'unproven'
   | 'yes'
@@ -73,6 +95,8 @@ type Taken = {
   readonly sheets?: readonly SheetOutcome[];
   /** Sheets that were not taken; the gamemaster finds them on his desk. */
   readonly refused?: readonly RefusedSheet[];
+  readonly waits?: WaitsFor;
+  readonly bounced?: NonNullable<ReceivedMail['bounced']>;
   readonly letters: readonly NewLetter[];
   /** The letters are to whoever holds the seat, and not to the address that the mail names. */
   readonly toHolder?: true;
@@ -100,8 +124,8 @@ export async function receiveMail(
       return ok({ ...receiptOf(head, { became: 'duplicate', letters: [] }), answered: 0 });
     const sender = await proveSender(at, head, arrival);
     const mail = await read();
-    const taken = await take(at, mail, sender);
-    const letters = mayAnswer(mail) ? taken.letters : [];
+    const taken = await take(at, mail, sender, arrival);
+    const letters = (await mayAnswer(at, mail, taken)) ? taken.letters : [];
     const written = await answer(at, taken.of?.mail ?? mail, taken, letters);
     await keep(at, mail, taken, written);
     await playAfterMail(at, taken.sheets ?? []);
@@ -122,12 +146,17 @@ const receiptOf = (mail: MailHead, { became, seat, sheets = [] }: Taken) => ({
   sheets,
 });
 
-async function take(at: MailStep, mail: ReadMail, { seats, proof }: ProvenSender): Promise<Taken> {
+async function take(
+  at: MailStep,
+  mail: ReadMail,
+  { seats, proof }: ProvenSender,
+  arrival: Arrival,
+): Promise<Taken> {
   const title = at.campaign.meta.title;
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
   if (mail.from === '') return { became: 'no-sender', letters: [] };
-  if (mail.automatic) return { became: 'automatic', letters: [] };
-  const match = matchSeat(seats, mail, withoutQuotations(mail.lines));
+  if (mail.automatic) return takeMachine(at, mail);
+  const match = matchSeat(seats, mail, seats.length > 1 ? anyLines(at, mail) : []);
   if (match.kind === 'stranger')
     return {
       became: 'stranger',
@@ -144,117 +173,273 @@ async function take(at: MailStep, mail: ReadMail, { seats, proof }: ProvenSender
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
-  const holder = match.seat;
-  const taken =
-    (await takeYesOrNo(at, mail, holder)) ?? (await takeOf(at, mail, holder, stepOf(proof)));
+  const given = { arrival, holder: match.seat, answered: stepOf(proof) };
+  const taken = (await takeYesOrNo(at, mail, given)) ?? (await takeOf(at, mail, given));
   return { toHolder: true, ...taken };
 }
+
+/** What is known of a mail besides itself. `answered`: the step that it answers, where its token says so. */
+type Given = {
+  readonly arrival: Arrival;
+  readonly holder: SeatHolder;
+  readonly answered: string | undefined;
+};
 
 /** The step that a mail answers by its token. */
 const stepOf = (proof: Proof): string | undefined =>
   'named' in proof ? proof.named.step : undefined;
 
+/** The sender's own lines, before it is known which orders can be his. */
+const anyLines = ({ campaign }: MailStep, { lines }: ReadMail): readonly string[] =>
+  ownLines(
+    lines,
+    judgeFor([], (line) => campaign.game.belongs(line)),
+  );
+
 /** The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. */
-async function takeYesOrNo(
-  at: MailStep,
-  mail: ReadMail,
-  holder: SeatHolder,
-): Promise<Taken | undefined> {
-  const says = yesOrNo(withoutQuotations(mail.lines));
-  const about = says === undefined ? undefined : await askedAbout(at, holder.seat, mail.replyTo);
-  if (says === undefined || about === undefined) return undefined;
-  const { seat } = holder;
+async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
+  const says = yesOrNo(anyLines(at, mail));
+  if (says === undefined) return undefined;
+  const { seat } = given.holder;
+  const waiting = await waitingOf(at, seat, mail.replyTo);
+  if (waiting?.isNamed === true) return undefined;
+  const about = await askedAbout(at, seat, mail.replyTo);
+  if (about === undefined) return undefined;
   if (says === 'no') {
     await settleUnproven(at, about.entry, 'aside');
-    const letters = [answers.notOwn(at.campaign.meta.title, holder)];
+    const letters = [answers.notOwn(at.campaign.meta.title, given.holder)];
     return { became: 'no', seat, letters, of: { mail, entry: about.entry } };
   }
   await settleUnproven(at, about.entry, 'taken');
   const of = { mail: await readKept(about), entry: about.entry };
-  const taken = await takeOf({ ...at, arrived: about.written }, of.mail, holder, undefined);
+  const then = { ...at, arrived: about.written };
+  const taken = await takeOf(then, of.mail, { ...given, answered: undefined });
   return { ...taken, became: 'yes', of };
 }
 
-/** What a player wrote. `answered`: the step that it answers, where its token says so. */
-async function takeOf(
-  at: MailStep,
-  mail: ReadMail,
-  holder: SeatHolder,
-  answered: string | undefined,
-): Promise<Taken> {
+/** What a program sent: a bounce belongs to the letter that could not be delivered. */
+async function takeMachine(at: MailStep, { machine, bounce }: ReadMail): Promise<Taken> {
+  if (machine !== 'bounce')
+    return { became: machine === 'list' ? 'list' : 'automatic', letters: [] };
+  const letter = bounce === undefined ? undefined : await bouncedLetter(at, bounce.about);
+  if (letter === undefined || bounce === undefined) return { became: 'bounce', letters: [] };
+  const { id, seat } = letter;
+  const bounced = { letter: id, says: bounce.says };
+  return { became: 'bounce', letters: [], bounced, ...(seat === undefined ? {} : { seat }) };
+}
+
+/** What a player wrote. */
+async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
   const { title } = at.campaign.meta;
+  const { holder } = given;
   const { seat } = holder;
   const asked = await seatOfMail(at, seat);
   const judge = judgeFor(asked.questions, asked.belongs);
-  const command = readCommand(withoutQuotations(mail.lines), mail.subject, judge);
+  const command = readCommand(anyLines(at, mail), mail.subject, judge);
   if (command !== undefined)
     return { became: 'command', seat, letters: [await obey(at, holder, command)] };
-  const isPast = answered !== undefined && answered !== asked.step.step.name;
-  const sender = { mail, holder, asked, judge, isPast };
-  const word = (await takesWords(at)) ? wordIn(ownLines(mail.lines, sender.judge)) : undefined;
+  const sender = { ...given, mail, asked, judge, sent: await textsBefore(at, seat) };
+  const word = (await takesWords(at)) ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
   const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
   const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines) } };
-  const { sheet, leftOut } = sheetOf(rest);
-  if (sheet === undefined && leftOut.length === 0)
+  const { sheet, leftOut, doubts } = sheetOf(rest);
+  if (sheet === undefined && leftOut.length + doubts.length === 0)
     return { became: 'word', seat, letters: [letter] };
   const taken = await takeText(at, rest);
   return { ...taken, letters: [letter, ...taken.letters] };
 }
 
+/** What the seat was sent and wrote before, in the words of both parts of each letter. */
+async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly SentText[]> {
+  const before = await sentBefore(at, seat);
+  return () =>
+    before.flatMap(({ text, html, ours }) => [
+      { text, ours },
+      ...(html === undefined ? [] : [{ text: textOfLetter(html), ours }]),
+    ]);
+}
+
 /** A mail with the seat it is for, and what that seat may answer. */
-type Sender = {
+type Sender = Given & {
   readonly mail: ReadMail;
-  readonly holder: SeatHolder;
   readonly asked: MailSeat;
   readonly judge: Judge;
-  /** It answers a letter about a step that is closed. */
-  readonly isPast: boolean;
+  readonly sent: () => readonly SentText[];
 };
 
-const sheetOf = ({ mail, holder, judge }: Sender) =>
-  findSheet(mail.lines, judge, `${holder.name ?? ''} ${mail.fromName}`);
+const sheetOf = ({ mail, holder, judge, asked, sent }: Sender): FoundSheet =>
+  findSheet(mail, judge, {
+    sender: `${holder.name ?? ''} ${mail.fromName}`,
+    sent,
+    timeline: asked.timeline,
+    faults: (line) => Math.min(...asked.questions.map(({ faults }) => faults(line))),
+  });
 
-/** A mail of a seat, without its word for the dice: a sheet, or a letter to the gamemaster. */
+/** A mail of a seat, without its word for the dice: a yes, a sheet, or a letter to the gamemaster. */
 async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
-  const { mail, holder, asked, judge } = sender;
+  const { mail, holder, asked } = sender;
   const { title } = at.campaign.meta;
   const { seat } = holder;
-  const own = ownLines(mail.lines, judge);
-  const { sheet, leftOut } = sheetOf(sender);
-  const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
+  const found = sheetOf(sender);
+  const yes = isYes(found.own) ? await takeYes(at, sender) : undefined;
+  if (yes !== undefined) return yes;
+  const { sheet, own } = found;
   if (sheet === undefined) {
+    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
     const why = await keepProse(at, seat, mail, own);
     const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
     return { became, seat, letters: [answers.noSheet(title, holder, why, helps)] };
   }
+  const parts = sortLines(sheet, mail.subject, asked.questions);
+  const closed = await closedStep(at, sender);
+  if (closed !== undefined) {
+    const why = saysClosed(closed, asked);
+    const refused = parts.map((part) => refusedPart(part, asked, why));
+    return { became: 'closed', seat, refused, letters: [answers.toClosed(title, holder, why)] };
+  }
+  const readings = parts.map((part) => readPart(at, asked, part));
+  const waits = waitsFor(sender, found, readings);
+  const isGood = readings.every((one) => one !== undefined && one.reading.faults.length === 0);
+  const written = { ...writtenIn(at, sender), ...found, text: own.join('\n') };
+  if (waits !== undefined && isGood) {
+    const why = `${WAITS_SAYS[waits]} It counts when its sender says yes.`;
+    const refused = parts.map((part) => refusedPart(part, asked, why));
+    const link = sender.arrival.confirmAt?.(waitingToken(at.campaign, mail));
+    const letter = answers.toWaiting(title, holder, {
+      ...{ waits, readings: readings.filter((one) => one !== undefined), written, link },
+    });
+    return { became: 'waits', seat, refused, waits, letters: [letter] };
+  }
+  return submitParts(at, sender, parts, written);
+}
+
+async function submitParts(
+  at: MailStep,
+  { mail, holder, asked }: Sender,
+  parts: readonly MailSheet[],
+  written: answers.Written,
+): Promise<Taken> {
+  const { seat } = holder;
   const sheets: SheetOutcome[] = [];
   const refused: RefusedSheet[] = [];
-  for (const part of sortLines(sheet, mail.subject, asked.questions)) {
-    const outcome = sender.isPast
-      ? { refusal: saysPast(asked), choices: [] }
-      : await submitFromMail(at, seat, asked, part);
+  for (const part of parts) {
+    const outcome = await submitFromMail(at, seat, asked, part, timesOf(at, mail));
     sheets.push(outcome);
-    if (!('refusal' in outcome)) continue;
-    const [clear, ...others] = part.could;
-    const list = others.length === 0 && clear !== undefined ? clear.key : part.named;
-    refused.push({
-      of: (clear ?? asked.questions[0]?.question)?.kind ?? 'orders',
-      ...(list === undefined ? {} : { list }),
-      text: part.text,
-      why: outcome.refusal.say,
-    });
+    if ('refusal' in outcome) refused.push(refusedPart(part, asked, outcome.refusal.say));
   }
   const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
-  const written = { text: own.join('\n'), leftOut };
+  const { title } = at.campaign.meta;
   const letters = sheets.map((one) => answers.toSheet(title, holder, one, written));
   return { became, seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
 }
 
-const saysPast = ({ step: { step } }: MailSeat): Refusal => ({
-  code: 'stale',
-  say: `Your e-mail answers a letter about an earlier step, which is closed. Now it is ${step.title}. If these orders are for now, send them as a reply to your last letter.`,
-});
+/** A sheet as the gamemaster finds it; `list` says for which question it is, where that is clear. */
+function refusedPart(
+  { text, could, named }: MailSheet,
+  asked: MailSeat,
+  why: string,
+): RefusedSheet {
+  const [clear, ...others] = could;
+  const list = others.length === 0 && clear !== undefined ? clear.key : named;
+  return {
+    of: (clear ?? asked.questions[0]?.question)?.kind ?? 'orders',
+    ...(list === undefined ? {} : { list }),
+    ...{ text, why },
+  };
+}
+
+/** The date that a mail bears counts no later than its arrival. */
+function timesOf({ now, arrived = now }: MailStep, { date }: ReadMail): MailTimes {
+  return { arrived, dated: date === undefined || date > arrived ? arrived : date };
+}
+
+/** Why the sheet must not be taken without a word of its sender's. */
+function waitsFor(
+  { mail }: Sender,
+  { doubts, isQuoted }: FoundSheet,
+  readings: readonly (PartReading | undefined)[],
+): WaitsFor | undefined {
+  if (isQuoted === true) return 'quoted';
+  if (doubts.length > 0) return 'left-out';
+  if (mail.isCut) return 'cut';
+  return readings.some((one) => one?.isEarlier === true) ? 'earlier' : undefined;
+}
+
+/** A step that the mail answers and that is not open any more: by its token, its thread or its subject. */
+async function closedStep(
+  at: MailStep,
+  { mail, holder, asked, answered }: Sender,
+): Promise<AnsweredStep | undefined> {
+  const found =
+    answered === undefined
+      ? await answeredStep(at, holder.seat, mail)
+      : { step: answered, subject: '' };
+  return found === undefined || found.step === asked.step.step.name ? undefined : found;
+}
+
+function saysClosed(
+  { step, subject }: AnsweredStep,
+  { questions, isOpen, step: open }: MailSeat,
+): string {
+  const letter = subject === '' ? `a letter of ${step}` : `the letter "${subject}"`;
+  const asked = isOpen
+    ? questions
+        .filter(({ question }) => !('lasts' in question))
+        .map(({ question }) => question.title)
+    : [];
+  const now =
+    asked.length === 0
+      ? `Nothing is asked of you in ${open.step.title} now.`
+      : `What is asked of you now: ${asked.join('; ')}. To give orders for it, reply to its letter, or write a new e-mail with another subject.`;
+  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. ${now}`;
+}
+
+const YES =
+  /^\W*(yes|yes,? please|yes,? they are|confirm(ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|是|是的|はい)\W*$/iu;
+
+/** A yes with nothing but a greeting or a name around it. */
+function isYes(own: readonly string[]): boolean {
+  const lines = own.filter((line) => line.trim() !== '');
+  return lines.length <= MOST_YES_LINES && YES.test(lines[0] ?? '');
+}
+
+const MOST_YES_LINES = 6;
+
+/** Takes what waits for the yes; undefined where nothing does, or the yes answers a question of the game. */
+async function takeYes(at: MailStep, sender: Sender): Promise<Taken | undefined> {
+  const { mail, holder, judge } = sender;
+  const waiting = await waitingOf(at, holder.seat, mail.replyTo);
+  const isOrder = judge(mail.lines.find((line) => YES.test(line)) ?? '') !== 'no';
+  if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
+  const { title } = at.campaign.meta;
+  const { seat } = holder;
+  const confirmed = await confirmWaiting(at, waiting.seq);
+  if (!confirmed.ok)
+    return {
+      ...{ became: 'refused', seat },
+      letters: [answers.toClosed(title, holder, confirmed.error.say)],
+    };
+  const sheets = confirmed.value;
+  const written = writtenIn(at, sender);
+  return {
+    ...{ became: 'confirmed', seat, sheets },
+    letters: sheets.map((one) => answers.toSheet(title, holder, one, written)),
+  };
+}
+
+/** What the answer says of the mail itself. */
+function writtenIn(at: MailStep, { mail, asked }: Sender): answers.Written {
+  const date = mail.headers.find(({ key }) => key === 'date')?.value ?? '';
+  const offset = /[+-]\d{4}\b/.exec(date)?.[0];
+  return {
+    ...{ text: mail.lines.join('\n'), leftOut: [], doubts: [] },
+    step: asked.step.step.title,
+    received: timesOf(at, mail).arrived ?? at.now,
+    zone: at.campaign.meta.zone,
+    ...(offset === undefined ? {} : { offset }),
+  };
+}
 
 /** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
 async function keepProse(
@@ -303,9 +488,8 @@ async function keep(
   taken: Taken,
   written: readonly number[],
 ): Promise<void> {
-  const { became, seat, refused, sheets, of } = taken;
+  const { became, seat, refused, waits, bounced, of } = taken;
   const [asks] = became === 'unproven' ? written : [];
-  const isTold = sheets !== undefined || became === 'no-sheet';
   await keepMail(at, {
     messageId: mail.messageId,
     from: mail.from,
@@ -317,11 +501,14 @@ async function keep(
     ...(asks === undefined ? {} : { asks }),
     ...(of === undefined ? {} : { settles: of.entry }),
     ...(refused === undefined ? {} : { refused }),
-    ...(isTold || !hasText(mail.lines) ? {} : { shown: shownText(mail) }),
+    ...(waits === undefined ? {} : { waits }),
+    ...(bounced === undefined ? {} : { bounced }),
+    ...(hasText(mail.lines) ? { shown: shownText(mail) } : {}),
+    answers: written.length,
   });
 }
 
-/** The gamemaster needs no more of a mail without a sheet to see what it is; the whole is kept beside it. */
+/** The gamemaster needs no more of a mail to see what it is; the whole is kept beside it. */
 const MOST_SHOWN = 20_000;
 
 const shownText = ({ lines }: ReadMail): string => lines.join('\n').slice(0, MOST_SHOWN);
@@ -332,7 +519,16 @@ export function keptText({ kept }: Pick<ReadMail, 'kept'>): string {
   return Buffer.from(text).equals(kept) ? text : kept.toString('latin1');
 }
 
+/** So many answers a sender gets in a day; what he sends counts all the same. */
+export const ANSWERS_A_DAY = { seat: 60, stranger: 3 } as const;
+const DAY_MS = 86_400_000;
+
 /** An address that a letter can be sent to, and not the program's own: it never answers itself. */
-const mayAnswer = (mail: ReadMail): boolean =>
-  /^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/.test(mail.from) &&
-  !mail.from.endsWith(`@${OWN_DOMAIN}`);
+async function mayAnswer(at: MailStep, mail: ReadMail, { letters }: Taken): Promise<boolean> {
+  if (letters.length === 0 || mail.from.endsWith(`@${OWN_DOMAIN}`)) return false;
+  if (!/^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/.test(mail.from)) return false;
+  const isPlayer = seatsOfMail(at, mail.from).length > 0;
+  const since = new Date(Date.parse(at.now) - DAY_MS).toISOString();
+  const before = await answersSince(at, mail.from, since);
+  return before < (isPlayer ? ANSWERS_A_DAY.seat : ANSWERS_A_DAY.stranger);
+}

@@ -41,6 +41,8 @@ export type UmpireOf =
 /** A sheet as it was sent, read or not. It counts when `faults` is 0. */
 export type SheetEntry = {
   readonly kind: 'sheet';
+  /** By its sender's clock, capped by its arrival: which of two e-mails is the later one. ISO, UTC. */
+  readonly dated?: string;
   readonly key: QuestionKey;
   readonly seat: SeatId;
   readonly of: string;
@@ -74,7 +76,7 @@ export type SheetEntry = {
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
  * the names of the dice; by `words` they are closed, and names begin with `key`. On the `calendar`: a `pause`, a `resume`, or
  * `days` off and the rhythm of deadlines; `text` is the whole calendar as JSON from then on, and the last one holds, also
- * where a turn is taken back. The `clock` has `closed` step `key`, or has `stopped` and asks the gamemaster. A `spectator` may watch as `text` says (JSON); `spectator 12` without a text may not any more.
+ * where a turn is taken back. `address`: e-mails from the address `text` are of whoever holds seat `key`. The `clock` has `closed` step `key`, or has `stopped` and asks the gamemaster. A `spectator` may watch as `text` says (JSON); `spectator 12` without a text may not any more.
  */
 export type RulingEntry = {
   readonly kind: 'ruling';
@@ -99,7 +101,8 @@ export type RulingEntry = {
     | 'calendar'
     | 'clock'
     | 'proposal'
-    | 'spectator';
+    | 'spectator'
+    | 'address';
   readonly key: string;
   readonly text: string;
   readonly reason: string;
@@ -213,6 +216,8 @@ export type MailEntry = {
   readonly subject: string;
   /** Of its body; absent in journals that did not keep it. */
   readonly digest?: string;
+  /** The letter that it says was not delivered: a bounce. */
+  readonly bounced?: { readonly letter: number; readonly says: string };
   readonly text: string;
   readonly seat?: SeatId;
   readonly became: string;
@@ -221,10 +226,20 @@ export type MailEntry = {
   /** The mail to which this one is the yes or the no of its seat. */
   readonly settles?: number;
   readonly via?: 'web' | 'gm';
-  /** The lines of its text, where nothing in it was taken for a sheet. */
+  /** The lines of its text. */
   readonly shown?: string;
   readonly refused?: readonly RefusedSheet[];
+  /** What was refused waits until its sender says yes; why. */
+  readonly waits?: WaitsFor;
+  /** How many letters answered it. */
+  readonly answers?: number;
 };
+
+/**
+ * Why a sheet waits for its sender's yes: `left-out`, lines that read as orders were left out of it; `quoted`, it stands in a
+ * quotation; `cut`, the e-mail is longer than is read; `earlier`, it is word for word one that was replaced since.
+ */
+export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier';
 
 /** A sheet in a mail that was not taken. `why`: the sentence that its sender read. */
 export type RefusedSheet = {

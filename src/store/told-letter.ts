@@ -169,3 +169,67 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
         .get(seat, since) !== undefined,
   );
 }
+
+/** The last letters that left for a seat, the latest first, without their maps. */
+export function selectLastLettersTo(
+  journal: Journal,
+  seat: SeatId,
+  most: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string, number], LetterRow>(
+        `SELECT ${WITHOUT_MAP} FROM letter WHERE seat = ? AND state IN ('ready', 'sent', 'failed')
+         ORDER BY id DESC LIMIT ?`,
+      )
+      .all(seat, most)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
+const WITHOUT_MAP = LETTER_COLUMNS.replace('picture, redrawn', 'NULL AS picture, NULL AS redrawn');
+
+/** A letter that a mail may answer. `step`: the one that it asks about. */
+export type AnsweredLetter = {
+  readonly id: number;
+  readonly seat: SeatId | null;
+  readonly subject: string;
+  readonly messageId: string;
+  readonly inReplyTo: string | null;
+  readonly step: string;
+  readonly title: string | null;
+};
+
+const ANSWERED = `SELECT id, seat, subject, message_id AS messageId, in_reply_to AS inReplyTo,
+  coalesce(json_extract(about, '$.opens.step'), step) AS step, json_extract(about, '$.opens.title') AS title
+  FROM letter WHERE state IN ('ready', 'sent', 'failed')`;
+
+/** The letters with these Message-IDs, in the order of the Message-IDs. */
+export function selectByMessageId(
+  journal: Journal,
+  messageIds: readonly string[],
+): Promise<readonly AnsweredLetter[]> {
+  return soon(journal.path, () => {
+    const found = journal.db
+      .prepare<[string], AnsweredLetter>(
+        `${ANSWERED} AND message_id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(messageIds));
+    return messageIds.flatMap((id) => found.filter(({ messageId }) => messageId === id));
+  });
+}
+
+/** The last letters to a seat, the latest first. */
+export function selectLastTo(
+  journal: Journal,
+  seat: SeatId,
+  most: number,
+): Promise<readonly AnsweredLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string, number], AnsweredLetter>(
+        `${ANSWERED} AND seat = ? ORDER BY id DESC LIMIT ?`,
+      )
+      .all(seat, most),
+  );
+}

@@ -14,7 +14,6 @@ import { mailSource } from '../../src/mail/mail-source.js';
 import { matchSeat } from '../../src/mail/match-seat.js';
 import { readMail } from '../../src/mail/read-mail.js';
 import { judgeFor, sortLines } from '../../src/mail/sort-lines.js';
-import { ownLines } from '../../src/mail/strip-reply.js';
 import { belongs } from '../../src/systems/civil-war/orders/form/belongs.js';
 import { SEATS } from '../../src/systems/civil-war/rules/seats.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
@@ -484,12 +483,12 @@ function mailTarget(): Target {
       const mail = await inTimeLater('readMail', text, () => readMail(given));
       assert.match(mail.messageId, /^<[^\s<>]+@[^\s<>]+>$/);
       assert.doesNotMatch(`${mail.from}${mail.subject}${mail.fromName}`, /[\r\n\0]/);
-      const own = inTime('ownLines', text, () => ownLines(mail.lines, judge));
-      assert.equal(own.length, mail.lines.length);
-      const { sheet, leftOut } = inTime('findSheet', text, () =>
-        findSheet(mail.lines, judge, mail.fromName),
+      const { own, sheet, leftOut, doubts } = inTime('findSheet', text, () =>
+        findSheet(mail, judge, { sender: mail.fromName }),
       );
-      for (const { line } of leftOut) assert.ok(line >= 1 && line <= mail.lines.length);
+      assert.equal(own.length, mail.lines.length);
+      for (const { line } of [...leftOut, ...doubts])
+        assert.ok(line >= 1 && line <= mail.lines.length);
       inTime('sortLines', text, () => sortLines(sheet ?? text, mail.subject, asked));
       inTime('matchSeat', text, () => matchSeat(holders, mail, own));
     },

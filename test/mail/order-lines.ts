@@ -8,4 +8,4 @@ export const judge = judgeFor([], (line) => belongs(pack, line));
 
 /** The sheet of a mail, without what was left out. */
 export const sheetInside = (lines: readonly string[]): string | undefined =>
-  findSheet(lines, judge).sheet;
+  findSheet({ lines }, judge).sheet;

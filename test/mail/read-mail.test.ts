@@ -65,7 +65,7 @@ describe('a mail is read', () => {
         'Content-Transfer-Encoding: quoted-printable',
       ],
       'PP 1-3: enter 3 lea=\r\nders at=A0Washington',
-      'PP 1-3: enter 3 leaders at\u00a0Washington',
+      'PP 1-3: enter 3 leaders at Washington',
     ],
     [
       'as HTML alone, without its quotation',

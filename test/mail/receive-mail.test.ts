@@ -109,16 +109,16 @@ describe('a mail without a sheet', () => {
       'AAAA',
       { 'Content-Type': 'image/png' },
       'no-text',
-      'attachments and pictures are not read',
+      'Orders in pictures and in files other than .txt are not read',
     ],
     ['with a letter alone', 'Dear Umpire,\r\nI am away.', {}, 'no-sheet', 'No line of your e-mail'],
-    ['with quoted orders alone', '> PP 1: wait', {}, 'no-text', 'has only quoted text'],
+    ['with quoted words alone', '> Where is Rosa?', {}, 'no-text', 'has only quoted text'],
     [
       'with a letter and a file',
       '--b\r\n\r\nSee the file.\r\n--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n--b--\r\n',
       { 'Content-Type': 'multipart/mixed; boundary=b' },
       'no-sheet',
-      'Attachments and pictures are not read',
+      'Pictures, and files other than .txt, are not read',
     ],
   ])('%s is kept, answered, and changes nothing', async (_name, body, headers, became, says) => {
     const before = await must(listAsks(post.campaign));
@@ -190,8 +190,8 @@ describe('a stranger', () => {
 describe('a mail that must not be answered', () => {
   it.each([
     ['by a program', RED_MAIL, { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
-    ['by a list', RED_MAIL, { 'List-Id': '<x.example.org>' }, 'automatic'],
-    ['by a bounce', 'MAILER-DAEMON@example.org', {}, 'automatic'],
+    ['by a list', RED_MAIL, { 'List-Id': '<x.example.org>' }, 'list'],
+    ['by a bounce', 'MAILER-DAEMON@example.org', {}, 'bounce'],
     ['by ourselves', 'vedette@campaign.invalid', {}, 'stranger'],
     ['by nobody', '', {}, 'no-sender'],
     ['by what is no address', '"a b"@@c', {}, 'no-sender'],

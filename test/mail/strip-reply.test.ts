@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSheet } from '../../src/mail/find-sheet.js';
-import { ownLines } from '../../src/mail/strip-reply.js';
+import { findSheet, ownLines } from '../../src/mail/find-sheet.js';
 import { judge, sheetInside } from './order-lines.js';
 
 const sheetOf = (text: string): string | undefined => sheetInside(text.split('\n'));
@@ -95,7 +94,7 @@ describe('the paragraph that holds an order is the sheet whole', () => {
   it.each([
     ['a first line that begins wrongly', `${PO}\nPP 5: wait`, `${PO}\nPP 5: wait`],
     ['a last line that begins wrongly', `PP 5: wait\n${THEN}`, `PP 5: wait\n${THEN}`],
-    ['a first line with a bar', '|PP 2: wait\nPP 5: wait', '|PP 2: wait\nPP 5: wait'],
+    ['a first line with a bar', '|PP 2: wait\nPP 5: wait', 'PP 2: wait\nPP 5: wait'],
     ['a line below that says nothing known', 'PP 5: wait\nhold it', 'PP 5: wait\nhold it'],
     ['an order in a paragraph of its own', `PP 5: wait\n\n${THEN}`, `PP 5: wait\n\n${THEN}`],
     ['but for greeting and closing', 'Hello all,\nPP 5: wait\nCheers,\nEd', '\nPP 5: wait'],
@@ -106,33 +105,37 @@ describe('the paragraph that holds an order is the sheet whole', () => {
   });
 
   it('without the name of its author below it, and of nobody else', () => {
-    const below = (name: string) => findSheet(['PP 5: wait', name], judge, 'Edward Harte').sheet;
+    const below = (name: string) =>
+      findSheet({ lines: ['PP 5: wait', name] }, judge, { sender: 'Edward Harte' }).sheet;
     expect(below('E. Harte')).toBe('PP 5: wait');
     expect(below('Johnston')).toBe('PP 5: wait\nJohnston');
   });
 });
 
 describe('what is left out of the sheet', () => {
-  const leftOut = (text: string) => findSheet(text.split('\n'), judge, 'Edward').leftOut;
+  const found = (text: string) =>
+    findSheet({ lines: text.split('\n') }, judge, { sender: 'Edward' });
 
   it('is listed with its line, without greeting, closing and name', () => {
     const text =
       'Dear Umpire,\n\nat last.\n\nPP 5: wait\n\nHold the line.\n\nRegards,\nEd\n\nEdward';
-    expect(leftOut(text)).toEqual([
+    expect(found(text).leftOut).toEqual([
       { line: 3, text: 'at last.' },
       { line: 7, text: 'Hold the line.' },
     ]);
   });
 
-  it('holds an order below a signature', () => {
-    expect(leftOut('PP 5: wait\n-- \nEd\nPP 6: wait')).toEqual([{ line: 4, text: 'PP 6: wait' }]);
+  it('is doubtful where it is an order below a signature', () => {
+    expect(found('PP 5: wait\n-- \nEd\nPP 6: wait').doubts).toEqual([
+      { line: 4, text: 'PP 6: wait' },
+    ]);
   });
 
   it('is found in a mail of many small lines, or of one long line, without delay', () => {
     const before = process.cpuUsage();
-    findSheet('a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n'), judge);
-    findSheet('a\n\n'.repeat(300_000).split('\n'), judge);
-    findSheet(['orders move '.repeat(80_000)], judge);
+    findSheet({ lines: 'a\n\nOn 1 July 1861 x wrote:\n>\n'.repeat(30_000).split('\n') }, judge);
+    findSheet({ lines: 'a\n\n'.repeat(300_000).split('\n') }, judge);
+    findSheet({ lines: ['orders move '.repeat(80_000)] }, judge);
     // All threads of the process count here, the collector's too; a search that grows with the square takes minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(15_000);

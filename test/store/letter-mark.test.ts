@@ -140,6 +140,6 @@ test('a copy has the mark of its first letter, a corrected letter one of its own
 test('the line is no order where a mail program quotes it without marks', () => {
   const line = 'Letter 7 to your seat · mark 9f3a-2c41-07be';
   const { text } = addFoot({ text: 'Dear Ann,\n\nnews.\n', html: '' }, line);
-  const { sheet } = findSheet(['PP 1: move A to 3', '', ...text.split('\n')], judge);
+  const { sheet } = findSheet({ lines: ['PP 1: move A to 3', '', ...text.split('\n')] }, judge);
   expect(sheet?.trim()).toBe('PP 1: move A to 3');
 });

@@ -142,7 +142,7 @@ describe('a sheet that came too late', () => {
 describe('an e-mail that was not understood', () => {
   it('is listed with its words, who sent it and why, and is set aside or entered', async () => {
     await receive(mailOf('eve@example.net', 'PP 1: move A to <b>2</b>'));
-    await receive(mailOf(RED_MAIL, '> PP 1: move A to 3'));
+    await receive(mailOf(RED_MAIL, '> Where is Rosa?'));
     const list = await page('/orders/late');
     expect(list).toContain('No seat has this address.');
     expect(list).toContain('move A to &lt;b&gt;2&lt;/b&gt;');
@@ -151,7 +151,7 @@ describe('an e-mail that was not understood', () => {
       (found) => found[1] ?? '',
     );
     const form = await page(way);
-    expect(form).toContain('PP 1: move A to 3');
+    expect(form).toContain('Where is Rosa?');
     const late = /name="late" value="([^"]+)"/.exec(form)?.[1] ?? '';
     const text = 'PP 1: move A to 3';
     const done = await post('/orders/mail', {
@@ -235,12 +235,12 @@ describe('an e-mail that is pasted', () => {
     ['without a sender', 'PP 1: move A to 2', '', 'It names no sender. Choose the seat'],
     ['from a stranger', 'From: eve@example.net\n\nPP 1: wait', '', 'No seat has the address eve@'],
     ['without an order', 'All is well.', 'red', 'No line of it looks like an order'],
-    ['of quotations', '> PP 1: wait', 'red', 'only a quotation'],
+    ['of quotations', '> Where is Rosa?', 'red', 'only a quotation'],
     [
-      'of a megabyte',
+      'of one endless line',
       `From: ${RED_MAIL}\n\n${'x'.repeat(1_000_001)}`,
       '',
-      'No line of it looks like an order',
+      'No line of it looks like',
     ],
     ['with errors', 'PP 1: mvoe A', 'red', '1 line to fix.'],
   ])('%s is answered with what to do, and comes back as it was', async (_, text, who, says) => {

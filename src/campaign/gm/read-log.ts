@@ -365,6 +365,8 @@ export function linesOfEntry(
       if (on === 'clock') return line(sayClockAct(body), { on, reason });
       if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
       if (on === 'spectator') return line(saySpectator(key, body.text), { on });
+      if (on === 'address')
+        return line(`E-mails from ${body.text} are accepted for ${key}`, { on });
       if (on === 'tray') return line(sayTray(body), { on, key });
       if (on === 'reroll')
         return line(`Rolled again: ${names.subject(key)} (${reason})`, { on, key, reason });

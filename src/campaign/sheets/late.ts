@@ -98,6 +98,8 @@ const NOT_READ: Readonly<Record<string, string>> = {
   unproven:
     'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',
   automatic: 'A program seems to have sent it: a bounce, an absence notice or a mailing list.',
+  bounce: 'A letter could not be delivered.',
+  list: 'It came by a mailing list.',
 };
 
 function ofMail(entry: Entry<MailEntry>): readonly LateItem[] {
@@ -112,8 +114,14 @@ function ofMail(entry: Entry<MailEntry>): readonly LateItem[] {
       ...{ ...bare, id: index === 0 ? String(seq) : `${String(seq)}.${String(index + 1)}` },
       ...sheetOf(sheet),
     }));
-  const why = became === 'refused' ? REFUSED : NOT_READ[became];
+  const why = became === 'refused' ? REFUSED : whyNotRead(body);
   return why === undefined ? [] : [{ ...bare, id: String(seq), why, text: shown, mail: text }];
+}
+
+function whyNotRead({ became, bounced }: MailEntry): string | undefined {
+  if (bounced === undefined) return NOT_READ[became];
+  const says = bounced.says === '' ? '' : `: ${bounced.says}`;
+  return `Letter ${String(bounced.letter)} to this seat could not be delivered${says}`;
 }
 
 const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({

@@ -1,5 +1,7 @@
 import { ok, type Json } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
+import { writtenTime } from '../../letters/written-time.js';
 import { appendEntry, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -36,23 +38,45 @@ export function submitSheet(
   });
 }
 
-/**
- * Keeps a sheet that has just come, with a fault where it is late. `arrived`: when it came, where that was before now. Call
- * inside a write transaction.
- */
+/** A sheet as it came. `arrived`: by the word of our own mail server; `dated`: by its sender's clock, capped by that. */
+type Came = Pick<SentSheet, 'seat' | 'text' | 'via'> & {
+  readonly arrived?: string;
+  readonly dated?: string;
+};
+
+/** Keeps a sheet that has just come, with a fault where it is late. Call inside a write transaction. */
 export async function keepInTime(
   campaign: Campaign,
-  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  sheet: Came,
   { step, question, reading }: ReadSheet,
   now: string,
-  arrived = now,
 ): Promise<SheetReceipt> {
   // While the campaign is paused no deadline runs.
   const { paused } = await calendarOf(campaign);
   const due = paused === undefined ? dueFor(step, question) : undefined;
-  const late = latenessOf(due, campaign.meta.zone, arrived);
-  const read = { step, question, reading: withLateness(reading, late) };
-  return keepSheet(campaign, sheet, read, now, graceMinutes(due, arrived));
+  const came = sheet.arrived ?? now;
+  const late = latenessOf(due, campaign.meta.zone, came);
+  const overtaken = overtakenBy(step, question, sheet, campaign.meta.zone);
+  const inTime = withLateness(reading, { ...late, faults: [...late.faults, ...overtaken] });
+  const read = { step, question, reading: inTime };
+  return keepSheet(campaign, sheet, read, now, graceMinutes(due, came));
+}
+
+/** An e-mail that was written before the one that counts, and came after it, replaces nothing. */
+function overtakenBy(
+  { entries }: OpenStep,
+  { key }: Question | Offer,
+  { dated }: Came,
+  zone: string,
+): readonly Fault[] {
+  if (dated === undefined) return [];
+  const later = entries.findLast(
+    ({ body }) =>
+      body.kind === 'sheet' && body.key === key && body.faults === 0 && (body.dated ?? '') > dated,
+  )?.body;
+  if (later?.kind !== 'sheet' || later.dated === undefined) return [];
+  const message = `An e-mail that you wrote later, on ${writtenTime(later.dated, zone)}, came before this one, and its orders (version ${String(later.version)}) stand. If you want these, send them again.`;
+  return [{ line: 0, column: 1, code: 'overtaken', rule: '', read: '', message }];
 }
 
 /** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */
@@ -69,7 +93,7 @@ function dueFor(step: OpenStep, question: Question | Offer): Deadline | undefine
  */
 export async function keepSheet(
   campaign: Campaign,
-  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  sheet: Came,
   { step, question, reading }: ReadSheet,
   now: string,
   grace?: number,
@@ -115,7 +139,7 @@ function standingVersion({ entries }: OpenStep, key: string): number | undefined
 }
 
 function entryOf(
-  sheet: Pick<SentSheet, 'seat' | 'text' | 'via'>,
+  sheet: Came,
   version: number,
   { question, reading }: Pick<ReadSheet, 'question' | 'reading'>,
 ): SheetEntry {
@@ -128,6 +152,7 @@ function entryOf(
     ...('lasts' in question ? { lasts: question.lasts } : {}),
     text: sheet.text,
     via: sheet.via,
+    ...(sheet.dated === undefined ? {} : { dated: sheet.dated }),
     version,
     faults: reading.faults.length,
     shown: reading.faults.slice(0, FAULTS_KEPT),

@@ -4,6 +4,7 @@
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
+import type { Timeline } from '../../kernel/timeline.js';
 import { appendEntry, selectEntriesOf, type Dispatch, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -14,6 +15,7 @@ import { putDispatch } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
 import { seatHolders } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
+import { secondAddresses, type SecondAddress } from '../seats/second-address.js';
 import { diceWords } from '../turn/dice-words.js';
 import { askedOf, loadStep, stateAfter, stepBeforeKeptBack } from '../turn/open-step.js';
 import type { Asked, OpenStep } from '../turn/open-step.js';
@@ -27,12 +29,16 @@ import { lateItems } from './late.js';
 import { offersTo } from './offers.js';
 import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
+import { deadlineOf } from '../turn/deadline.js';
+import { countingSheets } from '../turn/step-input.js';
 
 /** The open step as an e-mail finds it. */
 export type MailStep = {
   readonly campaign: Campaign;
   readonly step: OpenStep;
   readonly holders: readonly SeatHolder[];
+  /** Other addresses that the gamemaster has accepted for seats. */
+  readonly others: readonly SecondAddress[];
   readonly now: string;
   /** When it came to the mailbox, where that was before now: ISO, UTC. */
   readonly arrived?: string;
@@ -51,12 +57,20 @@ export const lookAtMail = <T>(campaign: Campaign, work: (at: MailStep) => Outcom
 
 async function mailStep(campaign: Campaign, now: string): Promise<MailStep> {
   const step = await loadStep(campaign);
-  return { campaign, step, holders: await seatHolders(campaign, step.base), now };
+  const holders = await seatHolders(campaign, step.base);
+  return { campaign, step, holders, others: await secondAddresses(campaign), now };
 }
 
 /** The seats held by a mail address: none for a stranger, several when one person holds several. */
-export const seatsOfMail = ({ holders }: Pick<MailStep, 'holders'>, mail: string) =>
-  holders.filter((holder) => isSameMail(holder.mail, mail));
+export const seatsOfMail = (
+  { holders, others }: Pick<MailStep, 'holders' | 'others'>,
+  mail: string,
+) =>
+  holders.filter(
+    (holder) =>
+      isSameMail(holder.mail, mail) ||
+      others.some(({ seat, address }) => seat === holder.seat && isSameMail(address, mail)),
+  );
 
 /** The seat and the step of the first letter among these Message-IDs, which nobody knows but who was sent it. */
 export async function findLetterTo(
@@ -77,6 +91,8 @@ export type MailQuestion = {
   readonly question: Question | Offer;
   readonly seen: () => Json;
   readonly belongs: (line: string) => Belonging;
+  /** How many errors lines have as the whole of a sheet, but for what the sheet as a whole lacks. */
+  readonly faults: (text: string) => number;
 };
 
 /**
@@ -89,6 +105,7 @@ export type MailSeat = {
   readonly questions: readonly MailQuestion[];
   /** Whether a line can be an order at all. */
   readonly belongs: (line: string) => Belonging;
+  readonly timeline: Timeline | undefined;
 };
 
 /** As the seat's holder may answer. */
@@ -111,6 +128,7 @@ export async function seatOfMail({ campaign, step }: MailStep, seat: SeatId): Pr
     isOpen,
     questions: [...(before?.questions ?? questions), ...offered],
     belongs,
+    timeline: campaign.game.timeline,
   };
 }
 
@@ -125,7 +143,8 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
       mailQuestion(campaign, one, await stateAfter(campaign, step, one.after), seat),
     ),
   );
-  return { step, isOpen: true, questions, belongs: campaign.game.belongs };
+  const { belongs, timeline } = campaign.game;
+  return { step, isOpen: true, questions, belongs, timeline };
 }
 
 function mailQuestion(
@@ -136,7 +155,11 @@ function mailQuestion(
 ): MailQuestion {
   let view: Json | undefined;
   const seen = (): Json => (view ??= game.view(state, seat));
-  return { question, seen, belongs: (line) => game.belongs(line, question, seen) };
+  return {
+    ...{ question, seen, belongs: (line) => game.belongs(line, question, seen) },
+    faults: (text) =>
+      game.read(text, question, seen()).faults.filter(({ line }) => line > 0).length,
+  };
 }
 
 /** Lines of a mail that go together. `could`: what they may answer; `named`: what a line above them says that they do. */
@@ -146,33 +169,100 @@ export type MailSheet = {
   readonly named?: string;
 };
 
+/** What counted before a sheet came: its orders in words. `due`: the deadline (ISO, UTC). */
+export type Before = {
+  readonly version?: number;
+  readonly says: readonly string[];
+  readonly due?: string;
+};
+
+/** When an e-mail came, and when its sender's clock says that he wrote it, capped by that. ISO, UTC. */
+export type MailTimes = { readonly arrived?: string; readonly dated?: string };
+
 /** What became of one sheet of a mail. `choices`: the names by which its writer can say what it is for. */
 export type SheetOutcome =
-  | { readonly list?: string; readonly receipt: SheetReceipt }
+  | { readonly list?: string; readonly receipt: SheetReceipt; readonly before: Before }
   | { readonly list?: string; readonly refusal: Refusal; readonly choices: readonly string[] };
 
 /** Keeps a sheet of a seat's for the one question that it answers; refuses one that answers none, or could answer several. */
 export async function submitFromMail(
-  { campaign, now, arrived }: MailStep,
+  { campaign, now }: MailStep,
   seat: SeatId,
   { step, isOpen, questions }: MailSeat,
   { text, could, named }: MailSheet,
+  times: MailTimes = {},
 ): Promise<SheetOutcome> {
   const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
   const mayBeSent = asked !== undefined && (isOpen || 'lasts' in asked.question);
   if (mayBeSent && others.length === 0) {
     const { question } = asked;
     const reading = readFor(campaign, { text, question, seen: asked.seen() });
-    const sheet = { seat, text, via: 'mail' as const };
-    const read = { step, question, reading };
-    const receipt = await keepInTime(campaign, sheet, read, now, arrived);
-    return { ...listIn(question.list ?? named), receipt };
+    const sheet = { seat, text, via: 'mail' as const, ...times };
+    const before = whatStood(campaign, step, asked);
+    const receipt = await keepInTime(campaign, sheet, { step, question, reading }, now);
+    return { ...listIn(question.list ?? named), receipt, before };
   }
   const kind = could[0]?.kind ?? questions[0]?.question.kind ?? 'orders';
   const found = await findPrompt(campaign, step, { seat, kind, ...listIn(named) });
   const choices = questions.map(({ question }) => nameOf(question));
   const refusal = found.ok ? saysWhich(could) : found.error;
   return { ...listIn(named), refusal, choices };
+}
+
+/** A sheet as it reads, before anything is done with it. `isEarlier`: it says what one said that was replaced since. */
+export type PartReading = {
+  readonly question: Question | Offer;
+  readonly reading: Reading<Json>;
+  readonly before: Before;
+  readonly isEarlier: boolean;
+};
+
+/** Undefined where it is not clear which question it answers, or that is not open. */
+export function readPart(
+  { campaign }: MailStep,
+  { step, isOpen, questions }: MailSeat,
+  { text, could }: MailSheet,
+): PartReading | undefined {
+  const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
+  if (asked === undefined || others.length > 0) return undefined;
+  const { question, seen } = asked;
+  if (!isOpen && !('lasts' in question)) return undefined;
+  const reading = readFor(campaign, { text, question, seen: seen() });
+  const before = whatStood(campaign, step, asked);
+  return { question, reading, before, isEarlier: isEarlier(step, question.key, text) };
+}
+
+/** Word for word one that counted, and was replaced by another that still stands. */
+function isEarlier({ entries, carried }: OpenStep, key: string, text: string): boolean {
+  const stands = countingSheets(entries, carried).get(key);
+  const words = (sheet: string): string => sheet.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (stands === undefined || words(stands.text) === words(text)) return false;
+  return entries.some(
+    ({ body }) =>
+      body.kind === 'sheet' &&
+      body.key === key &&
+      body.faults === 0 &&
+      words(body.text) === words(text),
+  );
+}
+
+/** What counted for a question until now. */
+function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Before {
+  const { question, seen } = asked;
+  const due = 'lasts' in question ? undefined : deadlineOf(step)?.due;
+  const counting = countingSheets(step.entries, step.carried).get(question.key);
+  const body = step.entries.find(({ seq }) => seq === counting?.seq)?.body;
+  const says =
+    counting === undefined
+      ? []
+      : readFor(campaign, { text: counting.text, question, seen: seen() }).lines.map(
+          ({ slot, text, says: meaning }) => (slot === undefined || text === '' ? meaning : text),
+        );
+  return {
+    says,
+    ...(body?.kind === 'sheet' ? { version: body.version } : {}),
+    ...(due === undefined ? {} : { due }),
+  };
 }
 
 const listIn = (list: string | undefined): { readonly list?: string } =>
@@ -216,16 +306,29 @@ export const sendFromMail = (
 export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter): Promise<number> =>
   putLetter(campaign, step, letter, now);
 
+export type { WaitsFor } from '../../store/entry.js';
+
 /** A mail as it came; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
 export type ReceivedMail = Omit<MailEntry, 'kind'>;
 
-/** Keeps a mail in the journal. */
-export async function keepMail(
-  { campaign, step, now }: MailStep,
-  mail: ReceivedMail,
-): Promise<void> {
+/** Keeps a mail in the journal; answers with its entry. */
+export function keepMail({ campaign, step, now }: MailStep, mail: ReceivedMail): Promise<number> {
   const body = { ...mail, kind: 'mail' as const };
-  await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+  return appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+}
+
+/** How many letters have answered a sender since then (ISO, UTC). */
+export async function answersSince(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  from: string,
+  since: string,
+): Promise<number> {
+  const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
+  return mails.reduce(
+    (sum, { written, body }) =>
+      sum + (written > since && body.from === from ? (body.answers ?? 0) : 0),
+    0,
+  );
 }
 
 /** An e-mail that nothing proves to be its sender's, and to which its seat has not said yes or no. */

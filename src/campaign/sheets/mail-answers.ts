@@ -1,0 +1,79 @@
+/** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
+import type { SeatId } from '../../kernel/basic.js';
+import { selectEntriesOf } from '../../store/entry.js';
+import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
+import { lettersOf } from '../letters/kept-letter.js';
+import type { MailStep } from './take-mail.js';
+
+/** So many letters of its own and so many texts of its seat's an e-mail is compared with. */
+const MOST_LETTERS = 10;
+const MOST_OWN = 20;
+const MOST_THREADS = 60;
+
+/** A text that a seat has. `html`: the same letter as its HTML says it. */
+export type SentBefore = { readonly text: string; readonly html?: string; readonly ours: boolean };
+
+/** The last letters to a seat, and the last sheets and e-mails of its own; the latest first. */
+export async function sentBefore(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+): Promise<readonly SentBefore[]> {
+  const { journal } = campaign.inside;
+  const kept = await selectLastLettersTo(journal, seat, MOST_LETTERS);
+  const letters = await lettersOf(campaign, kept);
+  const mails = (await selectEntriesOf(journal, 'mail')).flatMap(({ body }) =>
+    body.seat === seat && body.shown !== undefined ? [body.shown] : [],
+  );
+  const sheets = (await selectEntriesOf(journal, 'sheet')).flatMap(({ body }) =>
+    body.seat === seat ? [body.text] : [],
+  );
+  const own = [...mails.slice(-MOST_OWN), ...sheets.slice(-MOST_OWN)].toReversed();
+  return [
+    ...letters.map(({ text, html }) => ({ text, html, ours: true })),
+    ...[...new Set(own)].map((text) => ({ text, ours: false })),
+  ];
+}
+
+/** The step that an e-mail answers, where it says so; `subject`: of the letter that it replies to. */
+export type AnsweredStep = { readonly step: string; readonly subject: string };
+
+type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
+
+/** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
+export async function answeredStep(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+  { replyTo, subject }: Reply,
+): Promise<AnsweredStep | undefined> {
+  const { journal } = campaign.inside;
+  const found = await selectByMessageId(journal, replyTo);
+  const direct = found.find((letter) => letter.seat === seat);
+  if (direct !== undefined) return { step: direct.step, subject: direct.subject };
+  const plain = plainSubject(subject);
+  if (plain === '' || plain === subject.trim().toLowerCase()) return undefined;
+  const letters = await selectLastTo(journal, seat, MOST_THREADS);
+  const same = letters.find((letter) => plainSubject(letter.subject) === plain);
+  return same === undefined ? undefined : { step: same.step, subject: same.subject };
+}
+
+const PREFIX =
+  /^\s*(?:(?:re|aw|sv|vs|antw|ref|rif|r|odp|vá|ynt|atb|res|回复|答复|回覆|fw|fwd|wg|tr|rv|enc|i|doorst|转发)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
+
+/** A subject in lower case, without what programs put before it, and what stands in brackets. */
+const plainSubject = (subject: string): string =>
+  subject
+    .replace(PREFIX, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The letter that a bounce is about. */
+export async function bouncedLetter(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  about: readonly string[],
+): Promise<{ readonly id: number; readonly seat?: SeatId } | undefined> {
+  const [letter] = await selectByMessageId(campaign.inside.journal, about);
+  if (letter === undefined) return undefined;
+  return { id: letter.id, ...(letter.seat === null ? {} : { seat: letter.seat }) };
+}

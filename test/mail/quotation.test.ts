@@ -1,0 +1,178 @@
+/** Quotations are known by what the seat was sent, whatever the program that quotes, and no order is left out silently. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { confirmByLink, seeWaiting } from '../../src/campaign/sheets/waiting.js';
+import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
+import { RED } from '../toys/line/system.js';
+import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+
+let post: Post;
+beforeEach(async () => {
+  post = await startPost();
+});
+afterEach(() => post.close());
+
+const receive = (
+  lines: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<MailReceipt> =>
+  must(
+    receiveMail(post.campaign, mailOf(RED_MAIL, lines.join('\r\n'), headers), post.clock, {
+      vouched: true,
+      confirmAt: (token) => `https://war.example/confirm/${token}`,
+    }),
+  );
+const lastLetter = async () => {
+  const letter = (await must(readyLetters(post.campaign))).findLast(({ seat }) => seat === RED);
+  if (letter === undefined) throw new Error('no letter');
+  return letter;
+};
+const stateOf = async (): Promise<string | undefined> =>
+  (await must(listAsks(post.campaign))).asks.find(({ to }) => to === RED)?.state;
+
+/** The sheet that counts: its lines as understood. */
+const counted = (receipt: MailReceipt): readonly string[] =>
+  receipt.sheets.flatMap((one) =>
+    'receipt' in one && one.receipt.counts ? one.receipt.reading.lines.map(({ text }) => text) : [],
+  );
+
+const SHEET = ['PP 1: move A to 3', 'PP 2: move B to 4'];
+
+describe('the whole answer of ours below a new sheet is quotation', () => {
+  const heads: readonly (readonly [string, readonly string[]])[] = [
+    [
+      'Outlook, Spanish',
+      [
+        'De: Vedette <v@x.org>',
+        'Enviado: martes, 2 de julio de 2026 10:04',
+        'Para: Rosa',
+        'Asunto: x',
+      ],
+    ],
+    [
+      'Outlook, Italian',
+      ['Da: Vedette <v@x.org>', 'Inviato: martedì 2 luglio 2026 10:04', 'A: Rosa', 'Oggetto: x'],
+    ],
+    [
+      'Outlook, Chinese',
+      ['发件人: Vedette <v@x.org>', '发送时间: 2026年7月2日 10:04', '收件人: Rosa', '主题: x'],
+    ],
+    [
+      'QQ',
+      ['------------------ 原始邮件 ------------------', '发件人: "Vedette" <v@x.org>;', '主题: x'],
+    ],
+    ['nothing at all', []],
+  ];
+
+  it.each(heads)('under the head of %s', async (_name, head) => {
+    await receive(SHEET);
+    const { text } = await lastLetter();
+    const receipt = await receive(['PP 1: move A to 4', '', ...head, '', ...text.split('\n')]);
+    expect(receipt.became).toBe('sheet');
+    expect(counted(receipt)).toEqual(['PP 1: move A to 4']);
+  });
+});
+
+describe('a word of thanks above an old sheet is no sheet', () => {
+  it.each([
+    ['Outlook, Portuguese', ['De: Rosa <rosa@example.org>', 'Enviado: 2 de julho de 2026 10:04']],
+    ['GMX', ['Gesendet: Freitag, 1. Juli 2026 um 10:04 Uhr', 'Von: Rosa', 'An: Vedette']],
+    ['Notes', ['-----Rosa/ORG wrote: -----']],
+    ['QQ', ['------------------ 原始邮件 ------------------', '发件人: Rosa']],
+  ])('under the head of %s', async (_name, head) => {
+    await receive(['PP 1: move A to 2']);
+    await receive(SHEET);
+    const receipt = await receive(['Thanks', '', ...head, '', 'PP 1: move A to 2']);
+    expect(receipt.became).not.toBe('sheet');
+    expect(receipt.became).not.toBe('waits');
+  });
+
+  it('and an old one by itself waits, as others have replaced it', async () => {
+    await receive(['PP 1: move A to 2']);
+    await receive(SHEET);
+    expect((await receive(['Thanks', '', 'PP 1: move A to 2'])).became).toBe('waits');
+  });
+});
+
+describe('what is left out as quotation and reads as an order is named, and the sheet waits', () => {
+  it('one line edited inside a quoted sheet: all of it waits', async () => {
+    await receive(SHEET);
+    const receipt = await receive(['Changed:', '', '> PP 1: move A to 4', '> PP 2: move B to 4']);
+    expect(receipt.became).toBe('waits');
+    const { text, subject } = await lastLetter();
+    expect(subject).toContain('waiting for your yes');
+    expect(text).toContain('line 3: PP 1: move A to 4');
+    expect(text).toContain('PP 2: move B to 4');
+  });
+
+  it('and counts by the reply yes', async () => {
+    await receive(['PP 1: move A to 4', '', '-- ', 'PP 2: move B to 4']);
+    expect(await stateOf()).toBe('open');
+    const { messageId } = await lastLetter();
+    const receipt = await receive(['Yes', '', 'Rosa'], { 'In-Reply-To': messageId });
+    expect(receipt.became).toBe('confirmed');
+    expect(counted(receipt)).toEqual(['PP 1: move A to 4']);
+    expect(await stateOf()).toBe('answered');
+    expect((await receive(['yes'], { 'In-Reply-To': messageId })).became).not.toBe('confirmed');
+  });
+
+  it('and by a click, but not by looking', async () => {
+    await receive(['PP 1: move A to 4', '', '-- ', 'PP 2: move B to 4']);
+    const token = /confirm\/(\S+)/.exec((await lastLetter()).text)?.[1] ?? '';
+    expect(await must(seeWaiting(post.campaign, token))).toMatchObject({ seat: RED });
+    expect(await stateOf()).toBe('open');
+    expect(await confirmByLink(post.campaign, `${token.slice(1)}x`, post.clock)).toMatchObject({
+      ok: false,
+    });
+    await must(confirmByLink(post.campaign, token, post.clock));
+    expect(await stateOf()).toBe('answered');
+  });
+
+  it('not when newer orders have come since', async () => {
+    await receive(['PP 1: move A to 4', '', '-- ', 'PP 2: move B to 4']);
+    const { messageId } = await lastLetter();
+    await receive(SHEET);
+    const receipt = await receive(['yes'], { 'In-Reply-To': messageId });
+    expect(receipt.became).not.toBe('confirmed');
+  });
+
+  it.each([
+    ['a forwarded sheet of somebody else', ['-----Original Message-----', 'PP 2: move B to 4']],
+    ['a quotation that was never sent', ['> PP 2: move B to 4']],
+    [
+      'under the headers of a mail',
+      ['From: Bert <b@x.org>', 'Sent: 1 July 10:04', 'To: Rosa', '', 'PP 2: move B to 4'],
+    ],
+  ])('%s', async (_name, lines) => {
+    const receipt = await receive(['PP 1: move A to 3', '', ...lines]);
+    expect(receipt.became).toBe('waits');
+    expect((await lastLetter()).text).toContain('PP 2: move B to 4');
+  });
+});
+
+describe('what looks like a quotation and is none is read', () => {
+  it.each([
+    ['a line of underscores', ['', '_________________________', '', 'PP 2: move B to 4']],
+    ['a line of dashes', ['', '-------------------------', '', 'PP 2: move B to 4']],
+    ['words like a head', ['', 'On July 4, as you wrote:', '', 'PP 2: move B to 4']],
+    ['a dispatch', ['', 'From: Headquarters', 'Date: July 21', '', 'PP 2: move B to 4']],
+  ])('%s', async (_name, lines) => {
+    const receipt = await receive(['PP 1: move A to 3', ...lines]);
+    const said = receipt.sheets.flatMap((one) =>
+      'receipt' in one ? one.receipt.reading.lines.map(({ text }) => text) : [],
+    );
+    expect(said).toContain('PP 2: move B to 4');
+  });
+
+  it('an order between the unmarked lines of a letter of ours', async () => {
+    await receive(SHEET);
+    const { text } = await lastLetter();
+    const head = ['From: Vedette <v@x.org>', 'Sent: Tuesday, July 2, 2026 10:04 AM', 'To: Rosa'];
+    const lines = text.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('To change them'));
+    const quoted = [...lines.slice(0, at), 'PP 1: move A to 5', '', ...lines.slice(at)];
+    const receipt = await receive(['Hello,', '', ...head, '', ...quoted]);
+    expect(counted(receipt)).toEqual(['PP 1: move A to 5']);
+  });
+});
