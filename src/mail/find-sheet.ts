@@ -125,7 +125,7 @@ function sheetSpan(own: readonly string[], reader: Reader): Span | undefined {
   const [first, last] = [holding.at(0), holding.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   return {
-    from: first.from + headLength(linesOf(own, first), judge),
+    from: first.from + headLength(linesOf(own, first), reader),
     to: last.to - tailLength(linesOf(own, last), reader),
   };
 }
@@ -145,11 +145,23 @@ function paragraphs(lines: readonly string[]): readonly Span[] {
   return spans;
 }
 
-/** How many lines a greeting and an introduction take at the head of a paragraph. */
-function headLength(lines: readonly string[], judge: Judge): number {
+/** How many lines a greeting, an introduction and the head of a table take at the head of a paragraph. */
+function headLength(lines: readonly string[], { judge, timeline }: Reader): number {
   const greeting = isGreeting(lines[0] ?? '', judge) ? 1 : 0;
-  return isIntroduction(lines[greeting] ?? '', judge) ? greeting + 1 : greeting;
+  const introduced = isIntroduction(lines[greeting] ?? '', judge) ? greeting + 1 : greeting;
+  return isHeadRow(lines[introduced] ?? '', judge, timeline) ? introduced + 1 : introduced;
 }
+
+/** `Pulses  Order`: what the columns of a table hold. */
+const isHeadRow = (line: string, judge: Judge, timeline: Timeline | undefined): boolean =>
+  timeline !== undefined &&
+  judge(line) === 'no' &&
+  line.trim().split(/\s+/).length <= MOST_COLUMNS &&
+  [timeline.unit, timeline.units, timeline.short].some((word) =>
+    line.trim().toLowerCase().startsWith(word.toLowerCase()),
+  );
+
+const MOST_COLUMNS = 6;
 
 /**
  * How many lines stand below the last order of a paragraph from a closing, the sender's name, or what his program adds on:

@@ -69,6 +69,7 @@ class HtmlReader {
   private pre = 0;
   private elements = 0;
   private cell = false;
+  private endsInSpace = true;
 
   open(name: string, given: Readonly<Record<string, string>>): boolean {
     this.elements += 1;
@@ -82,11 +83,15 @@ class HtmlReader {
       this.line = '________________________________';
       this.flush(false);
     }
-    if (BLOCKS.has(name)) this.flush(false);
+    if (this.isInCell(name)) this.say(' ');
+    else if (BLOCKS.has(name)) this.flush(false);
     if (UNREAD.has(name)) this.unread += 1;
     if (name === 'pre') this.pre += 1;
     const isCell = name === 'td' || name === 'th';
-    if (isCell && this.line.trim() !== '') this.line = `${this.line.trimEnd()}\t`;
+    if (isCell && this.line.trim() !== '') {
+      this.line = `${this.line.trimEnd()}\t`;
+      this.endsInSpace = true;
+    }
     if (isCell) this.cell = true;
     const quotes = isQuote(name, given);
     if (quotes) {
@@ -98,8 +103,8 @@ class HtmlReader {
   }
 
   close(name: string): void {
-    if (BLOCKS.has(name) && !(this.cell && (name === 'p' || name === 'div')))
-      this.flush(name === 'p');
+    if (this.isInCell(name)) this.say(' ');
+    else if (BLOCKS.has(name)) this.flush(name === 'p');
     if (UNREAD.has(name)) this.unread = Math.max(0, this.unread - 1);
     if (name === 'pre') this.pre = Math.max(0, this.pre - 1);
     if (name === 'td' || name === 'th' || name === 'table') this.cell = false;
@@ -121,7 +126,16 @@ class HtmlReader {
       return;
     }
     const plain = data.replace(/[ \t\r\n\f]+/g, ' ');
-    this.line += this.line === '' || /\s$/.test(this.line) ? plain.trimStart() : plain;
+    // No look at the end of a long line for each piece of it: that would grow with the square.
+    const said = this.endsInSpace ? plain.trimStart() : plain;
+    if (said === '') return;
+    this.line += said;
+    this.endsInSpace = said.endsWith(' ');
+  }
+
+  /** A paragraph within a cell does not break its row. */
+  private isInCell(name: string): boolean {
+    return this.cell && (name === 'p' || name === 'div');
   }
 
   end(): readonly string[] {
@@ -132,8 +146,9 @@ class HtmlReader {
 
   /** `always`: also where the line is empty. */
   private flush(always: boolean): void {
-    const text = this.line.replace(/[ \t]+$/, '');
+    const text = this.line.trimEnd();
     this.line = '';
+    this.endsInSpace = true;
     if (text === '' && (!always || this.lines.at(-1)?.trim() === '')) return;
     this.lines.push('> '.repeat(Math.min(this.depth, 5)) + text);
   }

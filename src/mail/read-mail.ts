@@ -11,8 +11,9 @@ import { skimMail, type MailSource, type Skimmed } from './skim-mail.js';
 export { MAX_MAIL_BYTES, type MailSource } from './skim-mail.js';
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
-/** Characters of text that are read; what follows is named in the answer. */
+/** Characters and lines of text that are read; what follows is named in the answer. */
 export const MAX_TEXT = 65_536;
+const MAX_LINES = 3000;
 
 /** What a bounce tells: of which letters, by their Message-IDs, to whom, and why. */
 export type Bounce = {
@@ -239,8 +240,11 @@ function textOf(email: Email): Text | undefined {
 /** The lines within the text that is read; the same ones where all are. */
 function withinLimit(lines: readonly string[]): readonly string[] {
   let size = 0;
-  const end = lines.findIndex((line) => (size += line.length + 1) > MAX_TEXT);
+  const end = lines.findIndex(
+    (line, index) => (size += line.length + 1) > MAX_TEXT || index >= MAX_LINES,
+  );
   if (end < 0) return lines;
+  if (end >= MAX_LINES) return lines.slice(0, end);
   const line = lines[end] ?? '';
   return [...lines.slice(0, end), line.slice(0, Math.max(0, MAX_TEXT - (size - line.length - 1)))];
 }

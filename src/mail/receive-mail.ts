@@ -63,7 +63,6 @@ type Became =
   | 'no-text'
   | 'too-long'
   | 'refused'
-  | 'closed'
   | 'which-seat'
   | 'stranger'
   | 'no-sender'
@@ -296,7 +295,7 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (closed !== undefined) {
     const why = saysClosed(closed, asked);
     const refused = parts.map((part) => refusedPart(part, asked, why));
-    return { became: 'closed', seat, refused, letters: [answers.toClosed(title, holder, why)] };
+    return { became: 'refused', seat, refused, letters: [answers.toClosed(title, holder, why)] };
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
@@ -388,11 +387,8 @@ function saysClosed(
         .filter(({ question }) => !('lasts' in question))
         .map(({ question }) => question.title)
     : [];
-  const now =
-    asked.length === 0
-      ? `Nothing is asked of you in ${open.step.title} now.`
-      : `What is asked of you now: ${asked.join('; ')}. To give orders for it, reply to its letter, or write a new e-mail with another subject.`;
-  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. ${now}`;
+  const now = asked.length === 0 ? '' : ` What is asked of you: ${asked.join('; ')}.`;
+  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. Now it is ${open.step.title}.${now} If these orders are for now, send them as a reply to your last letter.`;
 }
 
 const YES =

@@ -77,7 +77,7 @@ function kindsIn(mail: Seen, from: number, to: number): readonly LineKind[] {
     break;
   }
   lettersOfOurs(mail, kinds, from, to);
-  mixedParagraphs(mail, kinds, from, to);
+  mixedOrders(mail, kinds, from, to);
   return kinds.slice(from, to);
 }
 
@@ -150,7 +150,7 @@ const isTelling = ({ known, reads, lines }: Seen, at: number): boolean =>
 
 /** Without mark and head: lines of a letter of ours, told by its own words among them. */
 function lettersOfOurs(mail: Seen, kinds: LineKind[], from: number, to: number): void {
-  const { known, blank } = mail;
+  const { known, blank, reads } = mail;
   for (let at = from; at < to; at += 1) {
     if (known[at]?.isKnown !== true) continue;
     let end = at;
@@ -158,25 +158,26 @@ function lettersOfOurs(mail: Seen, kinds: LineKind[], from: number, to: number):
     const isLetter = Array.from({ length: end - at }, (_, index) => at + index).some((line) =>
       isTelling(mail, line),
     );
-    if (isLetter) kinds.fill('quoted', at, end);
+    // What he sent before, right above it, he may be sending again.
+    const start = known.findIndex(
+      ({ isOurs }, line) => line >= at && isOurs && reads[line] !== true,
+    );
+    if (isLetter) kinds.fill('quoted', start, end);
     at = end;
   }
 }
 
-/** A paragraph whose orders are partly his and partly unmarked quotation may be a sheet that he changed. */
-function mixedParagraphs(mail: Seen, kinds: LineKind[], from: number, to: number): void {
-  const { blank, reads, marked } = mail;
+/** Orders right below each other that are partly his and partly unmarked quotation may be a sheet that he changed. */
+function mixedOrders(mail: Seen, kinds: LineKind[], from: number, to: number): void {
+  const { reads, marked } = mail;
+  const isOrder = (at: number): boolean => at < to && reads[at] === true && marked[at] !== true;
   for (let at = from; at < to; at += 1) {
-    if (blank[at] === true) continue;
     let end = at;
-    while (end < to && blank[end] !== true) end += 1;
-    const orders = Array.from({ length: end - at }, (_, index) => at + index).filter(
-      (line) => reads[line] === true && marked[line] !== true,
-    );
-    const isMixed =
-      orders.some((line) => kinds[line] === 'own') &&
-      orders.some((line) => kinds[line] === 'quoted');
-    if (isMixed) for (const line of orders) if (kinds[line] === 'own') kinds[line] = 'doubtful';
-    at = end;
+    while (isOrder(end)) end += 1;
+    const run = kinds.slice(at, end);
+    if (run.includes('own') && run.includes('quoted'))
+      for (let line = at; line < end; line += 1)
+        if (kinds[line] === 'own') kinds[line] = 'doubtful';
+    at = Math.max(at, end - 1);
   }
 }

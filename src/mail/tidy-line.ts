@@ -2,9 +2,10 @@
 import type { Timeline } from '../kernel/timeline.js';
 import type { Judge } from './letter-words.js';
 
-/** Wide forms of East Asian writing, a character for a character. */
+/** Wide forms of East Asian writing. */
 const narrow = (line: string): string =>
   line
+    .replace(/\uff1a(?=\S)/g, ': ')
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u3000\u00a0\u2000-\u200a\u202f]/g, ' ')
     .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')

@@ -184,7 +184,7 @@ describe('a reply token', () => {
       ...{ became: 'refused', seat: RED },
     });
     expect(await stateOf('red')).toBe('open');
-    expect((await outbox()).at(-1)?.text).toMatch(/as a reply to your\s+last letter/);
+    expect((await outbox()).at(-1)?.text).toMatch(/as\s+a\s+reply\s+to\s+your\s+last\s+letter/);
     const now = { Subject: red(await step()) };
     expect((await receive(mailOf(RED_MAIL, SHEET, now))).became).toBe('sheet');
   });

@@ -261,7 +261,7 @@ describe('an address of the door', () => {
   it.each(doorRoutes().map((route) => [route.method, route.path] as const))(
     '%s %s tells nobody of others, and whoever is not signed in nothing of anybody',
     async (method, path) => {
-      const url = site.url + path.replace(':token', 'C'.repeat(43));
+      const url = site.url + path.replace(':token', 'C'.repeat(43)).replace(':campaign', 'meeting');
       const strangers = ['', `vedette=${'B'.repeat(43)}`];
       const answers = [];
       for (const cookie of strangers)

@@ -1,4 +1,5 @@
 /** The addresses of the door, open to everybody. */
+import { sayYes, showWaiting } from './confirm.js';
 import { endDevice, leave, leaveEverywhere, showDevices } from './devices.js';
 import { askAgain, showInvitation, useInvitation } from './invitation.js';
 import { mySeats } from './my-seats.js';
@@ -16,6 +17,8 @@ export const doorRoutes = (): readonly DoorRoute[] => [
   { method: 'GET', path: '/door/invited/:token', page: showInvitation },
   { method: 'POST', path: '/door/invited', page: useInvitation, asks: true },
   { method: 'POST', path: '/door/invited/again', page: askAgain, asks: true },
+  { method: 'GET', path: '/door/confirm/:campaign/:token', page: showWaiting },
+  { method: 'POST', path: '/door/confirm/:campaign/:token', page: sayYes, asks: true },
   { method: 'GET', path: '/door/me', page: showDevices },
   { method: 'POST', path: '/door/out', page: leave },
   { method: 'POST', path: '/door/out/everywhere', page: leaveEverywhere },

@@ -46,7 +46,7 @@ const ANY: readonly RegExp[] = [...ORDERS, PRESENTING, ...ALLOCATION];
 
 /** Signs of an order anywhere in a line that does not begin as one. */
 const SIGNS: readonly RegExp[] = [
-  /\d\s*(-|to|bis|à)\s*\d{1,3}\s*:/i,
+  /\d\s*(-|to|bis|à)\s*\d{1,3}\s*:(?!\d)/i,
   /^((and|then|also|next|please)\s+)*(enter|entrench|build|move)\s+\S/i,
   /\b([Mm]ove|MOVE|[Ee]nter|ENTER|[Bb]uild|BUILD|[Ee]ntrench|ENTRENCH)\b.*\b(to|at|in|into|on|near|via|from|TO|AT|IN)\s+\p{Lu}/u,
 ];
