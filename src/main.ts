@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** Starts the command. Web and mail are loaded when a verb needs them, so that the others start at once. */
 import { once } from 'node:events';
+import { basename, dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { ok, type Json, type Result } from './kernel/basic.js';
@@ -81,7 +82,6 @@ const post: Post = {
 async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
   const config = settings();
   const { statSync } = await import('node:fs');
-  const { basename, dirname, join, resolve } = await import('node:path');
   const { openCampaigns } = await import('./web/campaigns.js');
   const { openInbox } = await import('./mail/inbox.js');
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readBytes } from './read-file.js';
@@ -210,7 +211,6 @@ const asObject = (data: Json): object => (typeof data === 'object' && data !== n
 /** The mails that have come to a Maildir, the oldest first; each is moved when it is kept. */
 async function newInMaildir(dir: string): Promise<readonly Source[]> {
   const { mkdir, readdir, rename, stat } = await import('node:fs/promises');
-  const { join } = await import('node:path');
   const names = await readdir(join(dir, 'new')).catch(() => {
     throw new Stop(EXIT.faults, `${dir} is not a Maildir: it has no folder new.`);
   });

@@ -52,14 +52,15 @@ export function watchImap(
   const stopping = new AbortController();
   const { signal } = stopping;
   let open: ImapFlow | undefined;
+  const isStopped = (): boolean => signal.aborted;
   const work = async (): Promise<void> => {
-    for (let tries = 0; !signal.aborted; tries += 1) {
+    for (let tries = 0; !isStopped(); tries += 1) {
       try {
         open = await connect(input);
         await watch(open, input, signal);
         tries = 0;
       } catch (error) {
-        if (tries === 0 && !signal.aborted) report(error);
+        if (tries === 0 && !isStopped()) report(error);
       } finally {
         open?.close();
         open = undefined;

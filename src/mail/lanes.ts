@@ -42,9 +42,9 @@ export function openLanes(limits: LaneLimits): Lanes {
     while (hasRoom() && asking.length > 0) asking.shift()?.();
   };
   const work = async <T>(lane: string, job: () => Promise<T>): Promise<T> => {
-    let isSlow = false;
+    const own = { isSlow: false };
     const timer = setTimeout(() => {
-      isSlow = true;
+      own.isSlow = true;
       quick -= 1;
       next();
     }, limits.slowMilliseconds);
@@ -52,7 +52,7 @@ export function openLanes(limits: LaneLimits): Lanes {
       return await job();
     } finally {
       clearTimeout(timer);
-      if (!isSlow) quick -= 1;
+      if (!own.isSlow) quick -= 1;
       all -= 1;
       const left = (running.get(lane) ?? 1) - 1;
       if (left > 0) running.set(lane, left);

@@ -12,7 +12,7 @@ import { checkSender, readAuthResults } from '../../src/mail/auth-results.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { BLUE, RED } from '../toys/line/system.js';
-import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 const MX = 'mx.war.example';
 let post: Post;
@@ -103,7 +103,7 @@ describe('the word of the gamemaster’s own mail server', () => {
     expect((await receive(mail)).became).toBe(became);
   });
 
-  it('is taken from its own header alone, the topmost of that name', async () => {
+  it('is taken from its own header alone, the topmost of that name', () => {
     const pass = 'dmarc=pass header.from=example.org';
     const of = (...values: readonly string[]) =>
       checkSender(

@@ -56,7 +56,9 @@ describe.skipIf(isSkipped)('over Postfix and Dovecot', () => {
     })(raw, arrival);
   const source = () => ({
     ...{ url: imapUrl(servers, 'war'), plain: true, inbox, marks },
-    taken: (one: Awaited<ReturnType<Inbox>>) => void (one.ok && became.push(one.value.became)),
+    taken: (one: Awaited<ReturnType<Inbox>>): void => {
+      if (one.ok) became.push(one.value.became);
+    },
   });
   const stateOf = async (seat: string): Promise<string | undefined> =>
     (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
