@@ -89,6 +89,7 @@ function sharedContext(look: Look): Promise<Shared> {
   const kind = [script, width === 390].join();
   const known = shared.get(kind) ?? newShared(look);
   shared.set(kind, known);
+  void known.then(({ context }) => context.once('close', () => shared.delete(kind)));
   return known;
 }
 
@@ -109,7 +110,7 @@ async function openPage(look: Look, errors: unknown[]): Promise<Page> {
 
 /** The page is left before its server: what it still fetches is nobody's trouble. */
 export async function leave(page: Page): Promise<void> {
-  if (!opened.delete(page)) return;
+  if (!opened.delete(page) || page.isClosed()) return;
   const context = page.context();
   const { origin } = new URL(page.url());
   const its = (await Promise.all(shared.values())).find((one) => one.context === context);

@@ -1,6 +1,13 @@
 /** The desk and its map: everything points at it, it leads back, and it shows what a seat sees without another page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, expectNoSideScroll, layAlone, layTable, type Table } from './table.js';
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  layAlone,
+  layTable,
+  leave,
+  type Table,
+} from './table.js';
 
 let table: Table;
 beforeAll(async () => {
@@ -37,7 +44,7 @@ it('bars, lists, seats and events show their place, and a click moves the map th
   expect(
     await page.locator('#orders[data-open] .desk-lines li[data-places]').count(),
   ).toBeGreaterThan(0);
-  await page.context().close();
+  await leave(page);
 });
 
 it('the card of a place leads to its orders and events', async () => {
@@ -57,7 +64,7 @@ it('the card of a place leads to its orders and events', async () => {
     'Pulse 8: battle at Manassas Junction',
   );
   expect(await page.locator('#events').getAttribute('data-open')).toBe('');
-  await page.context().close();
+  await leave(page);
 });
 
 it('the desk’s map shows what a seat sees, says so, and goes back', async () => {
@@ -79,7 +86,7 @@ it('the desk’s map shows what a seat sees, says so, and goes back', async () =
   await page.getByRole('link', { name: 'True map' }).click();
   await sign.waitFor({ state: 'hidden' });
   expect(page.url().split('#')[0]).toBe(home);
-  await page.context().close();
+  await leave(page);
 });
 
 it('without script a seat’s map is a link away, and so is the true one', async () => {
@@ -90,7 +97,7 @@ it('without script a seat’s map is a link away, and so is the true one', async
   await expectAccessible(page);
   await page.getByRole('link', { name: 'True map' }).click();
   expect(await page.getByText('As USA Commander East sees it').isVisible()).toBe(false);
-  await page.context().close();
+  await leave(page);
 });
 
 it.each([true, false])('the menus of the head work by keyboard, script %s', async (script) => {
@@ -109,7 +116,7 @@ it.each([true, false])('the menus of the head work by keyboard, script %s', asyn
   await page.keyboard.press('Tab');
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).pathname).toMatch(/\/log$/);
-  await page.context().close();
+  await leave(page);
 });
 
 it('no two moments of a step have the same name', async () => {
@@ -117,7 +124,7 @@ it('no two moments of a step have the same name', async () => {
   const names = await page.locator('.moments > li > h3').allTextContents();
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('Pulse 8: battle at Manassas Junction');
-  await page.context().close();
+  await leave(page);
 });
 
 it('keys: arrows move through the moments, and turn letters by J and K', async () => {
@@ -138,7 +145,7 @@ it('keys: arrows move through the moments, and turn letters by J and K', async (
   expect(page.url()).not.toBe(address);
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('k')]);
   expect(page.url()).toBe(address);
-  await page.context().close();
+  await leave(page);
 });
 
 it.each([true, false])(

@@ -170,4 +170,5 @@ it.each(WAYS)(
     await expectNoSideScroll(commander);
     expect(browser.errors).toEqual([]);
   },
+  240_000,
 );
