@@ -194,6 +194,16 @@ const COPIED = [
   'PP 1: move A to 2',
 ].join('\n');
 
+it('an e-mail from another address of a player’s is his from then on', async () => {
+  await receive(mailOf('rosa@phone.example', 'PP 1: move A to 2'));
+  const list = await page('/orders/late');
+  expect(list).toContain('second address');
+  const form = { id: idIn(list), does: 'address', seat: 'red' };
+  expect((await post('/orders/late', form)).status).toBe(303);
+  await receive(mailOf('rosa@phone.example', 'PP 1: move A to 3'));
+  expect((await counting())[0]).toContain('PP 1: move A to 3');
+});
+
 describe('an e-mail that is pasted', () => {
   it('is shown as it was read, with what is left out, before anything is kept', async () => {
     const read = await post('/orders/mail', { text: WHOLE, seat: '', does: 'read' });

@@ -1,5 +1,8 @@
 /** What came too late or could not be read: each with its text, why it was not taken, and what can still be done with it. */
-import { seeLate, type SeenLate } from '../../campaign/sheets/see-late.js';
+import { asSeat } from '../../kernel/basic.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
+import { addAddress } from '../../campaign/seats/second-address.js';
+import { seeLate, seeLateItem, type SeenLate } from '../../campaign/sheets/see-late.js';
 import { setLateAside, takeLate, takeUpLate } from '../../campaign/sheets/take-late.js';
 import type { Outcome } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -11,6 +14,8 @@ const DONE: Readonly<Record<string, string>> = {
   taken: 'Accepted as the player’s orders. He gets a letter that says how they were understood.',
   aside: 'Set aside. You find it under “Done”.',
   up: 'It is waiting for you again.',
+  address:
+    'E-mails from this address are now accepted for that seat. To use this one, read it and enter it.',
   entered: 'Entered for the player. He gets a letter.',
 };
 
@@ -35,6 +40,7 @@ export const actOnLate: Page = async (visit) => {
         clock,
       ),
     up: () => takeUpLate(campaign, id, clock),
+    address: () => acceptAddress(visit),
   };
   const act = Object.hasOwn(acts, does) ? acts[does] : undefined;
   if (act === undefined) return lateList(visit);
@@ -46,6 +52,14 @@ export const actOnLate: Page = async (visit) => {
   return lateList(visit, { trouble: say, status: isSlip ? 422 : 409 });
 };
 
+/** The sender of an e-mail from an unknown address is the holder of a seat. */
+async function acceptAddress({ campaign, clock, form }: Visit): Outcome<unknown> {
+  const item = await seeLateItem(campaign, form['id'] ?? '');
+  if (!item.ok) return item;
+  const seat = asSeat(form['seat'] ?? '');
+  return addAddress(campaign, { seat, address: item.value.from }, clock);
+}
+
 const lineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 async function lateList(visit: Visit, said: Said = {}): Promise<Reply> {
@@ -55,6 +69,7 @@ async function lateList(visit: Visit, said: Said = {}): Promise<Reply> {
   const data = {
     ...frame(visit, 'Not taken', { notice, trouble, undo: await lastUndo(visit) }),
     ...{ stamp, none: open === 0 },
+    seats: await must(listSeats(visit.campaign)),
     canPaste: visit.mailDesk !== undefined,
     items: items.filter(({ isOpen }) => isOpen).map((item) => itemData(visit, item)),
     done: items
@@ -95,6 +110,7 @@ function itemData(visit: Visit, item: SeenLate) {
     isPast: item.isPast,
     back: `${visit.home}/take-back`,
     isSheet: item.sheet !== undefined && holder !== undefined,
+    mayBeSeat: item.way === 'mail' && holder === undefined && from !== '',
     read:
       again && visit.mailDesk !== undefined
         ? `${visit.home}/orders/mail?${new URLSearchParams({ late: id }).toString()}`
