@@ -186,7 +186,7 @@ function settings(): Config {
   return config.value;
 }
 
-/** `usa-east-turn-1.eml  to ann@example.org  FAILED for usa-east: …`. */
+/** `red-turn-1.eml  to ann@example.org  FAILED for red: …`. */
 const saySent = ({ file, seat, to, failed, final }: Sending): string => {
   if (failed === undefined) return `${file}  to ${to}`;
   const whose = seat === undefined ? '' : ` for ${seat}`;

@@ -12,7 +12,7 @@ const WORDS = {
   points: /\b(PP|CP|SP)\b/,
   // Digits may be hexadecimal: `digest('hex')`.
   hexes: /hex(?!adecimal|')/i,
-  railways: /\brail(way)?s?\b/i,
+  railways: /\brail(way|road)?s?\b/i,
   theaters: /theater/i,
 } as const;
 

@@ -26,7 +26,8 @@ export const ROWS: readonly Row[] = [
   {
     name: 'laws',
     command: 'npm run laws',
-    promise: 'Nobody learns what his view does not hold, by any page, letter, picture or answer',
+    promise:
+      'No player learns anything that he may not know, from any page, letter, picture or answer',
     says: (n) =>
       `${n('worlds')} worlds in ${n('wars')} wars, which differ in what a seat may not see: ${n('exits')} answers to ` +
       `it, all alike; ${n('near')} of the differences lay next to its sight`,
@@ -35,7 +36,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'kills',
     command: 'npm run kills',
-    promise: 'Nothing is lost, and each letter leaves once, not before what it tells of is saved',
+    promise: 'Nothing is lost, and each letter is sent once, only after its contents are saved',
     says: (n) =>
       `the program ended ${n('kills')} times, at each of ${n('points')} points and at random moments: ` +
       `${n('differences')} differences; ${n('refusedOnFullDisk')} acts refused on a full disk, and not done`,
@@ -63,7 +64,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'coverage',
     command: 'npm run coverage',
-    promise: 'The rules are played by the tests',
+    promise: 'The tests cover the rules',
     says: (n) =>
       `branches reached: ${n('src/kernel_percent')}% of the kernel, ${n('src/systems_percent')}% of the rules systems`,
     holds: (n) => n('all_percent') > 0,
@@ -71,7 +72,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'replay',
     command: 'npm run bench -- replay',
-    promise: 'A whole war comes out of its journal again, in under five seconds',
+    promise: 'A whole war replays from its journal in under five seconds',
     says: (n) =>
       `${n('turns')} turns, ${n('entries')} entries, ${n('runs')} runs: ${n('cpu_ms')} ms of the processor`,
     holds: (n) => n('turns') >= 25 && n('entries') >= 700 && n('cpu_ms') < 5000,

@@ -17,16 +17,18 @@ export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
   );
 
 const sayFaulty = (faults: number): string =>
-  `the last sheet has ${counted(faults, 'fault')} and does not count`;
+  `the last orders have ${counted(faults, 'fault')} and does not count`;
 
 /** How far a run went, what it waits for, and what has to be looked at. */
 export function sayRun(run: RunResult): readonly string[] {
   const head =
     run.state === 'held'
-      ? `${run.step.title}: played to its end, ${counted(run.beats, 'beat')}. It is held: vedette release lets it stand.`
+      ? `${run.step.title}: resolved, ${counted(run.beats, 'beat')}. It is held: vedette release sends its reports.`
       : `${run.step.title}: waits for ${counted(run.waitsFor.length, 'answer')}.`;
   return [
-    ...(run.left ?? []).map((title) => `${title}: played to its end, and released at once.`),
+    ...(run.left ?? []).map(
+      (title) => `${title}: played to its end, and its reports were sent at once.`,
+    ),
     head,
     ...sayAsks(run.waitsFor),
     ...run.spoiled.flatMap(({ key, faults }) => [

@@ -33,7 +33,9 @@ export const addAsks: AddVerb = (program, shell, end) => {
           const { step, state, asks, offers, deadline } = await must(listAsks(campaign));
           if (flags.json === true) shell.say(jsonText([...asks, ...offers]));
           else if (state === 'held')
-            shell.say(`${step.title} is held: vedette release lets it stand and opens the next.`);
+            shell.say(
+              `${step.title} is held: vedette release sends its reports and opens the next step.`,
+            );
           else [`${step.title}${until(deadline)}:`, ...sayAsks(asks)].forEach(shell.say);
           if (flags.json !== true && offers.length > 0)
             ['May be sent at any time:', ...sayAsks(offers)].forEach(shell.say);

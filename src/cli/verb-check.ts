@@ -13,7 +13,7 @@ export const addCheck: AddVerb = (program, shell, end) => {
     program
       .command('check')
       .description(
-        'checks orders without storing them: each line as understood, its price, its errors',
+        'checks orders without saving them: each line as understood, its price, its errors',
       ),
   )
     .option('--gm', 'as your own orders for the seat: limits are only warnings')

@@ -17,7 +17,7 @@ A mail without a sheet, or one with errors, is entered by hand: late show writes
 export const addLate: AddVerb = (program, shell, end) => {
   const late = program
     .command('late')
-    .description('sheets and mails that were not taken: list, show, take, set aside')
+    .description('late orders and e-mails that were not accepted: list, show, take, set aside')
     .addHelpText('after', MORE);
   late
     .command('list')
@@ -46,7 +46,7 @@ export const addLate: AddVerb = (program, shell, end) => {
         }),
       ),
   );
-  numbered(late, 'take', "takes it as its seat's sheet; its sender has a letter")
+  numbered(late, 'take', 'accepts it as the orders of its seat; the sender gets a letter')
     .requiredOption('--reason <text>', 'why; it stays on record')
     .option('--told <text>', 'a word to the player')
     .option('--key <key>', 'for which question it is, where it could be for several')
@@ -61,9 +61,9 @@ export const addLate: AddVerb = (program, shell, end) => {
         }),
       ),
     );
-  numbered(late, 'aside', 'sets it aside; whoever sent a sheet has a letter')
+  numbered(late, 'aside', 'sets it aside; whoever sent orders gets a letter')
     .option('--told <text>', 'a word to the player')
-    .option('--quiet', 'without a letter: he has sent another since')
+    .option('--quiet', 'without a letter: the player has sent others since')
     .action((file: string, id: string, { told, quiet }: { told?: string; quiet?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
@@ -112,7 +112,7 @@ function sayItem(item: SeenLate): readonly string[] {
     `sent during ${step}`,
     ...choices.map(({ key, title }) => `could be for ${key}: ${title}`),
     ...(replacesRuling
-      ? ['You went on without this sheet; taking it takes that ruling back.']
+      ? ['You went on without these orders; accepting them takes that ruling back.']
       : []),
     ...(isPast
       ? [`Only taking a step back helps: vedette take-back FILE "${step}" --reason R`]

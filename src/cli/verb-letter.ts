@@ -105,7 +105,7 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
 function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
   letter
     .command('correct')
-    .description('puts a text of your own in the place of a letter')
+    .description('replaces a letter with your own text')
     .argument('<file>', 'the campaign')
     .argument('<number>', 'the number that the list shows', letterNumber)
     .argument('<text>', 'a file, or - for the standard input')
@@ -130,7 +130,7 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
 function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
   letter
     .command('note')
-    .description('adds words of your own to a held letter, which stays as it is')
+    .description('adds your own words to a held letter, which otherwise stays the same')
     .argument('<file>', 'the campaign')
     .argument('<number>', 'the number that the list shows', letterNumber)
     .argument('<text>', 'a file, or - for the standard input')

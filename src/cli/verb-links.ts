@@ -5,7 +5,7 @@ import { EXIT, withFile } from './shell.js';
 export const addLinks: AddVerb = (program, shell, end) => {
   program
     .command('links')
-    .description("each viewer's link to his page, for play on one machine")
+    .description("the link of each seat's page, for play on one machine")
     .argument('<file>', 'the campaign')
     .option('--url <url>', 'where the site is served', 'http://127.0.0.1:1861')
     .option('--json', 'as JSON')

@@ -10,7 +10,7 @@ const EXAMPLE = `[{ "at": "turn 1/start", "kind": "rolled", "text": "battle at B
 export const addLog: AddVerb = (program, shell, end) => {
   program
     .command('log')
-    .description("the gamemaster's truth: what happened, dice, rulings, sheets")
+    .description('everything that happened: events, dice, rulings, orders')
     .argument('<file>', 'the campaign')
     .option('--json', 'as JSON')
     .addHelpText('after', jsonHelp(EXAMPLE))

@@ -20,10 +20,14 @@ import {
 import { counted } from './table.js';
 
 export const addMail: AddVerb = (program, shell, end) => {
-  const mail = program.command('mail').description('mails in, by hand too, and letters out');
+  const mail = program
+    .command('mail')
+    .description('e-mail: takes it in, by hand too, and sends letters');
   mail
     .command('in')
-    .description('finds the seat of each mail, stores its sheet, writes the answer to the outbox')
+    .description(
+      'finds the seat of each e-mail, saves its orders, and writes the answer to the outbox',
+    )
     .argument('<file>', 'the campaign, or the folder of several')
     .argument(
       '[mail...]',
@@ -39,14 +43,16 @@ export const addMail: AddVerb = (program, shell, end) => {
     );
   mail
     .command('enter')
-    .description('shows how a mail is read; with --reason enters its sheets for the seat, as yours')
+    .description(
+      'shows how an e-mail is read; with --reason enters its orders for the seat, as yours',
+    )
     .argument('<file>', 'the campaign')
     .argument(
       '<mail>',
       'an .eml file, or text copied from a mail program; - for the standard input',
     )
-    .option('--seat <seat>', 'whose sheet it is; the seat of its sender when absent')
-    .option('--key <key...>', 'for which question each of its sheets is (vedette asks)')
+    .option('--seat <seat>', 'whose orders they are; default: the seat of the sender')
+    .option('--key <key...>', 'which question each of its orders answers (vedette asks)')
     .option('--reason <text>', 'enters it; why, for the record')
     .option('--told <text>', 'a word to the player, who has a letter')
     .option('--late <number>', 'in the place of what was not taken (vedette late list)')

@@ -12,7 +12,7 @@ type Flags = { readonly system?: string; readonly json?: true };
 export const addMapCheck: AddVerb = (map, shell, end) => {
   map
     .command('check')
-    .description('reads a map (CSV or JSON) and names file, row, column of all that is wrong')
+    .description('reads a map (CSV or JSON) and lists each error with its file, row and column')
     .argument('<dir>', 'the folder that holds its tables')
     .option('--system <key>', 'the system that it is for; the first one when absent')
     .option('--json', 'as JSON')
@@ -40,5 +40,5 @@ function sayCheck(shell: Shell, dir: string, { faults, warnings, holds }: MapChe
   shell.say(`${dir}: a map with`);
   for (const line of holds) shell.say(`  ${line}`);
   const heed = warnings.length === 0 ? '' : ` ${counted(warnings.length, 'warning')} to look at.`;
-  shell.say(`It can be played on.${heed}`);
+  shell.say(`It can be played.${heed}`);
 }

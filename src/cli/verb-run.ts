@@ -6,7 +6,7 @@ import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 
 const MORE = `
-With --now the step goes on without the sheets that are missing. It first lists them and what will be done, and does
+With --now the step goes on without the missing orders. It first lists them and what will be done, and does
 nothing; with --yes it does it. A sheet with errors that it has listed is named with --seen KEY=VERSION, as the list says:
 if another has come since, nothing is done. --take KEY takes the lines of it that read. Each is a ruling: vedette
 withdraw FILE "silence KEY" takes it back, and the step waits for that seat again. A seat whose letter you have not

@@ -5,7 +5,7 @@ import { EXIT, must, withFile } from './shell.js';
 export const addSeat: AddVerb = (program, shell, end) => {
   program
     .command('seat')
-    .description('sets who holds a seat, so that his e-mail can be matched')
+    .description('names the player of a seat, so that e-mail from that address is recognized')
     .argument('<file>', 'the campaign')
     .argument('<seat>', 'the seat, such as red; gm: the gamemaster himself')
     .requiredOption('--name <name>', 'what the person is called')

@@ -215,7 +215,7 @@ type ShownFault = {
 function shownFault(fault: Fault): ShownFault {
   const place = `Line ${String(fault.line)}, column ${String(fault.column)}`;
   return {
-    place: fault.line === 0 ? 'The sheet as a whole' : place,
+    place: fault.line === 0 ? 'The orders as a whole' : place,
     message: faultMessage(fault),
     rule: fault.rule,
   };

@@ -307,7 +307,7 @@ export const askWhetherOwn = (
     subject: 'did you write this e-mail?',
     ...nameOf(seat),
     paragraphs: [
-      `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} So nothing of it counts yet.`,
+      `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
       'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
       'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
       'It says:',

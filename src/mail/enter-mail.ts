@@ -46,7 +46,7 @@ export const mailDesk: MailDesk = {
 };
 
 const TOO_LARGE =
-  'This e-mail is larger than 50 MB and was not read. Paste its text without pictures and attachments. Nothing was kept.';
+  'This e-mail is larger than 50 MB and was not read. Paste its text without pictures and attachments. Nothing was saved.';
 const BROKEN =
   'This could not be accepted as an e-mail. Paste only the lines with orders, and choose the seat. Nothing was saved.';
 const NO_LINES =
@@ -111,7 +111,7 @@ const saysNoSeat = ({ from }: ReadMail, kind: string): string => {
 };
 
 const saysNotAsked = ({ title }: { readonly title: string }, seat: SeatHolder): string =>
-  `${title} has asked ${seat.title} for nothing yet, so nothing can be entered. Nothing was kept.`;
+  `${title} has asked ${seat.title} for nothing yet, so nothing can be entered. Nothing was saved.`;
 
 function warningsOn(
   { from, automatic }: ReadMail,

@@ -293,10 +293,12 @@ async function slipOfPlace(journal: Journal, name: string): Promise<string | und
     : undefined;
 }
 
+export const SAYS_NO_PACK_FILE = 'It has no pack file (.csv, .json or .txt).';
+
 /** Whether it is a pack at all: one file of those that ship packs have is enough, and the faults say what is missing. */
 function slipOfFiles(files: PackFiles, engine: Engine): string | undefined {
   const paths = Object.keys(files);
-  if (paths.length === 0) return 'There is no pack file in it.';
+  if (paths.length === 0) return SAYS_NO_PACK_FILE;
   const shipped = readShippedPack(engine, shippedPacks(engine)[0] ?? '');
   const known = new Set([...(shipped.ok ? Object.keys(shipped.value) : paths), 'pack.json']);
   if (!paths.some((path) => known.has(path)))

@@ -155,7 +155,7 @@ export const reportData = (report: Report) => ({ title: report.subject, ...repor
 export const faultData = (fault: Fault) => ({
   place:
     fault.line === 0
-      ? 'The sheet as a whole'
+      ? 'The orders as a whole'
       : `Line ${String(fault.line)}, column ${String(fault.column)}`,
   line: fault.line === 0 ? '' : String(fault.line),
   read: fault.read,

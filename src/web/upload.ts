@@ -2,6 +2,7 @@
  * Files that a form brings: a folder, several files, or a zip. What is too much is read to its end and thrown away, so
  * that the browser shows the page that says so; no more than `MOST_BYTES` is ever held.
  */
+import { SAYS_NO_PACK_FILE } from '../people/packs.js';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
@@ -32,12 +33,10 @@ const LINK = 0o120000;
 const CUT_OFF_BYTES = 1000 * MEGABYTE;
 const LONGEST_PATH = 240;
 
-const SAYS_LARGE = `That is more than ${String(MOST_BYTES / MEGABYTE)} MB, and no pack is. Nothing was kept. Choose the folder of the pack alone, or a zip of it.`;
-const SAYS_MANY = `There are more than ${String(MOST_FILES)} files in it, and no pack has so many. Nothing was kept. Choose the folder of the pack alone.`;
-const SAYS_NO_PACK =
-  'There is no file in it that a pack has: .csv, .json or .txt. Nothing was kept. Choose the folder of the pack, or one zip of it.';
-const SAYS_BROKEN =
-  'The upload did not arrive whole. Nothing was kept; choose the file and send it again.';
+const SAYS_LARGE = `That is more than ${String(MOST_BYTES / MEGABYTE)} MB, which is more than a pack can have. Nothing was saved. Choose the folder of the pack alone, or a zip of it.`;
+const SAYS_MANY = `There are more than ${String(MOST_FILES)} files in it, which is more than a pack can have. Nothing was saved. Choose the folder of the pack alone.`;
+const SAYS_NO_PACK = `${SAYS_NO_PACK_FILE} Nothing was saved. Choose the folder of the pack, or one zip of it.`;
+const SAYS_BROKEN = 'The upload was cut off. Nothing was saved. Choose the file and send it again.';
 
 const uploads = new WeakMap<Request, Upload>();
 /** What a request brought; nothing for one without files. */
@@ -125,10 +124,10 @@ async function unpacked(upload: Upload): Promise<Upload> {
 function slipOfPath(path: string): string | undefined {
   const shown = path.slice(0, 80);
   if (path.length > LONGEST_PATH)
-    return `The name of a file in it is too long: ${shown}… Nothing was kept.`;
+    return `The name of a file in it is too long: ${shown}… Nothing was saved.`;
   const parts = path.split(/[\\/]/);
   return parts.includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(path) || /[\0-\x1f]/.test(path)
-    ? `The name of a file in it leads out of its folder: ${shown}. Nothing was kept. Make the zip from the folder of the pack.`
+    ? `The name of a file in it leads out of its folder: ${shown}. Nothing was saved. Make the zip from the folder of the pack.`
     : undefined;
 }
 
@@ -141,7 +140,7 @@ async function readZip(content: Buffer): Promise<Unzipped> {
   try {
     zip = await fromBufferPromise(content, { lazyEntries: true, decodeStrings: true });
   } catch {
-    return { trouble: 'That is not a zip that can be read. Nothing was kept.', status: 422 };
+    return { trouble: 'That is not a zip file that can be read. Nothing was saved.', status: 422 };
   }
   if (zip.entryCount > MOST_FILES) return { trouble: SAYS_MANY, status: 422 };
   try {
@@ -171,12 +170,12 @@ async function readEntries(zip: ZipFile): Promise<Unzipped> {
     bytes += entry.uncompressedSize;
     if (bytes > MOST_UNPACKED || isBomb(entry))
       return {
-        trouble: `What is in the zip is too large (${entry.fileName.slice(0, 80)}): no pack has more than ${String(MOST_UNPACKED / MEGABYTE)} MB. Nothing was kept.`,
+        trouble: `What is in the zip is too large (${entry.fileName.slice(0, 80)}): no pack has more than ${String(MOST_UNPACKED / MEGABYTE)} MB. Nothing was saved.`,
         status: 413,
       };
     if (!isPackFile(entry.fileName)) continue;
     const slip = slipOfEntry(entry);
-    if (slip !== undefined) return { trouble: `${slip} Nothing was kept.`, status: 422 };
+    if (slip !== undefined) return { trouble: `${slip} Nothing was saved.`, status: 422 };
     const chunks: Buffer[] = [];
     // The library ends with an error where more comes than the zip says.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);

@@ -268,7 +268,7 @@ describe('a reader', () => {
       rails.evaluate((layer) => getComputedStyle(layer).display !== 'none');
     expect(await isDrawn()).toBe(true);
     await page.locator('.map-bar summary', { hasText: 'Layers' }).click();
-    await page.getByLabel('railways').uncheck();
+    await page.getByLabel('railroads').uncheck();
     expect(await isDrawn()).toBe(false);
     await page.reload();
     await shown(page);

@@ -35,7 +35,7 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByLabel('Text').fill('All is quiet.');
     await page.locator('#why').fill('a slip');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('It takes the place of').waitFor();
+    await page.getByText('It replaces').waitFor();
     await page.frameLocator('iframe.mail').getByText('All is quiet.').waitFor();
     await leave(page);
   });

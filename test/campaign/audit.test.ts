@@ -61,7 +61,7 @@ test('the audit lists what the gamemaster did, with addresses and invitations, a
     "By the gamemaster's hand, at",
     'The step was resolved',
     'Released',
-    '1 that had failed tried again',
+    '1 failed letters were tried again',
   ])
     expect(said).toContain(act);
   expect(said).not.toMatch(/move A|secret of blue|version 1 accepted/);

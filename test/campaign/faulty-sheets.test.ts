@@ -22,7 +22,7 @@ test('C3.11 asks and run name a sheet with faults to the gamemaster', async () =
   await send(campaign, RED, 'mvoe A');
   const { asks } = got(await listAsks(campaign));
   expect(asks.find(({ to }) => to === RED)).toMatchObject({ state: 'open', faulty: 1 });
-  expect(sayAsks(asks).join('\n')).toContain('the last sheet has 1 fault and does not count');
+  expect(sayAsks(asks).join('\n')).toContain('the last orders have 1 fault and does not count');
   const said = sayRun(await run(campaign)).join('\n');
   expect(said).toContain(
     'red, 1/orders/red: sheet 1 has 1 fault and was not accepted; nothing of it',
@@ -36,7 +36,9 @@ test('C3.11 the report after the run tells its sender, and nobody else, that it 
   await playThrough(campaign);
   got(await releaseTurn(campaign, clock));
   const lines = await linesFor(campaign, RED);
-  expect(lines[0]).toContain('has a fault, so it did not count. Nothing of it was carried out.');
+  expect(lines[0]).toContain(
+    'have an error, so they were not accepted. None of them were carried out.',
+  );
   expect(lines[1]).toContain('Line 1: Instead of "mvoe A"');
   expect(await linesFor(campaign, BLUE)).toEqual([]);
 });

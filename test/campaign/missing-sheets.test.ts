@@ -87,7 +87,7 @@ it('the good lines of a faulty sheet are played when the gamemaster says so, and
   const key = '1.1/orders/usa-east/east';
   await must(runTurn(campaign, { now: true, take: [key] }, clock));
   const letter = await letterTo('usa-east');
-  expect(letter).toContain('Version 1 of your sheet had errors. These lines were taken:');
+  expect(letter).toContain('Version 1 of your orders had errors. These lines were used:');
   expect(letter).toContain('These lines were left out:');
   expect(letter).toContain('PP 2-5: move McDowell to Nowhere');
   expect((await rulings()).map((one) => one.key)).toContain(key);
@@ -100,5 +100,5 @@ it('the good lines of a faulty sheet are played when the gamemaster says so, and
 it('a faulty sheet that is not taken stands still, and its player reads that it was not accepted', async () => {
   await send('usa-east', FAULTY);
   await must(runTurn(campaign, { now: true }, clock));
-  expect(await letterTo('usa-east')).toContain('so it did not count');
+  expect(await letterTo('usa-east')).toContain('so they were not accepted');
 });

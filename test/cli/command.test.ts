@@ -235,7 +235,7 @@ describe('exit codes', () => {
     writeFileSync(join(folder, 'pack/line.txt'), 'boxes many\n');
     const done = await vedette(['pack', 'check', join(folder, 'pack')]);
     expect(done.code).toBe(1);
-    expect(done.out).toContain('line.txt, row 1, column boxes: Instead of "boxes many');
+    expect(done.out).toContain('line.txt, row 1, column boxes: "boxes many');
   });
 
   test('70 for a bug of ours, with the command that shows it again', async () => {

@@ -19,7 +19,7 @@ test('a sheet that came too late is listed, shown and taken, and asks points to 
   const id = /^\d+/.exec(list)?.[0] ?? '';
   const shown = (await vedette('late', 'show', file, id)).out;
   expect(shown).toContain('could be for 1/orders/red');
-  expect(shown).toContain('You went on without this sheet');
+  expect(shown).toContain('You went on without these orders');
   expect(shown).toContain(text);
   expect((await vedette('late', 'aside', file, id)).out).toContain('Its sender has a letter.');
   expect((await vedette('late', 'list', file)).out).toBe('Nothing is waiting.');

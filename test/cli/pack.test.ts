@@ -107,7 +107,7 @@ describe('pack check', () => {
     const csv = await vedette('pack', 'check', dir);
     expect([csv.code, csv.out.split('\n')[0]]).toEqual([
       1,
-      'leaders.csv, row 7, column stars: Instead of "7", write one of: 1, 2, 3 (did you mean "1"?).',
+      'leaders.csv, row 7, column stars: "7" is wrong. Needed: one of: 1, 2, 3 (did you mean "1"?).',
     ]);
     rmSync(join(dir, 'leaders.csv'));
     edit(
@@ -116,7 +116,7 @@ describe('pack check', () => {
       '"name":"Lyon","side":"usa","stars":7',
     );
     const json = await vedette('pack', 'check', dir);
-    expect(json.out).toContain('pack.json, tables["leaders"].rows[3].stars: Instead of "7", write');
+    expect(json.out).toContain('pack.json, tables["leaders"].rows[3].stars: "7" is wrong. Needed:');
     const plain = JSON.parse((await vedette('pack', 'check', dir, '--json')).out) as unknown;
     expect(plain).toMatchObject({
       faults: [{ file: 'pack.json', column: 'stars', read: '7' }, {}],

@@ -23,7 +23,11 @@ describe('console: npm run words', () => {
     ['a fault of an order', 'src/systems/civil-war/orders/', 'The force is already at McDowell.'],
     ['a refusal', 'src/campaign/', 'Give a reason. It stays on record.'],
     ['a setting', 'src/systems/civil-war/rules/', 'The limits of an allocation are rounded down.'],
-    ['help of the command', 'src/cli/', 'sets who holds a seat, so that his e-mail can be matched'],
+    [
+      'help of the command',
+      'src/cli/',
+      'names the player of a seat, so that e-mail from that address is recognized',
+    ],
     ['the script of a page', 'src/browser/', 'Find a place'],
   ])('lists the words of %s', (_kind, folder, text) => {
     expect(told.filter((one) => one.text === text).map(({ file }) => file)).toEqual([

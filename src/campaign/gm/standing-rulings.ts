@@ -43,9 +43,9 @@ function keyOf({ on, key }: RulingEntry): string {
 }
 
 function wordsOf({ on, text, takes }: RulingEntry): string {
-  if (on === 'silence') return 'Resolved without this sheet';
+  if (on === 'silence') return 'Resolved without these orders';
   if (takes !== undefined) return `The lines without errors: ${text}`;
-  return on === 'reopen' ? 'Sheet opened again' : text;
+  return on === 'reopen' ? 'Orders opened again' : text;
 }
 
 /** The same with their words. */

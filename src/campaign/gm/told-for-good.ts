@@ -10,7 +10,7 @@ import { releasedRun } from '../turn/step-input.js';
 import type { Refusal } from '../types.js';
 
 const SAYS_STANDS =
-  'The players have already been told the result, so it stands. Change the position with an amendment, or take the turn back.';
+  'The players have already been told the result, so it cannot be changed here. Change the position with an amendment, or take the turn back.';
 
 /** The refusal of a ruling on something that came before the last release point. Call inside a transaction. */
 export async function refuseTold(

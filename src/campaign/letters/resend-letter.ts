@@ -52,7 +52,7 @@ export const retryLetters = (
     const letters = await readyFailedLetters(journal, written);
     if (letters === 0) return ok({ letters });
     const { step } = await loadStep(campaign);
-    const what = { key: 'letters', text: `${letters} that had failed tried again`, reason: '' };
+    const what = { key: 'letters', text: `${letters} failed letters were tried again`, reason: '' };
     const body = { kind: 'ruling' as const, on: 'letter' as const, ...what };
     await appendEntry(journal, { written, step: step.name, body });
     return ok({ letters });

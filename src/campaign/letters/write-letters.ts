@@ -347,7 +347,7 @@ function withRemarks(
     ...faulty.map(({ title, faults, shown, stands }) => ({
       heading: 'Your last orders were not accepted',
       lines: [
-        `${title}: the sheet that you sent last has ${faults === 1 ? 'a fault' : `${faults} faults`}, so it did not count. ${stands ? 'The one before it was played.' : 'Nothing of it was carried out.'}`,
+        `${title}: the orders that you sent last have ${faults === 1 ? 'an error' : `${faults} errors`}, so they were not accepted. ${stands ? 'Your earlier orders were played.' : 'None of them were carried out.'}`,
         ...shown.map(sayFault),
       ],
     })),
@@ -356,4 +356,4 @@ function withRemarks(
 }
 
 const HOLDS_NO_MORE = 'Of what that one told you, this did not happen:';
-const CORRECTS = 'By a ruling of the gamemaster, what you were told before does not hold:';
+const CORRECTS = 'Because of a ruling by the gamemaster, disregard what you were told before:';

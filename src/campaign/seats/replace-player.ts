@@ -147,8 +147,8 @@ async function writeNewSeat(campaign: Campaign, held: Held, clock: Clock): Promi
   await writeNotice(campaign, held, clock, {
     subject: `your seat: ${held.title}`,
     paragraphs: [
-      `You hold the seat ${held.title} in "${campaign.meta.title}" from now on.`,
-      'What was sent from it stands until you send something else. To sign in, enter this address on the site: you get a link by e-mail.',
+      `You now hold the seat ${held.title} in "${campaign.meta.title}" from now on.`,
+      'Orders already sent for it stand until you send others. To sign in, enter this address on the site; you get a link by e-mail.',
     ],
   });
 }

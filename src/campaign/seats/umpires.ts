@@ -105,7 +105,7 @@ export function nameUmpire(campaign: Campaign, input: NewUmpire, clock: Clock): 
         'bad-input',
         same.umpire === undefined && same.seat !== 'gm'
           ? `${mail} plays ${same.seat}. An assistant or observer cannot play.`
-          : `${mail} has a place here already.`,
+          : `${mail} already has a part in this campaign.`,
       );
     const last = Math.max(0, ...all.map(({ body }) => numberOf(body.seat)));
     const id = asSeat(PREFIX + String(last + 1));

@@ -107,10 +107,10 @@ async function refusalLetter(
   const name = (await holdersBySeat(campaign)).get(to)?.name;
   const composed = composeNotice({
     campaign: campaign.meta.title,
-    subject: `${step.step.title}: your sheet was not approved`,
+    subject: `${step.step.title}: your orders were not approved`,
     ...(name === undefined ? {} : { name }),
     paragraphs: [
-      `The gamemaster did not approve your sheet (${question.title}).`,
+      `The gamemaster did not approve your orders (${question.title}).`,
       `His reason: ${body.why ?? body.reason}`,
       'Please send new orders.',
     ],

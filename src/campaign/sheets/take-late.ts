@@ -78,7 +78,7 @@ const slipIn = (told: string, reason: string): string | undefined => {
 };
 
 const saysErrors = (faults: number): string =>
-  `This sheet has ${faults === 1 ? '1 error' : `${String(faults)} errors`}, so it cannot be taken as it stands. Fix it and enter it for the player.`;
+  `This sheet has ${faults === 1 ? '1 error' : `${String(faults)} errors`}, so they cannot be accepted as they are. Fix them and enter them for the player.`;
 
 /** One that nothing was done with yet. */
 async function findOpen(campaign: Campaign, id: string): Promise<Result<LateItem, Refusal>> {
@@ -107,7 +107,7 @@ function questionFor(
   if (only !== undefined && others.length === 0) return ok(only);
   if (could.length === 0) return refuse('not-asked', saysNotAsked(step));
   const keys = could.map(({ question }) => `${question.key} (${question.title})`).join(', ');
-  return refuse('which-list', `Choose what this sheet is for: ${keys}.`);
+  return refuse('which-list', `Choose what these orders are for: ${keys}.`);
 }
 
 const fits =
@@ -116,13 +116,13 @@ const fits =
     question.key === key.trim();
 
 const NO_SHEET =
-  'No sheet was found in it. Read it as a whole e-mail, choose the seat, and enter it.';
+  'No orders were found in it. Read it as a whole e-mail, choose the seat, and enter it.';
 
 const SAYS_PAST =
   'The step it was sent for has been released. To accept it, take that step back first.';
 
 const saysNotAsked = ({ step }: OpenStep): string =>
-  `${step.title} asks this seat for nothing that the sheet could answer. If it is for a step that has been released, take that step back first.`;
+  `${step.title} asks this seat for nothing that these orders could answer. If it is for a step that has been released, take that step back first.`;
 
 /** Lets the seat's sheet in again: it replaces a ruling, or the sheet that counted when play passed it. */
 async function openFor(

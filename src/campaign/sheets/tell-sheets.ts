@@ -52,8 +52,8 @@ function gmSheetFor(step: OpenStep, { key }: Question): RulingEntry | undefined 
 /** That a sheet had errors is told beside it. */
 const saysSilent = (sheet: SheetEntry | undefined, unanswered: string): readonly string[] =>
   sheet === undefined
-    ? [`No orders were received from you in time. What was played: ${unanswered}.`]
-    : [`What was played: ${unanswered}.`];
+    ? [`No orders were received from you in time. What was done instead: ${unanswered}.`]
+    : [`What was done instead: ${unanswered}.`];
 
 async function saysRuled(
   campaign: Campaign,
@@ -73,7 +73,7 @@ async function saysRuled(
     .map((line) => line.trim())
     .filter((line) => line !== '' && !kept.has(line));
   return [
-    `Version ${taken.body.version} of your sheet had errors. These lines were taken:`,
+    `Version ${taken.body.version} of your orders had errors. These lines were used:`,
     ...understood,
     'These lines were left out:',
     ...left,

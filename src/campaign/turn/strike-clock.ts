@@ -78,7 +78,7 @@ function strike(
     const why = about === undefined ? undefined : await trouble(about);
     const state = why === undefined ? 'done' : 'stopped';
     await claimDue(journal, due.key, state);
-    if (about === undefined) return ok({ key: due.key, says: 'nothing to do any more' });
+    if (about === undefined) return ok({ key: due.key, says: 'nothing left to do' });
     if (why !== undefined) return ok(await stop(about, due, why));
     const done = await doAct(about, clock);
     return done.ok ? ok({ key: due.key, says: SAYS[about.act.act] }) : done;

@@ -74,7 +74,7 @@ function fits(roll: PlayedRoll, search: Search, seats: readonly SeatHolder[]): b
   );
 }
 
-/** `who`: a seat, or `side usa`. A roll is a seat's that is its side's and of none but its accounts, or that it was told of. */
+/** `who`: a seat, or `side north`. A roll is a seat's that is its side's and of none but its accounts, or that it was told of. */
 function isOf({ about, told }: PlayedRoll, who: string, seats: readonly SeatHolder[]): boolean {
   const { side, list } = about;
   if (who.startsWith(OF_SIDE)) return side === undefined || side === who.slice(OF_SIDE.length);

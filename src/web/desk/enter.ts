@@ -33,7 +33,7 @@ async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Re
   if (sheet === undefined) return missing;
   const { notice = '', trouble = '', reason = '', told = '', late = '' } = said;
   const data = {
-    ...frame(visit, `Enter a sheet for ${sheet.holder.title}`, { notice, trouble }),
+    ...frame(visit, `Enter orders for ${sheet.holder.title}`, { notice, trouble }),
     ...{ key, late, stamp: sheet.stamp, sheetTitle: sheet.title, text: sheet.text, reason, told },
     over: sheet.over,
     stands: said.status === 409 && sheet.stands !== sheet.text ? sheet.stands : '',

@@ -58,7 +58,7 @@ export type DeskSaid = {
 };
 
 const DONE: Readonly<Record<string, string>> = {
-  waiting: 'Resolved as far as it goes; the step waits for what is listed below.',
+  waiting: 'Resolved as far as possible. The step waits for what is listed below.',
   held: 'The step is resolved. Its reports wait until you release them.',
   released: 'Released. The reports may leave, and the next step is open.',
   'taken-back':

@@ -5,10 +5,10 @@ import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 
 const DONE: Readonly<Record<string, string>> = {
-  reopened: 'The sheet is open again. The player gets a letter, and the step waits for new orders.',
+  reopened: 'The orders are open again. The player gets a letter, and the step waits for new ones.',
   entered: 'The orders are entered for the seat, and the player gets a letter.',
   mail: 'The e-mail is entered for the seat, and the player gets a letter.',
-  closed: 'The sheet is closed again. The earlier orders stand.',
+  closed: 'The orders are closed again. The earlier ones stand.',
 };
 
 export const deskOrders: Page = (visit) =>

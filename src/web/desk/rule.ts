@@ -73,7 +73,7 @@ function rulableData(found: Rulable, filled: string | undefined) {
   const { holds, worked, allowed } = found.result;
   const now = filled ?? valueText(holds);
   return {
-    stands: `${valueText(holds)}${holds === worked ? '' : ` (worked out: ${valueText(worked)})`}`,
+    stands: `${valueText(holds)}${holds === worked ? '' : ` (by the rules: ${valueText(worked)})`}`,
     dice: [],
     isSet: false,
     choices: (allowed ?? []).map((value) => ({

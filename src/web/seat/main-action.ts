@@ -56,7 +56,7 @@ function sentAction(own: OwnAsk, send: string, at: string): MainAction {
   const version = `Version ${String(counts?.version ?? '')}, sent ${at}.`;
   if (isOffer(own))
     return {
-      ...{ says: 'In force.', more: joined(version, 'Send an empty sheet to withdraw it.') },
+      ...{ says: 'In force.', more: joined(version, 'Send it empty to withdraw it.') },
       ...{ mark: 'good', ...SENDS, label: send, quiet: true },
     };
   const waits = counts?.waits === true ? 'It waits for the gamemaster’s approval.' : '';

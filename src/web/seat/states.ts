@@ -50,7 +50,7 @@ function standing(visit: Visit, own: OwnAsk): Standing {
   const at = writtenTime(counts.written, visit.campaign.meta.zone);
   const stateMore = `Version ${String(counts.version)}, sent ${at}.`;
   if (isOffer(own))
-    return { mark: 'counts', state: 'In force. Send an empty sheet to withdraw it.', stateMore };
+    return { mark: 'counts', state: 'In force. Send it empty to withdraw it.', stateMore };
   if (counts.waits)
     return { mark: 'waits', state: 'Waits for the gamemaster’s approval.', stateMore };
   if (ready) return { mark: 'ready', state: 'Accepted, and you are ready.', stateMore };

@@ -281,7 +281,7 @@ function lineIs({ pack, now }: Field, words: Words): Looked {
   const hex = hexOf(pack, words);
   if (hex === undefined) return noPlace(words);
   if (railwaysAt(pack, hex).length === 0)
-    return `a place on a railway, not ${words['place'] ?? ''}`;
+    return `a place on a railroad, not ${words['place'] ?? ''}`;
   const found = SIDES.find((side) => isLineOf(pack, now, side, hex)) ?? 'neutral';
   return { holds: found === words['whose'], found };
 }

@@ -108,7 +108,7 @@ function readRail(
     return undefined;
   }
   if (railwaysAt(desk.pack, place.hex).length > 0) return { kind: 'rail', hex: place.hex, side };
-  return slip(desk, 'no-line', name[0] ?? verb, 'a place on a railway');
+  return slip(desk, 'no-line', name[0] ?? verb, 'a place on a railroad');
 }
 
 const sideOrNeutral = (word: Word | undefined): Side | 'neutral' | undefined =>

@@ -25,7 +25,7 @@ export function countMap({ hexes, sides, states, towns, rails }: PackMap): reado
     `${names.size} rivers by name`,
     `${states.size} states`,
     `${towns.length} towns, ${towns.filter(({ tier }) => tier === 1).length} of them cities`,
-    `${rails.length} railways over ${rails.reduce((sum, rail) => sum + rail.hexes.length - 1, 0)} hexes`,
+    `${rails.length} railroads over ${rails.reduce((sum, rail) => sum + rail.hexes.length - 1, 0)} hexes`,
   ];
 }
 

@@ -95,7 +95,7 @@ export const cutVerb: Verb<Cut, DraftAt<'cut'>> = {
 
 export const cutOffer: OfferAt<'cut'> = {
   kind: 'cut',
-  deed: ['cut', 'Cut the railway'],
+  deed: ['cut', 'Cut the railroad'],
   isOffered: ({ pack, seen, side }, _world, hex) =>
     railwaysAt(pack, hex).length > 0 && !isLineOf(pack, seen, side, hex),
 };

@@ -13,7 +13,7 @@ export const SETTINGS = [
     name: 'rally',
     values: ['last', 'every'],
     rule: 'C2.2',
-    says: 'the rally at the end of a game turn: in its last part, or at the end of every part',
+    says: 'when forces rally: at the end of a game turn, or of each of its parts',
     effects: {
       last: 'Forces rally at the end of the game turn, in its last part.',
       every: 'Forces rally at the end of every part of the game turn.',
@@ -23,7 +23,7 @@ export const SETTINGS = [
     name: 'reinforcements',
     values: ['first', 'spread'],
     rule: 'C2.2',
-    says: 'those of a split game turn come in its first part, or in equal shares, the odd ones first',
+    says: 'when the reinforcements of a split game turn arrive: all in its first part, or in equal shares',
     effects: {
       first: 'All reinforcements of a split game turn come in its first part.',
       spread:
@@ -34,7 +34,7 @@ export const SETTINGS = [
     name: 'free-entry',
     values: ['no', 'yes'],
     rule: 'C2.2',
-    says: 'the side that wins an initiative roll enters one reinforcement free: a pulse point more for it',
+    says: 'whether the winner of an initiative roll gets one more pulse point, to enter a reinforcement free',
     effects: {
       no: 'Winning an initiative roll brings no free reinforcement.',
       yes: 'A side gets one pulse point more for each initiative roll that it wins.',
@@ -44,7 +44,7 @@ export const SETTINGS = [
     name: 'account',
     values: ['own', 'theater', 'side'],
     rule: 'C2.7',
-    says: 'a theater commander reads the account of his own forces, of his theater, or of his side',
+    says: 'which forces a theater commander is told about in detail: his own, those of his theater, or those of his side',
     effects: {
       own: 'A theater commander is told in detail only what his own forces did.',
       theater:
@@ -56,7 +56,7 @@ export const SETTINGS = [
     name: 'supreme-account',
     values: ['positions', 'battles'],
     rule: 'C2.7',
-    says: 'the supreme commander is told positions alone, or battles too',
+    says: 'what the supreme commander is told: positions only, or battles too',
     effects: {
       positions:
         'The supreme commander is told where the forces of his side stand, but not how their battles went.',
@@ -67,7 +67,7 @@ export const SETTINGS = [
     name: 'rounding',
     values: ROUNDINGS,
     rule: 'C3.5.4',
-    says: 'how the limits of an allocation become whole numbers',
+    says: 'how the limits of an allocation are rounded',
     effects: {
       nearest:
         'The limits of an allocation are rounded to the nearest whole number, and one half is rounded up.',
@@ -79,7 +79,7 @@ export const SETTINGS = [
     name: 'rail-limit',
     values: ['none', 'sub-turn'],
     rule: 'C3.5.10',
-    says: 'rail points: all at once, or as CP and PP at most 75 % in a sub-turn',
+    says: 'how many rail points may be spent in one sub-turn: all, or the same share as CP and PP',
     effects: {
       none: 'A commander may spend all his rail points in one sub-turn.',
       'sub-turn':
@@ -90,7 +90,7 @@ export const SETTINGS = [
     name: 'rail-saved',
     values: ['no', 'yes'],
     rule: 'C3.5.10',
-    says: 'rail points that are left after a turn are lost, or stay with their account',
+    says: 'whether rail points left at the end of a turn are lost or kept',
     effects: {
       no: 'Rail points that are left at the end of a turn are lost.',
       yes: 'Rail points that are left at the end of a turn are kept for the next one.',
@@ -100,7 +100,7 @@ export const SETTINGS = [
     name: 'free-cp',
     values: ['every', 'theaters'],
     rule: 'C3.9',
-    says: 'the four CP that may always be used: in every account, or not in the naval one',
+    says: 'which accounts have CP that may be spent whatever the limit: all, or all but the naval one',
     effects: {
       every:
         'Every account, the naval one too, has the CP that may be spent in any sub-turn whatever the limit.',
@@ -112,7 +112,7 @@ export const SETTINGS = [
     name: 'marches',
     values: ['each', 'force'],
     rule: 'C3.12',
-    says: 'two marches are counted for each strength point and leader, or for the force as it is named',
+    says: 'how marches are counted: for each strength point and leader, or for the force',
     effects: {
       each: 'How often a piece may march is counted for each strength point and each leader.',
       force: 'How often a force may march is counted for its leader, not for those whom he leads.',
@@ -122,7 +122,7 @@ export const SETTINGS = [
     name: 'captured-states',
     values: ['sight', 'marches'],
     rule: 'C3.13',
-    says: 'a captured state is neutral for sight alone, or for marches, railways and building too',
+    says: 'what a captured state is neutral for: sight only, or also marches, railroads and building',
     effects: {
       sight: 'A captured state is neutral ground for what players can see, and for nothing else.',
       marches:
@@ -133,7 +133,7 @@ export const SETTINGS = [
     name: 'conditions',
     values: ['program', 'gm'],
     rule: 'C3.14',
-    says: 'closed conditions are decided by the program, or each is shown to the gamemaster',
+    says: 'who decides conditions: the program where it can, or always the gamemaster',
     effects: {
       program:
         'The program decides every condition that it understands, and asks the gamemaster about the others.',
@@ -154,7 +154,7 @@ export const SETTINGS = [
     name: 'joint-attack',
     values: ['yes', 'no'],
     rule: 'C3.17',
-    says: 'whether forces that come upon one enemy in one pulse fight one battle together',
+    says: 'whether forces that reach the same enemy in the same pulse fight one battle together',
     effects: {
       yes: 'Forces that reach the same enemy in the same pulse attack together, in one battle.',
       no: 'Forces that reach the same enemy in the same pulse attack one after the other.',
@@ -164,7 +164,7 @@ export const SETTINGS = [
     name: 'works-attacked',
     values: ['go-on', 'stop'],
     rule: 'C3.17',
-    says: 'work goes on under attack unless its force is shaken or driven off, or any attack stops it',
+    says: 'what stops building under attack: only being demoralized or driven off, or any attack',
     effects: {
       'go-on': 'A force that is attacked goes on building unless it is demoralized or driven off.',
       stop: 'Any attack stops what a force is building.',
@@ -174,7 +174,7 @@ export const SETTINGS = [
     name: 'stopped',
     values: ['cp', 'cp-and-pp', 'nothing'],
     rule: 'C3.17',
-    says: 'what comes back of an order that the enemy stopped',
+    says: 'what a commander gets back for an order that the enemy stopped: its CP, its CP and PP, or nothing',
     effects: {
       cp: 'When the enemy stops an order, its CP come back and its PP are lost.',
       'cp-and-pp': 'When the enemy stops an order, both its CP and its PP come back.',
@@ -185,7 +185,7 @@ export const SETTINGS = [
     name: 'border',
     values: ['sub-turn', 'at-once'],
     rule: 'C3.7',
-    says: 'a force that crosses a theater border stays with its commander until the sub-turn ends, or changes at once',
+    says: 'when a force that crosses a theater border changes commanders: after the sub-turn, or at once',
     effects: {
       'sub-turn':
         'A force that crosses a theater border keeps its commander until the sub-turn ends.',
@@ -197,7 +197,7 @@ export const SETTINGS = [
     name: 'enemy-forts',
     values: ['seen', 'hidden'],
     rule: 'C4.2',
-    says: 'forts of the enemy in hexes that are seen: told, or not',
+    says: 'whether players are told about enemy forts in the hexes that they see',
     effects: {
       seen: 'Players are told about enemy forts in the hexes that their troops see.',
       hidden: 'Players are told about an enemy fort only when their ships see it.',
@@ -207,7 +207,7 @@ export const SETTINGS = [
     name: 'line-of-sight',
     values: ['some-path', 'every-path'],
     rule: 'C4.4',
-    says: 'a hex is seen when some shortest path to it is open, or when every one is',
+    says: 'when a hex is seen: if one shortest path to it is open, or only if all are',
     effects: {
       'some-path': 'A hex is seen when at least one shortest path to it is open.',
       'every-path': 'A hex is seen only when every shortest path to it is open.',
@@ -217,7 +217,7 @@ export const SETTINGS = [
     name: 'leaders-fought',
     values: ['told', 'hidden'],
     rule: 'C4.6',
-    says: 'names of the enemy leaders whom a force has fought: told, or not',
+    says: 'whether players are told the names of the enemy leaders whom they fought',
     effects: {
       told: 'A player is told the names of the enemy leaders whom his forces fought.',
       hidden: 'A player is not told the names of the enemy leaders whom his forces fought.',
@@ -227,7 +227,7 @@ export const SETTINGS = [
     name: 'spotted',
     values: ['told', 'hidden'],
     rule: 'C4.6',
-    says: 'enemy forces that march through sight: reported, or not',
+    says: 'whether enemy forces that only march through sight are reported',
     effects: {
       told: 'A player is told about enemy forces that march through what he sees.',
       hidden:
@@ -238,7 +238,7 @@ export const SETTINGS = [
     name: 'failed-ride',
     values: ['lost', 'cp-returned'],
     rule: 'C5.1',
-    says: 'a cavalry leader who is not activated and has no pulses left to ride in: his CP and PP are lost, or the CP comes back',
+    says: 'what a cavalry leader who is never activated loses: his CP and PP, or only the PP',
     effects: {
       lost: 'A cavalry leader who is never activated loses the CP and the PP of his ride.',
       'cp-returned':
@@ -249,7 +249,7 @@ export const SETTINGS = [
     name: 'win',
     values: ['by-role', 'ground', 'losses'],
     rule: 'B7',
-    says: 'the attacker wins who holds the hex and the defender who lost less; or each who holds it, or who lost less',
+    says: 'who wins a battle: the attacker if he holds the hex and the defender if he lost less; whoever holds the hex; or whoever lost less',
     effects: {
       'by-role':
         'The attacker wins a battle when he holds the hex at the end, the defender when he lost less.',
@@ -261,7 +261,7 @@ export const SETTINGS = [
     name: 'careers',
     values: ['on', 'off'],
     rule: 'C5.2',
-    says: 'after a battle leaders roll on the promotion table, or leaders stay as they are',
+    says: 'whether leaders roll on the promotion table after a battle',
     effects: {
       on: 'Leaders roll on the promotion table after a battle.',
       off: 'Leaders stay as they are after a battle.',
@@ -271,7 +271,7 @@ export const SETTINGS = [
     name: 'relief',
     values: ['after', 'before'],
     rule: 'C5.2',
-    says: 'row 6 of the promotion table reads the rating after the -1, or before it',
+    says: 'which rating row 6 of the promotion table uses: the one after the -1, or the one before it',
     effects: {
       after: 'Row 6 of the promotion table uses the rating of a leader after his -1.',
       before: 'Row 6 of the promotion table uses the rating of a leader before his -1.',
@@ -281,7 +281,7 @@ export const SETTINGS = [
     name: 'overrun-careers',
     values: ['victims', 'all', 'nobody'],
     rule: 'C5.2',
-    says: 'after an overrun the leaders of the destroyed force roll, those of both sides, or none',
+    says: 'which leaders roll after an overrun: those of the destroyed force, those of both sides, or none',
     effects: {
       victims:
         'After an overrun only the leaders of the destroyed force roll on the promotion table.',
@@ -293,7 +293,7 @@ export const SETTINGS = [
     name: 'seniority',
     values: ['by-order', 'at-once'],
     rule: 'C5.7',
-    says: 'a leader of three stars takes the army of his junior by order, or as soon as he joins it',
+    says: 'when a three-star leader takes over the army of a junior leader: by an order, or as soon as he joins it',
     effects: {
       'by-order': 'A three-star leader takes over an army from a junior leader only by an order.',
       'at-once':
@@ -304,7 +304,7 @@ export const SETTINGS = [
     name: 'victory',
     values: ['gm', 'players'],
     rule: 'B11',
-    says: 'victory points: told to the gamemaster, or to all',
+    says: 'who is told the victory points: the gamemaster, or everybody',
     effects: {
       gm: 'Only the gamemaster is told the victory points.',
       players: 'All players are told the victory points.',

@@ -45,8 +45,8 @@ function lookedFor(fact: Fought, beat: readonly CivilWarFact[]): readonly Looked
 }
 
 const RESULT_TABLES: Readonly<Record<string, string>> = {
-  'crt-defender': 'What the defender suffers',
-  'crt-attacker': 'What the attacker suffers',
+  'crt-defender': 'Result against the defender',
+  'crt-attacker': 'Result against the attacker',
 };
 const isResult = (table: string): boolean => table in RESULT_TABLES;
 
@@ -133,7 +133,7 @@ function outcomeOf(pack: Pack, fact: Fought, beat: readonly CivilWarFact[]): str
     (one) => one.kind === 'retreated' && one.side === defender.side && one.from === hex,
   );
   return [
-    ...(fact.kind === 'overran' ? ['Odds beyond the table: no dice were rolled.'] : []),
+    ...(fact.kind === 'overran' ? ['The odds are beyond the table, so no dice were rolled.'] : []),
     advanced
       ? `The attack succeeded: ${whoWords(attacker)} took ${place}.`
       : 'The attack was repulsed.',
@@ -152,7 +152,9 @@ function outcomeOf(pack: Pack, fact: Fought, beat: readonly CivilWarFact[]): str
 
 function winWords(attacker: BattleSide, defender: BattleSide): string {
   const winners = [attacker, defender].filter(({ won }) => won).map(({ side }) => sideWords(side));
-  return winners.length === 0 ? 'Nobody’s win.' : `Counts as a win for the ${count(winners)}.`;
+  return winners.length === 0
+    ? 'Counts as a win for nobody.'
+    : `Counts as a win for the ${count(winners)}.`;
 }
 
 /** `McDowell (6 SP)`, `5 SP without a leader`. */

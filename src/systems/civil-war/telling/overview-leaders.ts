@@ -39,7 +39,7 @@ export function leaderSection(field: OverviewField): OverviewSection {
     ...(isTold ? outOfPlay(view, side) : []),
   ];
   const lines = isTold
-    ? ['Where players were told other ratings than the true ones, these are given.']
+    ? ['The ratings that players were told are listed where they differ from the true ones.']
     : ['Ratings as you were last told; changes are told after a leader’s next battle.'];
   return section('Leaders', tablesBySide(field, columns, rows), lines);
 }

@@ -1,4 +1,5 @@
 /** Notices and facts in words: one sentence each, units spelled out; each subject has its own sentences. */
+import { inOurWords } from './words.js';
 import { capitalized } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';
 import { placeName } from '../rules/ground/places.js';
@@ -41,11 +42,11 @@ const TRUTHS: Phrases<CivilWarFact> = {
 
 export function sayNotice(pack: Pack, notice: CivilWarNotice): string {
   const words: Words = { pack, at: (hex) => placeName(pack, hex) };
-  return capitalized(
+  const said =
     notice.kind === 'truth'
       ? (notice.says ?? sayBy(TRUTHS, notice.fact, words))
-      : sayBy(PHRASES, notice, words),
-  );
+      : sayBy(PHRASES, notice, words);
+  return capitalized(inOurWords(said));
 }
 
 /** The sentence that stands under a kind fits what has that kind: that is what the tables' types say. */

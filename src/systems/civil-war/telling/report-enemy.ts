@@ -83,7 +83,7 @@ function standing(
 type Known = { readonly force?: string; readonly works: readonly string[]; readonly when: string };
 
 export function knownSection(pack: Pack, seen: View): ReportSection {
-  const heading = 'What is known of the enemy';
+  const heading = 'What you know of the enemy';
   if (seen.role === 'gm') return { heading, lines: [] };
   const rows = new Map<string, Known>();
   for (const { hex, size } of seen.enemies)

@@ -32,7 +32,7 @@ export function leaderSections(pack: Pack, seen: View): readonly ReportSection[]
 
 /** Whom the supreme commander decides on, and how he writes it. */
 function beforeSection(seen: View): ReportSection {
-  const heading = 'Leaders to decide on';
+  const heading = 'Leaders awaiting your decision';
   const rows = seen.presented.map(({ leader, stars, list, what }) => [
     leader,
     starWords(stars, 'land'),

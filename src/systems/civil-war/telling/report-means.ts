@@ -24,7 +24,7 @@ export function meansSections({ pack, seen, told }: Reader): readonly ReportSect
     ...rest.map((notice) => says(pack, sayNotice(pack, notice))),
     ...leadersIn(notices),
   ];
-  const heading = seen.role === 'supreme' ? 'Means of the side' : 'What you were given';
+  const heading = seen.role === 'supreme' ? 'Points of the side' : 'What you were given';
   return [...(allotted === undefined ? [] : [allotted]), { heading, lines }];
 }
 

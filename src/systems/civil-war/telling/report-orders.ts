@@ -10,7 +10,7 @@ import type { SeatNotice } from './notice.js';
 import { sayNotice } from './phrases.js';
 import { pulseOf, says, type Reader, type TimedNotice, type Told } from './report-text.js';
 import { standsOf } from './say-battle.js';
-import { count, listWords } from './words.js';
+import { count, listWords, inOurWords } from './words.js';
 
 /** The sections, and the notices that they have told: these stand nowhere else. */
 export type OrdersTold = {
@@ -94,7 +94,7 @@ function orderLine(pack: Pack, line: OrderedLine, own: Told, told: Told): Report
   const { mark, text } = becameOf(pack, line, own, told);
   const head = line.pulses === undefined ? 'Standing order: ' : `PP ${slotText(line.pulses)}: `;
   const what = `${head}${line.pulses === undefined ? line.says : capitalized(line.says)}.`;
-  return { ...says(pack, text === '' ? what : `${what} ${text}`), mark };
+  return { ...says(pack, inOurWords(text === '' ? what : `${what} ${text}`)), mark };
 }
 
 function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became {

@@ -46,7 +46,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'control':
       return `${at(change.hex)} is ${change.side === 'neutral' ? 'neutral' : `held by the ${sideWords(change.side)}`}.`;
     case 'rail':
-      return `The railway at ${at(change.hex)} is of the ${sideWords(change.side)}.`;
+      return `The railroad at ${at(change.hex)} belongs to the ${sideWords(change.side)}.`;
     case 'state':
       return `${pack.states.get(change.state)?.name ?? change.state} counts as ${change.side === 'neutral' ? 'neutral' : sideWords(change.side)}.`;
     case 'account':

@@ -110,7 +110,7 @@ const EFFECT_WORDS: Readonly<Record<Effect, (value: number) => string>> = {
   'ships-cost': (n) => `an ironclad or raider costs ${points(n, 'command')} to enter`,
   'fortress-cost': (n) => `a fortress costs ${points(n, 'command')}`,
   'depot-reach': (n) => `a depot supplies up to ${counted(n, 'hex', 'hexes')}`,
-  'rail-reach': (n) => `a railway supplies up to ${counted(n, 'hex', 'hexes')}`,
+  'rail-reach': (n) => `a railroad supplies up to ${counted(n, 'hex', 'hexes')}`,
   slower: (n) => `forces have ${points(n, 'movement')} less`,
   'ships-cost-more': (n) => `an ironclad or raider costs ${points(n, 'command')} to enter`,
   'no-ships': () => 'no ironclad and no raider can enter',

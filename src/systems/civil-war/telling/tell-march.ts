@@ -267,7 +267,7 @@ export const marchTruths: Phrases<MarchFact> = {
   'depot-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a depot at ${at(hex)}.`,
   'fort-built': ({ side, hex }, { at }) => `The ${sideWords(side)} built a fort at ${at(hex)}.`,
   'depot-burnt': (fact, { at }) =>
-    `The ${sideWords(fact.by)} burnt ${fact.by === fact.side ? 'its own' : "the enemy's"} depot at ${at(fact.hex)}.`,
+    `The ${sideWords(fact.by)} burned ${fact.by === fact.side ? 'its own' : "the enemy's"} depot at ${at(fact.hex)}.`,
   'depot-captured': (fact, { at }) =>
     `The ${sideWords(fact.by)} captured the depot at ${at(fact.hex)}.`,
   'fort-taken': (fact, { at }) =>

@@ -14,6 +14,10 @@ export function count(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
+/** What journals keep of orders is in older words; people read these. */
+export const inOurWords = (text: string): string =>
+  text.replaceAll('railway', 'railroad').replaceAll('is burnt', 'is burned');
+
 const STARS = ['no', 'one', 'two', 'three', 'four'] as const;
 const KINDS: Readonly<Record<LeaderKind, string>> = {
   land: '',

@@ -106,7 +106,7 @@ export const AMENDED: { readonly [K in Amendment['kind']]: Know<K> } = {
       before.believed[side][hex] !== after.believed[side][hex],
   },
   rail: {
-    ...{ what: 'a railway set', who: ALL },
+    ...{ what: 'a railroad set', who: ALL },
     knows: ({ hex }, { before, after }) => before.rails[hex] !== after.rails[hex],
   },
   state: {

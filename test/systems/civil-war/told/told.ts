@@ -190,8 +190,8 @@ export const TABLE: Table = {
     own: commander(cell('activated')),
   },
   'rail-converted': {
-    ...{ what: 'A railway is converted or cut', rule: 'C4.6' },
-    ...everyone(cell('rail', 'railway and place, never who')),
+    ...{ what: 'A railroad is converted or cut', rule: 'C4.6' },
+    ...everyone(cell('rail', 'railroad and place, never who')),
   },
   'fortress-built': {
     ...{ what: 'A fortress is finished', rule: 'C4.6' },
@@ -206,7 +206,7 @@ export const TABLE: Table = {
     own: commander(cell('built')),
   },
   'depot-burnt': {
-    ...{ what: 'A depot is burnt', rule: 'C2.7, B8', deed: true },
+    ...{ what: 'A depot is burned', rule: 'C2.7, B8', deed: true },
     whose: ({ side, hex }, scene) => {
       const place = ofPlace(side, hex, scene);
       return { ...place, lists: [...place.lists, ...listsIn(scene.before, side, hex)] };
@@ -216,7 +216,7 @@ export const TABLE: Table = {
       tells: ({ by, side }) => (by === side ? 'depot-destroyed' : 'depot-lost'),
     }),
     enemy: andSupreme(
-      cell('depot-taken', 'unless its own side burnt it', ({ by, side }) => by !== side),
+      cell('depot-taken', 'unless its own side burned it', ({ by, side }) => by !== side),
     ),
   },
   'depot-captured': {

@@ -76,7 +76,7 @@ export function forwardsOf(
             ],
             refused: [
               `What you were told directly (${title}) was not approved by the gamemaster and does not count.`,
-              'Your supreme commander has been asked for another sheet.',
+              'Your supreme commander has been asked for another allocation.',
             ],
           },
         ];

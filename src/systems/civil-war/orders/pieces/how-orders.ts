@@ -148,7 +148,7 @@ function works({ scene, ables }: Field): readonly Lesson[] {
       ],
     },
     {
-      what: 'Works: a fort where troops entrench, a depot, a fortress; a railway cut, a depot burnt',
+      what: 'Works: entrench troops in a fort, build a depot or a fortress, cut a railroad, burn a depot',
       examples: [
         ownTroops(scene).map(([hex, sp]) =>
           lineOf(scene, { kind: 'entrench', force: { of: 'sp', n: sp, hex, together: false } }),
