@@ -26,14 +26,20 @@ PP 10: wait
 PP 11-13: build depot in Alexandria`;
 
 async function writeOrders(page: Page): Promise<void> {
-  await page.locator('textarea').first().fill(ORDERS);
-  await page.getByText('Every line is understood').first().waitFor();
+  const text = page.locator('textarea#text');
+  if (!(await text.isVisible())) await page.getByRole('button', { name: 'Edit as text' }).click();
+  await text.fill(ORDERS);
+  await page.getByText('Draft saved').first().waitFor();
 }
 
 const SHOTS: readonly Shot[] = [
   { name: 'desk', stage: 'sheets', who: 'gm', path: '', width: 1440, height: 900 },
   {
     ...{ name: 'played', stage: 'held', who: 'gm', path: '?at=p8' },
+    ...{ width: 1440, height: 900 },
+  },
+  {
+    ...{ name: 'state', stage: 'released', who: 'gm', path: '/state?part=forces' },
     ...{ width: 1440, height: 900 },
   },
   {

@@ -104,11 +104,11 @@ const shortened = (label: string): string =>
 const inkOf = (game: Game, { side }: PlotSeries): string =>
   side === undefined ? '' : sideClass(game, side);
 
-/** The next of 2, 4, 10, 20, 40, 100 … that is no less: half of it is a whole number, too. */
+/** The next of 2, 4, 6, 8, 10, 20, 40 … that is no less: half of it is a whole number, too. */
 function niceTop(most: number): number {
   let unit = 1;
   while (unit * 10 < most) unit *= 10;
-  return [2, 4, 10].map((step) => step * unit).find((value) => value >= most) ?? unit * 10;
+  return [2, 4, 6, 8, 10].map((step) => step * unit).find((value) => value >= most) ?? unit * 10;
 }
 
 const text = (value: number): string => String(Math.round(value * 10) / 10);

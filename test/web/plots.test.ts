@@ -84,7 +84,7 @@ it('console: lines differ by their dashes, and the axis ends at a round number',
     const lines = strength?.lines;
     if (lines === undefined || lines === false) throw new Error('There is no line.');
     expect(lines.series.map(({ dash }) => dash)).toEqual(['dash-0', 'dash-1']);
-    expect(['20', '40', '100']).toContain(lines.grid.at(-1)?.says);
+    expect(['20', '40', '60', '80', '100']).toContain(lines.grid.at(-1)?.says);
     expect(bars?.bars).toBeTruthy();
     return Promise.resolve();
   });

@@ -202,7 +202,7 @@ export function makeAimPanel(acts: Acts): AimPanel {
 const optionsOf = (choices: readonly { value: string; label: string }[]): readonly Node[] =>
   choices.map(({ value, label }) => new Option(label, value));
 
-/** What a control is made of: the same, and it need not be made anew. */
+/** What a control is made of: the same, and it does not have to be made again. */
 const madeOf = ({ kind, label, min, max, note, choices }: DeedField): string =>
   JSON.stringify([kind, label, min, max, note, choices]);
 

@@ -277,7 +277,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   });
 }
 
-/** The ways of the sheet's lines are drawn on the map as arrows, anew whenever the text has been read. */
+/** The ways of the sheet's lines are drawn on the map as arrows, and again whenever the text has been read. */
 function showWays(keeper: Keeper, map: HTMLElement | null): void {
   let shown = '';
   const show = (): void => {

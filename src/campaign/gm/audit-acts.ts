@@ -1,6 +1,6 @@
 /**
  * What the gamemaster did, as the chained journal has it: each act with its number and the chain after it, so that nobody,
- * he neither, can change, add or take away one unseen.
+ * including him, can change, add or take away one unseen.
  */
 import { ok } from '../../kernel/basic.js';
 import {

@@ -38,7 +38,7 @@ export const replyToken = (campaign: Own, seat: SeatId, about: string): string =
 export const tokensIn = (text: string): readonly string[] =>
   [...text.matchAll(TOKEN)].slice(0, MOST).map(([token]) => token.toLowerCase());
 
-/** Whether a token bears the name of a campaign; it need not be true. */
+/** Whether a token bears the name of a campaign; it does not have to be true. */
 export const isTokenOf = (campaign: Own, token: string): boolean =>
   token.startsWith(`v${campaignTag(campaign)}-`);
 

@@ -18,7 +18,7 @@ function cell(text: string): string {
   return quoted(FORMULA.test(plain) || /^[\t\r\n]/.test(text) ? `'${plain}` : plain);
 }
 
-/** Numbers stay numbers, those below nought too. */
+/** Numbers stay numbers, those below zero too. */
 const figure = (value: string | number): string =>
   typeof value === 'number' ? String(value) : quoted(plainOf(value));
 

@@ -193,7 +193,7 @@ function slipOf(line: {
   readonly names: readonly string[];
   readonly seat: Seat | undefined;
   readonly seats: readonly Seat[];
-  /** The address stands bare, so that what stands before it need not be a name alone. */
+  /** The address stands bare, so that what stands before it does not have to be a name alone. */
   readonly isOpen: boolean;
 }): string | undefined {
   const { mails, names, seat, seats } = line;

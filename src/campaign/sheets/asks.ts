@@ -37,7 +37,7 @@ export function passedAsks({ run }: OpenStep): readonly Ask[] {
   );
 }
 
-/** What is asked of one viewer now. A seat is not shown a question that play has passed since it was told of it. */
+/** What one viewer is asked for now. A seat is not shown a question that play has passed since it was told of it. */
 export function asksTo(step: OpenStep, who: Viewer): readonly Ask[] {
   if (who === 'gm') return asksOf(step).filter(({ to }) => to === 'gm');
   const sheets = countingSheets(step.entries);

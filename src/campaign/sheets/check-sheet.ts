@@ -12,7 +12,7 @@ export type CheckedSheet = { readonly key: QuestionKey; readonly reading: Readin
 
 /**
  * Reads a sheet against what its seat sees and stores nothing. Refuses with `not-found` (no such seat), `not-asked`
- * (saying what is asked of that seat now) or `which-list`.
+ * (saying what that seat is asked for now) or `which-list`.
  */
 export function checkSheet(campaign: Campaign, sheet: SheetToCheck): Outcome<CheckedSheet> {
   return useCase(campaign, 'read', async () => {

@@ -40,7 +40,7 @@ export function seeAsk(campaign: Campaign, key: string): Outcome<Question> {
   });
 }
 
-/** What is asked of one seat now; all that its holder may know of the list. Refuses an unknown seat. */
+/** What one seat is asked for now; all that its holder may know of the list. Refuses an unknown seat. */
 export function listAsksOf(campaign: Campaign, who: Viewer): Outcome<readonly Ask[]> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStepOf(campaign, who);

@@ -1,4 +1,4 @@
-/** What is asked of one seat, with all that it wrote for it: what counts, what it only drafted, what it called ready. */
+/** What one seat is asked for, with all that it wrote for it: what counts, what it only drafted, what it called ready. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Step } from '../../kernel/system.js';

@@ -36,7 +36,7 @@ export type OpenStep = {
   readonly carried: ReadonlyMap<string, CountingSheet>;
   /** The latest run of this step. */
   readonly run: Entry<RunEntry> | undefined;
-  /** Nothing is asked of the viewer, whatever the run asks: a letter to him is kept back. */
+  /** The viewer is asked for nothing, whatever the run asks: a letter to him is kept back. */
   readonly shut?: true;
 };
 
@@ -49,7 +49,7 @@ export async function loadStep(campaign: Campaign): Promise<OpenStep> {
 
 /**
  * The step in which a viewer stands. While the gamemaster keeps a seat's letter back, that seat stands where it stood
- * before the letter, and nothing is asked of it: what its pages told would be the letter's own news.
+ * before the letter, and it is asked for nothing: what its pages told would be the letter's own news.
  */
 export const loadStepOf = async (campaign: Campaign, who: Viewer): Promise<OpenStep> =>
   (await stepBeforeKeptBack(campaign, who)) ?? loadStep(campaign);

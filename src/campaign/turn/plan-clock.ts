@@ -118,7 +118,7 @@ function releases(step: OpenStep, { releaseHours }: ClockRule, name: string): re
   return [{ act: 'release', key: `release|${name}|${String(run.seq)}`, at }];
 }
 
-/** A letter that was rewritten or kept back since gives him his time anew. */
+/** A letter that was rewritten or kept back since gives him his time again. */
 const lastAct = ({ entries }: OpenStep, run: Entry): string => (entries.at(-1) ?? run).written;
 
 const latest = (a: string, b: string): string => (a > b ? a : b);

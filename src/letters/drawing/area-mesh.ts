@@ -175,7 +175,7 @@ function beyond(point: Point, { x, y, w, h }: Box): Point {
   return { x: along(point.x, x, x + w), y: along(point.y, y, y + h) };
 }
 
-/** The surface that a ring goes around, above nought where it goes clockwise on paper. */
+/** The surface that a ring goes around, above zero where it goes clockwise on paper. */
 const surface = (ring: readonly Point[]): number =>
   ring.reduce((sum, { x, y }, index) => {
     const next = ring[(index + 1) % ring.length] ?? { x, y };

@@ -48,7 +48,7 @@ const LATTICES: Readonly<Record<Grid['shape'], Lattice>> = {
   },
 };
 
-/** Rows keep near to nought along the board, so that all keys fit. */
+/** Rows keep near zero along the board, so that all keys fit. */
 const cellKey = ({ shape }: Grid, i: number, j: number): Cell =>
   pack(i, shape === 'hex' ? j + Math.floor(i / 2) : j);
 

@@ -1,6 +1,7 @@
 /** What the gamemaster did: a list that follows from the journal, to read and to save. */
 import { auditActs, auditCsv } from '../../campaign/gm/audit-acts.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { filterOf, sayName } from './filters.js';
 import { frame, must } from '../frame.js';
 import { undosOf } from './undo-bar.js';
 import type { Page, Visit } from '../page.js';
@@ -11,17 +12,49 @@ export const auditPage: Page = async (visit) => {
   const { acts, entries, chain } = await must(auditActs(visit.campaign));
   const undos = await undosOf(visit);
   const { zone } = visit.campaign.meta;
+  const { kind = '', step = '', who = '', words = '' } = visit.query;
+  const found = acts.filter(
+    (act) =>
+      (kind === '' || act.kind === kind) &&
+      (step === '' || act.step === step) &&
+      (who === '' || act.who === who) &&
+      act.act.toLowerCase().includes(words.trim().toLowerCase().slice(0, 200)),
+  );
   const data = {
     ...frame(visit, 'Audit'),
-    ...{ total: acts.length, entries, chain },
-    acts: acts
+    ...{ total: found.length, entries, chain },
+    search: {
+      ...{ action: `${visit.home}/audit`, words: words.slice(0, 200), tick: false },
+      looksFor: [kind, step, who, words].some((one) => one !== ''),
+      filters: [
+        filterOf(
+          'kind',
+          'Kind',
+          kind,
+          acts.map((act) => [act.kind, sayName(act.kind)]),
+        ),
+        filterOf(
+          'step',
+          'Step',
+          step,
+          acts.toReversed().map((act) => [act.step, sayName(act.step)]),
+        ),
+        filterOf(
+          'who',
+          'By',
+          who,
+          acts.flatMap((act) => (act.who === '' ? [] : [[act.who, act.who]])),
+        ),
+      ],
+    },
+    acts: found
       .toReversed()
       .slice(0, MOST_SHOWN)
       .map(({ entry, written, step, kind, act, who }) => ({
-        ...{ entry, step, kind, act, who, undo: undos.get(entry) ?? false },
+        ...{ entry, step: sayName(step), kind, act, who, undo: undos.get(entry) ?? false },
         when: writtenTime(written, zone),
       })),
-    more: acts.length > MOST_SHOWN ? `The last ${String(MOST_SHOWN)} are listed.` : '',
+    more: found.length > MOST_SHOWN ? `The last ${String(MOST_SHOWN)} are listed.` : '',
   };
   return { kind: 'page', view: 'desk/audit.html', data };
 };

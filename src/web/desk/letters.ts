@@ -7,6 +7,7 @@ import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { placesOfText } from './places-of.js';
 import { lastUndo } from './undo-bar.js';
+import { filterOf, sayName } from './filters.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -25,6 +26,8 @@ const DONE: Readonly<Record<string, string>> = {
 export const deskLetters: Page = async (visit) => {
   const { held, ready, failed, sent, waits, gone } = await must(seeOutbox(visit.campaign));
   const desk = await must(seeDesk(visit.campaign));
+  const search = searchOf(visit);
+  const looksFor = Object.values(search).some((one) => one !== '');
   const rows = (letters: readonly OfficeLetter[]) => letters.map((one) => letterRow(visit, one));
   const going = held.filter(({ back, due }) => back === undefined && due === undefined);
   const timed = held.filter(({ back, due }) => back === undefined && due !== undefined);
@@ -42,14 +45,32 @@ export const deskLetters: Page = async (visit) => {
     timed: rows(timed),
     ready: rows(ready),
     failed: rows(failed),
-    sent: rows(sent),
+    sent: rows(sent.filter((one) => isWanted(one, search))),
+    search: {
+      ...{ action: `${visit.home}/letters`, words: search.words, tick: false, looksFor },
+      filters: [
+        filterOf(
+          'seat',
+          'To',
+          search.seat,
+          sent.map(({ seatTitle }) => [seatTitle, seatTitle]),
+        ),
+        filterOf(
+          'step',
+          'Step',
+          search.step,
+          sent.map(({ step }) => [step, sayName(step)]),
+        ),
+      ],
+    },
+    looksFor,
     counts: [
       { text: 'held', n: going.length },
       { text: 'kept back', n: back.length },
       ...(timed.length === 0 ? [] : [{ text: 'go at a set time', n: timed.length }]),
       { text: 'waiting to be sent', n: waits },
       { text: 'could not be sent', n: failed.length },
-      { text: 'gone', n: gone },
+      { text: 'sent', n: gone },
     ],
     moreReady: waits > ready.length ? `The last ${String(ready.length)} are listed.` : '',
     leaving: sayLeaving(ready, sent, waits),
@@ -60,6 +81,19 @@ export const deskLetters: Page = async (visit) => {
 };
 
 const REFRESH_SECONDS = 5;
+
+/** What the sent letters are cut down to; '' for any. */
+const searchOf = ({ query: { seat = '', step = '', words = '' } }: Visit) => ({
+  ...{ seat, step, words: words.trim().slice(0, 200) },
+});
+
+const isWanted = (
+  letter: OfficeLetter,
+  { seat, step, words }: ReturnType<typeof searchOf>,
+): boolean =>
+  (seat === '' || letter.seatTitle === seat) &&
+  (step === '' || letter.step === step) &&
+  `${letter.subject} ${letter.text}`.toLowerCase().includes(words.toLowerCase());
 
 /** How many of those that were let go together have left. */
 function sayLeaving(

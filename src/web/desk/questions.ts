@@ -5,7 +5,7 @@ import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
 import { placesOfText } from './places-of.js';
 
-/** What stands on record when the gamemaster gives no reason of his own. */
+/** What is kept on record when the gamemaster gives no reason of his own. */
 export const USUAL_REASON = 'As ruled at the desk';
 
 /**

@@ -1,4 +1,4 @@
-/** What is asked of the visitor's seat, as a page of it may show it. */
+/** What the visitor's seat is asked for, as a page of it may show it. */
 import { seeOwnSheets, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { must } from '../frame.js';
 import { seatOf, type Visit } from '../page.js';

@@ -142,7 +142,7 @@ async function momentsOf(visit: Visit, { n, step }: ReleasedReport) {
 const sheetName = (asked: OwnAsk | undefined): string =>
   asked === undefined ? 'Orders' : capitalized(nounOf(asked));
 
-/** What is asked of the seat, what it may send at any time, and for whom it waits. */
+/** What the seat is asked for, what it may send at any time, and for what it waits. */
 function waitedFor(visit: Visit, own: OwnSheets, asked: OwnAsk | undefined) {
   const linkOf = (one: OwnAsk) => ({
     title: one.ask.title,

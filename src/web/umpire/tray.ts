@@ -1,4 +1,4 @@
-/** What the seats of an umpire wrote; an assistant answers questions to the gamemaster in his stead. */
+/** What the seats of an umpire wrote; an assistant answers questions to the gamemaster in his place. */
 import { answerLetter } from '../../campaign/gm/desk-letter.js';
 import type { SeenLetter } from '../../campaign/gm/see-tray.js';
 import { placeTitle } from '../../kernel/map/places.js';

@@ -70,7 +70,7 @@ function sheetOf(origin: Origin, complain: Complain): string {
   const records = recordsOf(origin, complain);
   const { must, may } = MAP_TABLES[origin.table];
   const known: readonly string[] = [...must, ...may];
-  // A column that is nowhere filled need not be named; of those that may be absent, absence has a meaning of its own.
+  // A column that is nowhere filled does not have to be named; of those that may be absent, absence has a meaning of its own.
   const head = known.filter(
     (name) =>
       (must as readonly string[]).includes(name) || records.some((record) => name in record),

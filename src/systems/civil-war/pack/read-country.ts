@@ -72,7 +72,7 @@ function readState(line: Line, { map }: Known): string | undefined {
     : wrong(line, 'name', 'the id of a state of the map, such as VA');
 }
 
-/** A city is a town of tier 1; without a map nothing is asked of it: that fault has been told. */
+/** A city is a town of tier 1; without a map nothing is checked: that fault has been told. */
 function readCity(line: Line, known: Known): string | undefined {
   const hex = hexNamed(line, 'name', known);
   if (hex !== undefined && known.cities.has(hex)) return hex;

@@ -19,7 +19,7 @@ export type PackMap = {
 type Hexes = ReadonlyMap<string, HexRow>;
 type States = ReadonlyMap<string, StateRow>;
 
-/** Whether a hex is land of the map. Without any hexes at all nothing is asked of one: that fault has been told. */
+/** Whether a hex is land of the map. Without any hexes at all nothing is checked: that fault has been told. */
 export const isLand = (hexes: Hexes, hex: string): boolean =>
   hexes.size === 0 || hexes.get(hex)?.theater !== undefined;
 

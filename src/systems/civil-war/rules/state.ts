@@ -258,7 +258,7 @@ export type State = {
   /** Empty until first reckoned, and always for the USA. */
   readonly industry: Readonly<Record<Side, readonly Industry[]>>;
   readonly score: Score;
-  /** Once Washington has fallen, blockade and sea lift of the USA are at nought for good (B8). */
+  /** Once Washington has fallen, blockade and sea lift of the USA end for good (B8). */
   readonly washingtonFell: boolean;
   /** How the campaign has ended; empty while it goes on. */
   readonly endings: readonly Ending[];

@@ -51,7 +51,7 @@ const HOW = {
   'given-up': 'given up as ordered',
 } as const;
 
-/** A theater commander's are those of his own forces: what befell others' he reads under battles. */
+/** A theater commander's are those of his own forces: those of others are under battles. */
 function lossesIn(notice: SeatNotice, { side, role, absent }: View): readonly Loss[] {
   const sp = (n: number, how: string, hex?: string): readonly Loss[] =>
     n === 0 ? [] : [{ sp: n, what: strength(n), how, ...(hex === undefined ? {} : { hex }) }];

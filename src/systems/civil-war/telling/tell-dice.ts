@@ -81,7 +81,7 @@ function shipDice(
         [one.attacker, one.defender].some(({ side, die }) => side === part.side && die > 0),
     );
     const what = `${at}, ${isOurs ? 'your die' : "the enemy's die"}`;
-    // Ships of strength nought do not fire.
+    // Ships without strength do not fire.
     return part.die === 0 ? [] : toldRoll(of, isShot, part.die, what, twins);
   };
   return [...dieOf(attacker, isAttacker), ...dieOf(defender, !isAttacker)];

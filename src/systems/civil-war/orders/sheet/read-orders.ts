@@ -144,7 +144,7 @@ const tooLong = (lines: number, most: number): Fault => ({
   read: `${lines} lines`,
 });
 
-/** The account asked for; a commander of one account need not be told which. */
+/** The account asked for; a commander of one account does not have to be told which. */
 export function listOf(question: Prompt, seen: View): ListName | undefined {
   const asked = LISTS.find((list) => list === question.list);
   return asked ?? (seen.lists.length === 1 ? seen.lists[0] : undefined);

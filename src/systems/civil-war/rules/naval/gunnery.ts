@@ -44,7 +44,7 @@ function fire(
   return { die, result: umpire.settle('result', worked, NAVAL_RESULTS) };
 }
 
-/** Ships of strength nought do not fire. */
+/** Ships without strength do not fire. */
 export function fireOfShips(
   pack: Pack,
   now: State,

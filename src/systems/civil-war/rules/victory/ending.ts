@@ -18,7 +18,7 @@ const washington = (pack: Pack): string | undefined =>
     ({ capital, state }) => capital === true && pack.states.get(state)?.side === 'usa',
   )?.hex;
 
-/** When the CSA takes Washington, blockade and sea lift are at nought for good; it wins if it has the more points. */
+/** When the CSA takes Washington, blockade and sea lift end for good; it wins if it has the more points. */
 export function fallOfWashington(
   pack: Pack,
   now: State,
