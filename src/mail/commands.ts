@@ -55,7 +55,7 @@ export async function obey(at: MailStep, holder: SeatHolder, command: Command): 
       const lesson = await lessonNow(at, seat);
       return notice(at, holder, 'how to answer by e-mail', [
         lesson.length === 0
-          ? 'Nothing is asked of you now. When it is, this word tells you how to answer.'
+          ? 'Nothing is due from you now. When something is, this word tells you how to answer.'
           : lesson.join('\n'),
       ]);
     }

@@ -49,7 +49,7 @@ test('C3.11 where an earlier sheet counted, the report says that it was played',
   await send(campaign, RED, 'mvoe A');
   await playThrough(campaign);
   got(await releaseTurn(campaign, clock));
-  expect((await linesFor(campaign, RED))[0]).toContain('The one before it was played.');
+  expect((await linesFor(campaign, RED))[0]).toContain('Your earlier orders were played.');
 });
 
 test('C3.11 nothing is said of it once another sheet counts, the gamemaster’s own too', async () => {

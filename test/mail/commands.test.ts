@@ -30,7 +30,7 @@ const stateOf = async (seat: string): Promise<string | undefined> =>
 describe('a word alone in an e-mail', () => {
   it('status: what counts, what is missing, and nothing of another seat', async () => {
     expect(await receive('status')).toMatchObject({ became: 'command', seat: 'red', answered: 1 });
-    expect((await last()).text).toContain('nothing that counts has come yet');
+    expect((await last()).text).toContain('nothing received yet');
     await receive('PP 1: move A to 3');
     await receive('Status.\r\n\r\nRosa');
     const letter = await last();

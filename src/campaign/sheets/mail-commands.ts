@@ -33,11 +33,11 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
     if (state === 'answered') return `${title}: settled.`;
     return state === 'may-pass'
       ? `${title}: nothing was sent. Nobody waits for it.`
-      : `${title}: nothing that counts has come yet.`;
+      : `${title}: nothing received yet.`;
   };
   return [
     `It is ${step.step.title}.`,
-    ...(asks.length === 0 ? ['Nothing is asked of you now.'] : asks.map(says)),
+    ...(asks.length === 0 ? ['Nothing is due from you now.'] : asks.map(says)),
     ...(deadline === undefined ? [] : [`The deadline is ${writtenTime(deadline.due, zone)}.`]),
   ];
 }
