@@ -16,9 +16,12 @@ import { atPlace } from '../../src/kernel/map/spot.js';
 import type { Game } from '../../src/kernel/run.js';
 import { layMap, type DrawnMap } from '../../src/letters/drawing/draw-map.js';
 import { meshOf } from '../../src/letters/drawing/ground.js';
-import { LEVELS, type Level } from '../../src/letters/drawing/level.js';
+import { levelSteps, type Level } from '../../src/letters/drawing/level.js';
+import { printedOn, type Town } from '../../src/letters/drawing/printed.js';
+import { escapeXml } from '../../src/letters/drawing/xml.js';
 import { isInside } from '../../src/letters/drawing/place-boxes.js';
 import { spotKey } from '../../src/letters/drawing/spots.js';
+import { inside, namesIn } from './parts.js';
 import { startOf } from '../laws/law-case.js';
 import { TOYS } from '../toys/index.js';
 
@@ -99,8 +102,11 @@ const boards = [
   positions: [...positions, { name: 'crowded', picture: crowd(board) }],
 }));
 const cases = boards.flatMap(({ name, ...one }) =>
-  LEVELS.map((level) => ({ name, level, ...one })),
+  levelSteps(one.board.extent).map(({ level }) => ({ name, level, ...one })),
 );
+
+/** Views of the whole, on which lesser cities may be left out for the capitals, fortresses and great cities. */
+const OVERVIEWS: readonly Level[] = ['whole', 'far', 'wide'];
 
 const distance = (box: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
@@ -148,13 +154,36 @@ describe.each(cases)('the map of $name at the level $level', ({ board, level, po
     expect(cut.map(({ text }) => text)).toEqual([]);
   });
 
+  test('console: leaves out the name of no city, on views of the whole that of no great one', () => {
+    const { towns } = printedOn(board);
+    const first = towns.filter(
+      ({ tier, sign, great }) =>
+        sign === 'star' || great || (tier === 1 && !OVERVIEWS.includes(level)),
+    );
+    const isNamed = ({ place, name }: Town): boolean =>
+      bare.names.some(({ of, text }) => of === place && text === name);
+    expect(first.filter((town) => !isNamed(town)).map(({ name }) => name)).toEqual([]);
+    const cities = towns.filter(({ tier }) => tier === 1);
+    const unnamed = cities.filter((town) => !isNamed(town));
+    expect(unnamed.length).toBeLessThanOrEqual(cities.length * (level === 'whole' ? 0.25 : 0.05));
+    const names = new Set(bare.names.filter(({ isCity }) => isCity).map(({ text }) => text));
+    for (const town of first) expect(names).toContain(town.name);
+  });
+
+  test.each(positions)('console: has no counter over the name of a city: $name', ({ picture }) => {
+    const { svg } = layMap(board, picture, { level });
+    const cities = svg.indexOf('<g class="map-cities">');
+    expect(cities).toBeGreaterThan(svg.lastIndexOf('data-place='));
+    for (const { text, isCity } of bare.names.filter((name) => name.isCity))
+      expect(isCity && svg.slice(cities)).toContain(`>${escapeXml(text)}<`);
+  });
+
   test.each(positions)(
     'console: has the same names whatever stands on it: $name',
     ({ picture }) => {
       const laid = layMap(board, picture, { level });
       expect(laid.names).toEqual(bare.names);
-      const inner = bare.svg.replace(/^.*?<\/title>|<\/svg>$/g, '');
-      expect(laid.svg).toContain(`<g class="map-names">${inner}</g>`);
+      for (const names of namesIn(inside(bare.svg))) expect(laid.svg).toContain(names);
     },
   );
 

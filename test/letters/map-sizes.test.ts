@@ -16,7 +16,7 @@ const LEAST_PX = 8;
 
 const leastZoom = (level: Level): number =>
   Math.max(
-    levelSteps().find((step) => step.level === level)?.from ?? 0,
+    levelSteps(board.extent).find((step) => step.level === level)?.from ?? 0,
     NARROW / boardView(board).w,
   );
 

@@ -3,8 +3,16 @@
 /** A drawing without its head and its end. */
 export const inside = (svg = ''): string => svg.replace(/^.*?<\/title>|<\/svg>$/g, '');
 
-const ROOM = '<g class="map-names"></g>';
+/** The names under the counters, and those over them. */
+export const namesIn = (names = ''): readonly [under: string, over: string] => {
+  const at = names.indexOf('<g class="map-cities">');
+  return [names.slice(0, at), names.slice(at)];
+};
 
 /** A viewer's part with the names laid in, as the page does it. */
-export const withNames = (seat = '', names = ''): string =>
-  seat.replace(ROOM, () => ROOM.replace('><', `>${names}<`));
+export const withNames = (seat = '', names = ''): string => {
+  const [under, over] = namesIn(names);
+  return seat
+    .replace('<g class="map-names"></g>', () => under)
+    .replace('<g class="map-cities"></g>', () => over);
+};

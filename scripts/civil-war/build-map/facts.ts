@@ -33,6 +33,8 @@ export type TownFact = {
   readonly tier: number;
   readonly port: string;
   readonly banks: readonly Bank[];
+  /** `yes`: named on the map at every size. */
+  readonly great: string;
   readonly note: string;
 };
 export type RiverFact = {
@@ -163,6 +165,7 @@ function readTown(line: Line): TownFact {
     tier: Number(textOf(line, 'tier')),
     port: textOf(line, 'port'),
     banks: banks === '' ? [] : banks.split('; ').map((bank) => bankOf(bank, line)),
+    great: textOf(line, 'great'),
     note: textOf(line, 'note'),
   };
 }

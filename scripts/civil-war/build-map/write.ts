@@ -33,7 +33,7 @@ export function writeMap(drawn: Drawn): MapFiles {
       sideRows(drawn),
     ),
     'towns.csv': sheet(
-      ['name', 'hex', 'state', 'tier', 'port', 'capital', 'note'],
+      ['name', 'hex', 'state', 'tier', 'port', 'capital', 'great', 'note'],
       townRows(drawn),
     ),
     'rails.csv': sheet(['id', 'name', 'gauge', 'hexes', 'crossings', 'note'], railRows(drawn)),
@@ -100,7 +100,7 @@ const townRows = ({ towns }: Drawn): readonly Row[] =>
     .sort((a, b) => a.cell - b.cell)
     .map(({ fact, cell: hex }) => [
       ...[fact.name, hexId(hex), fact.state, String(fact.tier), fact.port],
-      ...[CAPITAL.test(fact.note) ? 'yes' : '', fact.note.replace(CAPITAL, '')],
+      ...[CAPITAL.test(fact.note) ? 'yes' : '', fact.great, fact.note.replace(CAPITAL, '')],
     ]);
 
 const railRows = ({ rails, crossing }: Drawn): readonly Row[] =>

@@ -55,7 +55,7 @@ export function hangDrawings(input: DrawingsInput): Drawings {
       const [written, part] = await Promise.all([names, seat]);
       if (hung !== wanted) return;
       lay(board);
-      part.querySelector('.map-names')?.replaceChildren(written);
+      for (const { name, names } of written) part.querySelector(`.${name}`)?.replaceChildren(names);
       put(sheet, 'map-part', part);
       input.shown(of);
     } catch (error) {
@@ -77,12 +77,15 @@ export function hangDrawings(input: DrawingsInput): Drawings {
   };
 }
 
-/** The names of a level, without the drawing that they came in: they are laid into the viewer's part. */
-async function fetchNames(address: string): Promise<SVGGElement> {
+/** The names of a level, under counters and over them, without the drawing that they came in. */
+async function fetchNames(
+  address: string,
+): Promise<readonly { readonly name: string; readonly names: Element }[]> {
   const drawing = await fetchDrawing(address);
-  const names = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-  names.append(...[...drawing.children].filter(({ tagName }) => tagName !== 'title'));
-  return names;
+  return ['map-names', 'map-cities'].flatMap((name) => {
+    const names = drawing.querySelector(`.${name}`);
+    return names === null ? [] : [{ name, names }];
+  });
 }
 
 /** Lays a drawing where the one of its kind was. */

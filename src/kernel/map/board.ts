@@ -95,7 +95,13 @@ export type Feature = {
     | { readonly is: 'area'; readonly outline: readonly Point[] }
     | { readonly is: 'line'; readonly points: readonly Point[] }
     | { readonly is: 'through'; readonly places: readonly PlaceId[] }
-    | { readonly is: 'town'; readonly place: PlaceId; readonly tier: 1 | 2 | 3 }
+    | {
+        readonly is: 'town';
+        readonly place: PlaceId;
+        readonly tier: 1 | 2 | 3;
+        /** A capital, a fortress or a great city: named at every size of view. */
+        readonly great?: true;
+      }
     | { readonly is: 'corner'; readonly places: readonly [PlaceId, PlaceId, PlaceId] };
 };
 

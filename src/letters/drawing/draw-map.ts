@@ -9,7 +9,7 @@ import type { Box } from './mesh.js';
 import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
 import type { Written } from './lettering.js';
-import { drawSeat } from './seat.js';
+import { drawNames, drawSeat, NO_NAMES } from './seat.js';
 import { hashOf, sheetOf, viewOf } from './sheet.js';
 import type { Stand } from './stands.js';
 import type { Theme } from './style.js';
@@ -19,8 +19,8 @@ import { escapeXml, num, tag } from './xml.js';
 
 /**
  * `width`: the SVG's width attribute in pixels; without it the drawing fills its place. `part`: the public `board`
- * without names, its `names`, the `seat` alone to be laid over them (counters, titles, and a group into which the names are
- * laid), or all. Each has the same view box for the same frame. `isTight`: little more than the frame's own places, as when somebody
+ * without names, its `names` in two groups, the `seat` alone to be laid over them (counters, titles, and two groups into which
+ * the names are laid, under the counters and over them), or all. Each has the same view box for the same frame. `isTight`: little more than the frame's own places, as when somebody
  * asked for them. `level`: the whole board, whatever the picture's frame, without margin, title and legend, lettered for
  * that level: a page lays its parts over each other and shows the rest beside it.
  */
@@ -68,12 +68,12 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   const part = options.part ?? 'whole';
   const isOf = (...parts: readonly string[]): boolean => part === 'whole' || parts.includes(part);
   const lettering = isOf('names') ? sheet.lettering() : undefined;
-  const seat = isOf('seat') ? drawSeat(sheet, shown, lettering?.drawn ?? '') : undefined;
+  const seat = isOf('seat') ? drawSeat(sheet, shown, lettering ?? NO_NAMES) : undefined;
   const title = isOf('seat') ? [shown.title, shown.subtitle] : [board.title];
   const content =
     `<title>${escapeXml(title.filter((text) => text !== '').join(', '))}</title>` +
     (isOf('board') ? sheet.drawn() : '') +
-    (seat?.drawn ?? lettering?.drawn ?? '');
+    (seat?.drawn ?? (lettering === undefined ? '' : drawNames(lettering)));
   return {
     svg: svgOf(viewOf(sheet), content, options.width),
     boardKey: sheet.key,

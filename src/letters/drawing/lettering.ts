@@ -23,16 +23,21 @@ import {
 import { layer } from './xml.js';
 import { zoneNames } from './zones.js';
 
-/** A name that was written. `of`: the town or area that it names. */
+/** A name that was written. `of`: the town or area that it names; `isCity`: no counter covers it. */
 export type Written = {
   readonly text: string;
   readonly boxes: readonly Box[];
   readonly of?: PlaceId;
+  readonly isCity: boolean;
 };
 
-/** All names of a view, drawn; where they went, where the signs of towns stand, and the names that found no room. */
+/**
+ * All names of a view, drawn: those of cities, and the others, which counters may cover; where they went, where the signs of
+ * towns stand, and the names that found no room.
+ */
 export type Lettering = {
   readonly drawn: string;
+  readonly cities: string;
   readonly names: readonly Written[];
   readonly signs: readonly Sign[];
   readonly leftOut: readonly string[];
@@ -58,6 +63,7 @@ export function letterBoard(view: View, covered: readonly Box[]): Lettering {
   const kept = [...covered, ...areaRooms(board, mesh, style)];
   const hard: Placeable = { places: [{ boxes: kept, cost: 0 }], need: 'always' };
   const [, ...places] = placeBoxes([hard, ...names], obstaclesOf(view), map);
+  const first = [...capitals, ...cities];
   const drawNames = (some: readonly Label[]): string =>
     some
       .map((name) => {
@@ -70,12 +76,17 @@ export function letterBoard(view: View, covered: readonly Box[]): Lettering {
       layer('ridges', drawNames(ridges)),
       layer('rivers', drawNames(rivers)),
       layer('borders', drawNames(zones)),
-      layer('towns', drawNames([...areas, ...capitals, ...cities, ...towns])),
+      layer('towns', drawNames([...areas, ...towns])),
     ].join(''),
+    cities: layer('towns', drawNames(first)),
     signs: signsOf({ board, mesh, map, style }),
-    names: names.flatMap(({ text, of }, index): readonly Written[] => {
+    names: names.flatMap((name, index): readonly Written[] => {
+      const { text, of } = name;
       const boxes = places[index]?.boxes;
-      return boxes === undefined ? [] : [{ text, boxes, ...(of === undefined ? {} : { of }) }];
+      const isCity = first.includes(name);
+      return boxes === undefined
+        ? []
+        : [{ text, boxes, isCity, ...(of === undefined ? {} : { of }) }];
     }),
     leftOut: sortedBy(
       names

@@ -2,7 +2,7 @@
  * The whole board at seven sizes of lettering, for a map that is zoomed: between two levels the drawing is only scaled,
  * so that names which have room at one size have it at all. What is written can be read where its level begins.
  */
-import type { Side } from '../../kernel/map/board.js';
+import type { Box, Side } from '../../kernel/map/board.js';
 import { paletteFor, type Style, type Theme } from './style.js';
 
 export const LEVELS = ['whole', 'far', 'wide', 'region', 'district', 'near', 'close'] as const;
@@ -42,9 +42,20 @@ const ROWS: Readonly<Record<Level, LevelRow>> = {
   },
 };
 
-/** From how many pixels a unit on each level is shown, the least first. */
-export const levelSteps = (): readonly { readonly level: Level; readonly from: number }[] =>
-  LEVELS.map((level) => ({ level, from: ROWS[level].from }));
+/** A smaller window nobody looks through, in pixels. */
+const LEAST_WINDOW = { w: 300, h: 300 } as const;
+
+/**
+ * From how many pixels a unit on each level is shown, the least first. Without those at which the whole of a small board is
+ * smaller than any window.
+ */
+export function levelSteps({ w, h }: Pick<Box, 'w' | 'h'>): readonly LevelStep[] {
+  const least = Math.min(LEAST_WINDOW.w / w, LEAST_WINDOW.h / h);
+  const steps = LEVELS.map((level) => ({ level, from: ROWS[level].from }));
+  return steps.filter((_, index) => (steps[index + 1]?.from ?? Infinity) > least);
+}
+
+export type LevelStep = { readonly level: Level; readonly from: number };
 
 export function levelStyle(level: Level, theme: Theme, sides: readonly Side[]): Style {
   const { from: _from, ...style } = ROWS[level];

@@ -241,6 +241,14 @@ const AROUND: readonly (readonly [number, number, number])[] = [
   [-0.55, -1, 2.6],
   [0.55, 1, 2.6],
   [-0.55, 1, 2.8],
+  [0.3, -1, 2.9],
+  [-0.3, -1, 3],
+  [0.3, 1, 3],
+  [-0.3, 1, 3.1],
+  [0.85, -1, 3.2],
+  [-0.85, -1, 3.3],
+  [0.85, 1, 3.3],
+  [-0.85, 1, 3.4],
 ];
 
 /** Where a mapmaker would write beside a box: `gap` away from it, and at most `most` from the middle `at`. */

@@ -6,6 +6,8 @@ export type Town = {
   readonly name: string;
   readonly place: PlaceId;
   readonly tier: 1 | 2 | 3;
+  /** Named at every size of view. */
+  readonly great: boolean;
   readonly kind: string;
   readonly sign: Look['pattern'];
 };
@@ -50,7 +52,12 @@ function sorted(board: Board): Printed {
     ),
     towns: board.features.flatMap(({ name = '', kind, shape }): readonly Town[] =>
       shape.is === 'town'
-        ? [{ name, kind, place: shape.place, tier: shape.tier, sign: patternOf(kind) }]
+        ? [
+            {
+              ...{ name, kind, place: shape.place, tier: shape.tier, sign: patternOf(kind) },
+              great: shape.great === true,
+            },
+          ]
         : [],
     ),
     tied: board.features.flatMap((feature): readonly Tied[] =>

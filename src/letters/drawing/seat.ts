@@ -2,6 +2,7 @@
 import { PENCIL_LAYER } from '../../kernel/map/pencil.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { drawTitles } from './cartouche.js';
+import type { Lettering } from './lettering.js';
 import { counterScale } from './counters.js';
 import type { Label } from './label.js';
 import { isIn } from './mesh.js';
@@ -27,11 +28,19 @@ import { layer, tag } from './xml.js';
 /** The drawn part, and where its counters stand. */
 export type SeatPart = { readonly drawn: string; readonly counters: readonly Stand[] };
 
-/** The class of what holds the names: empty where they are laid in later. */
-export const NAMES_CLASS = 'map-names';
+/** The classes of what holds the names, under the counters and over them: empty where they are laid in later. */
+const [NAMES_CLASS, CITIES_CLASS] = ['map-names', 'map-cities'];
 
-/** Draws what a picture lays over a sheet, with the names that are given between its ground and its counters. */
-export function drawSeat(sheet: Sheet, picture: Picture, names: string): SeatPart {
+/** Names of a view, drawn: counters may cover those that are not of cities. */
+export type DrawnNames = Pick<Lettering, 'drawn' | 'cities'>;
+
+export const drawNames = ({ drawn, cities }: DrawnNames): string =>
+  tag('g', { class: NAMES_CLASS }, drawn) + tag('g', { class: CITIES_CLASS }, cities);
+
+export const NO_NAMES: DrawnNames = { drawn: '', cities: '' };
+
+/** Draws what a picture lays over a sheet, with the names that are given under its counters and over them. */
+export function drawSeat(sheet: Sheet, picture: Picture, names: DrawnNames): SeatPart {
   const { style, board, whole, ground, map, cartouche } = sheet;
   const inView = picture.marks.filter(({ at: spot }) => {
     const at = spotPoint(whole, spot);
@@ -56,12 +65,13 @@ export function drawSeat(sheet: Sheet, picture: Picture, names: string): SeatPar
   const drawn = [
     layer('control', drawHeld(picture.held, ground, style)),
     layer('sight', drawSeen(ground.mesh, picture.seen, style)),
-    tag('g', { class: NAMES_CLASS }, names),
+    tag('g', { class: NAMES_CLASS }, names.drawn),
     layer('battles', drawBattles(battles, burst)),
     layer('tracks', drawTracks(whole, picture.tracks, style)),
     layer('control', drawFlags(flags, style)),
     ...stands.map((stand) => layer(stand.of, stand.drawUnder())),
     ...stands.map((stand) => layer(stand.of, drawStand(stand))),
+    tag('g', { class: CITIES_CLASS }, names.cities),
     layer('tracks', notes.map((note, index) => drawNote(note, written[index])).join('')),
     layer(PENCIL_LAYER, drawPencil(whole, picture.pencil ?? [], style)),
   ];

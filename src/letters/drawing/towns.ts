@@ -5,6 +5,7 @@ import { placeById } from '../../kernel/map/places.js';
 import { BODY, counterScale, WAGON } from './counters.js';
 import { labelBeside, type Label } from './label.js';
 import { isIn, type Box, type Mesh, type Point } from './mesh.js';
+import { chooseTogether } from './choose-together.js';
 import { boxAround, boxOf, isInside, overlap, type Obstacle, type Place } from './place-boxes.js';
 import { printedOn, type Town } from './printed.js';
 import { starPath } from './signs.js';
@@ -43,6 +44,8 @@ export const signsOf = (view: TownView): readonly Sign[] => shownTowns(view).sig
 type Shown = {
   readonly signs: readonly Sign[];
   readonly places: ReadonlyMap<Sign, readonly Place[]>;
+  /** Those whose first place was chosen together with those of all others: they are written before the rest. */
+  readonly settled: ReadonlySet<Sign>;
 };
 
 const known = new WeakMap<Board, Map<string, Shown>>();
@@ -58,10 +61,13 @@ function shownTowns(view: TownView): Shown {
   return shown;
 }
 
-/** A capital stands before cities, cities before towns. */
-const rankOf = ({ sign, tier }: Town): number => (sign === 'star' ? 0 : tier);
+/** Whether the name of a town is placed before all others, and is never left out for one of them. */
+const isGreat = ({ sign, great }: Town): boolean => sign === 'star' || great;
 
-/** A city is named in any case where that takes no more than to leave out lesser towns beside it. */
+/**
+ * The names of cities are placed together. Where a great one finds no place, the cities that could be taken for it there are
+ * left out, on views of the whole; so are the signs of towns that could be taken for a city.
+ */
 function chosenTowns({ board, mesh, map, style }: TownView): Shown {
   const all = standing(board)
     .filter((town) => town.tier <= style.tiers + (style.reach === 'whole' ? 0 : 1))
@@ -69,40 +75,109 @@ function chosenTowns({ board, mesh, map, style }: TownView): Shown {
       ...town,
       r: radiusOf(town.tier, style) * (town.sign === 'star' ? 1.8 : 1.1),
     }));
-  const inOrder = sortedBy(
+  const named = sortedBy(
     all.filter(({ tier, at }) => isIn(at, map) && tier <= style.tiers),
     ({ tier, sign, place, name }) =>
       `${String(tier)} ${sign === 'star' ? 'a' : 'b'} ${place} ${name}`,
   );
-  const left = new Set<Sign>();
-  const places = new Map<Sign, readonly Place[]>();
-  for (const town of inOrder) {
-    if (left.has(town)) continue;
-    const others = all.filter(
-      (other) => other.place !== town.place && !left.has(other) && isNear(other, town),
-    );
-    const tried = placesOf(town, mesh, style)
+  const triedOf = (town: Sign): readonly Tried[] => {
+    const near = all.filter((other) => other.place !== town.place && isNear(other, town));
+    return placesOf(town, mesh, style)
       .filter(({ boxes }) => boxes.every((box) => isInside(box, map)))
       .map((place) => ({
         place,
-        against: others.filter((other) => place.boxes.some((box) => !isOwn(box, town, other))),
+        against: near.filter((other) => place.boxes.some((box) => !isOwn(box, town, other))),
       }));
-    const isFree = ({ against }: (typeof tried)[number]): boolean =>
-      against.every((other) => left.has(other));
-    const [least] = tried
-      .filter(({ against }) => against.every((other) => rankOf(other) > rankOf(town)))
-      .sort(
-        (one, two) => one.against.length - two.against.length || one.place.cost - two.place.cost,
-      );
-    if (rankOf(town) < 2 && !tried.some(isFree))
-      for (const lesser of least?.against ?? []) left.add(lesser);
-    places.set(
-      town,
-      tried.filter(isFree).map(({ place }) => place),
-    );
+  };
+  const tried = new Map(named.map((town) => [town, triedOf(town)]));
+  const left = new Set<Sign>();
+  let cities = named.filter((town) => town.tier === 1 || isGreat(town));
+  let chosen = chooseCities(cities, tried, all, { mesh, style });
+  for (;;) {
+    const lost = cities.filter((town) => isGreat(town) && !chosen.has(town));
+    const less = lost.flatMap((town) => lesserBeside(town, tried.get(town) ?? [], cities));
+    if (less.length === 0 || style.reach !== 'whole') break;
+    for (const town of less) left.add(town);
+    cities = cities.filter((town) => !left.has(town));
+    chosen = chooseCities(cities, tried, all, { mesh, style });
   }
-  return { signs: all.filter((town) => !left.has(town)), places };
+  for (const { against } of chosen.values()) for (const other of against) left.add(other);
+  const places = new Map<Sign, readonly Place[]>();
+  for (const town of named) {
+    if (left.has(town)) continue;
+    const free = (tried.get(town) ?? [])
+      .filter(({ against }) => against.every((other) => left.has(other)))
+      .map(({ place }) => place);
+    const own = chosen.get(town)?.place;
+    const others = free.map(({ boxes, cost }) => ({ boxes, cost: cost + SECOND_CHOICE }));
+    places.set(town, own === undefined ? free : [own, ...others]);
+  }
+  return { signs: all.filter((town) => !left.has(town)), places, settled: new Set(chosen.keys()) };
 }
+
+function chooseCities(
+  cities: readonly Sign[],
+  tried: ReadonlyMap<Sign, readonly Tried[]>,
+  signs: readonly Sign[],
+  { mesh, style }: Pick<TownView, 'mesh' | 'style'>,
+): ReadonlyMap<Sign, Tried> {
+  const shown = new Set(cities);
+  const free = cities.map((town) =>
+    (tried.get(town) ?? []).filter(({ against }) => !against.some((other) => shown.has(other))),
+  );
+  const rooms = signs.map(({ at, tier }) => ({
+    ...{ room: counterRoom(at, mesh, style), face: faceOf(at, style), price: ROOM_PRICES[tier] },
+  }));
+  const things = free.map((some, index) => ({
+    weight: isGreatAt(cities, index) ? 2 : 1,
+    places: some.map(({ place, against }) => ({
+      ...place,
+      cost:
+        place.cost +
+        LOST_SIGN * against.length +
+        rooms
+          .filter(({ face }) => isOver(place, face))
+          .reduce((sum, { price }) => sum + 3 * price, 0) +
+        rooms.filter(({ room }) => isOver(place, room)).length,
+    })),
+  }));
+  const at = chooseTogether(things);
+  return new Map(
+    cities.flatMap((town, index) => {
+      const one = free[index]?.find((_, order) => order === at[index]);
+      return one === undefined ? [] : [[town, one] as const];
+    }),
+  );
+}
+
+const isGreatAt = (cities: readonly Sign[], index: number): boolean => {
+  const town = cities[index];
+  return town !== undefined && isGreat(town);
+};
+
+/** The fewest lesser cities without which there is a place for a great one. */
+function lesserBeside(
+  town: Sign,
+  tried: readonly Tried[],
+  cities: readonly Sign[],
+): readonly Sign[] {
+  const [least = []] = tried
+    .map(({ against }) => against.filter((other) => cities.includes(other)))
+    .filter((against) => against.length > 0 && !against.some(isGreat))
+    .sort((a, b) => a.length - b.length);
+  return least;
+}
+
+/** A place for a name, and the towns for whose name it could be taken there. */
+type Tried = { readonly place: Place; readonly against: readonly Sign[] };
+
+const isOver = ({ boxes }: Place, room: Box): boolean =>
+  boxes.some((box) => overlap(box, room) > 0);
+
+/** What it costs a city's name to have the sign of a lesser town left out. */
+const LOST_SIGN = 3;
+/** What is chosen together is kept where it can be. */
+const SECOND_CHOICE = 1000;
 
 /** The signs of towns: a ring with a disc in the holder's colour for a city, square for a port, a star for a capital. */
 export const drawTownSigns = (view: TownView, ownerOf: OwnerOf): string =>
@@ -181,12 +256,13 @@ export type TownNames = {
 
 /** The towns' names, the greatest first. */
 export function townNames(view: TownView): TownNames {
-  const { signs, places } = shownTowns(view);
+  const { signs, places, settled } = shownTowns(view);
+  const rank = (town: Sign): number => (settled.has(town) ? 0 : town.tier);
   const namesOf = (isWanted: (town: Sign) => boolean): readonly Label[] =>
     [...places]
       .filter(([town]) => signs.includes(town) && isWanted(town))
       // Those with the least choice first: the others find another place.
-      .sort(([a, some], [b, more]) => a.tier - b.tier || some.length - more.length)
+      .sort(([a, some], [b, more]) => rank(a) - rank(b) || some.length - more.length)
       .map(([town, some]) => ({ ...townName(town, view), places: some }));
   return {
     capitals: namesOf(({ sign }) => sign === 'star'),
@@ -197,11 +273,12 @@ export function townNames(view: TownView): TownNames {
 
 const WHOLE_SHARE = { 1: 0.8, 2: 0.72, 3: 0.72 } as const;
 /** Above this price a lesser name is left out: it would lie over too much. */
-const LIMITS = { 1: 40, 2: 14, 3: 11 } as const;
+const LIMITS = { 2: 14, 3: 11 } as const;
 
 function townName(
   { name, place, tier, at, r }: Sign,
   { mesh, style }: Pick<TownView, 'mesh' | 'style'>,
+  room = boxOf([boxAround(at, 2 * r, 2 * r), counterRoom(at, mesh, style)]),
 ): Label {
   const look: TextLook = {
     size: LABEL_SIZES[tier] * style.scale * (style.reach === 'whole' ? WHOLE_SHARE[tier] : 1),
@@ -209,21 +286,32 @@ function townName(
     halo: style.palette.halo,
     weight: tier === 1 ? 'bold' : 'regular',
   };
-  const room = boxOf([boxAround(at, 2 * r, 2 * r), counterRoom(at, mesh, style)]);
   const label = labelBeside(name, room, look, {
     ...{ at, gap: 1.6 * style.scale, most: NEXT_STEP * stepOf(mesh) },
-    ...{ need: 'drop', limit: LIMITS[tier] },
+    ...{ need: 'drop', ...(tier === 1 ? {} : { limit: LIMITS[tier] }) },
   });
   return { ...label, of: place };
 }
 
-/** Where a mapmaker would write a town's name, not over its own sign. */
+/**
+ * Where a mapmaker would write a town's name, not over its own sign: beside the room of a counter; a great one also close to
+ * its sign, where others are too near for anything else.
+ */
 const placesOf = (town: Sign, mesh: Mesh, style: Style): readonly Place[] => {
   const own = boxAround(town.at, 2 * town.r, 2 * town.r);
-  return townName(town, { mesh, style }).places.filter(({ boxes }) =>
+  const close = isGreat(town) ? closePlaces(town, own, mesh, style) : [];
+  return [...townName(town, { mesh, style }).places, ...close].filter(({ boxes }) =>
     boxes.every((box) => overlap(box, own) === 0),
   );
 };
+
+const closePlaces = (town: Sign, own: Box, mesh: Mesh, style: Style): readonly Place[] =>
+  townName(town, { mesh, style }, own).places.map(({ boxes, cost }) => ({
+    ...{ boxes, cost: cost + CLOSE },
+  }));
+
+/** A name so close to its sign lies where a counter may stand. */
+const CLOSE = 9;
 
 /** A name stands within so many steps of its town. */
 const NEXT_STEP = 0.95;
@@ -252,6 +340,12 @@ export function counterRoom(at: Point, mesh: Mesh, style: Style): Box {
   const [half, up] = [Math.min((BODY.w / 2) * scale, step), Math.min((BODY.h / 2) * scale, step)];
   const left = Math.min((BODY.w / 2 + WAGON) * scale, step);
   return { x: at.x - left, y: at.y - up, w: left + half, h: 2 * up };
+}
+
+/** Where the figure of a counter stands: a name that hides it is worse than one at its edge. */
+function faceOf(at: Point, style: Style): Box {
+  const { scale } = counterScale(style);
+  return boxAround(at, BODY.w * scale * 0.45, BODY.h * scale * 0.6);
 }
 
 const ROOM_PRICES = { 1: 6, 2: 4, 3: 3 } as const;

@@ -51,7 +51,7 @@ export async function mapJson(visit: Visit, map: MapOf): Promise<Reply> {
   });
   const json = {
     ...{ title: board.title, view: boardView(board), seat },
-    levels: levelSteps().map((step) => ({
+    levels: levelSteps(board.extent).map((step) => ({
       ...step,
       board: addresses('board', step.level),
       names: addresses('names', step.level),

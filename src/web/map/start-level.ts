@@ -14,6 +14,8 @@ const WINDOWS = {
   wide: { w: 1100, h: 660, least: 0.44, most: 1.1 },
 } as const;
 const ROOM = 90;
+/** About the zoom at which the whole of a large board is seen on a large screen. */
+const FAR = 0.3;
 
 /** Where that lies what a viewer calls his: the picture's own frame, else where his counters stand. */
 export function ownPoints(board: Board, { frame, marks }: Picture): readonly Point[] {
@@ -29,7 +31,10 @@ export function ownPoints(board: Board, { frame, marks }: Picture): readonly Poi
 /** The levels at which his own part of the map just fits, and can still be read. */
 export function startLevels(board: Board, picture: Picture): StartLevels {
   const points = ownPoints(board, picture);
-  if (points.length === 0) return { narrow: 'whole', wide: 'far' };
+  const steps = levelSteps(board.extent);
+  const levelAt = (zoom: number): Level =>
+    (steps.findLast(({ from }) => zoom >= from) ?? steps[0])?.level ?? 'whole';
+  if (points.length === 0) return { narrow: levelAt(0), wide: levelAt(FAR) };
   const extent = (values: readonly number[]): number =>
     Math.max(...values) - Math.min(...values) + 2 * ROOM;
   const [w, h] = [extent(points.map(({ x }) => x)), extent(points.map(({ y }) => y))];
@@ -37,6 +42,3 @@ export function startLevels(board: Board, picture: Picture): StartLevels {
     levelAt(Math.max(least, Math.min(most, across / w, down / h)));
   return { narrow: levelIn(WINDOWS.narrow), wide: levelIn(WINDOWS.wide) };
 }
-
-const levelAt = (zoom: number): Level =>
-  levelSteps().findLast(({ from }) => zoom >= from)?.level ?? 'whole';

@@ -8,7 +8,7 @@ export const MAP_TABLES = {
     must: ['hex', 'direction', 'river', 'river-name', 'ridge', 'gap', 'coast'],
     may: ['draught', 'note'],
   },
-  towns: { must: ['name', 'hex', 'state', 'tier', 'port', 'capital'], may: ['sight', 'note'] },
+  towns: { must: ['name', 'hex', 'state', 'tier', 'port', 'capital'], may: ['great', 'sight', 'note'] },
   rails: { must: ['id', 'name', 'gauge', 'hexes'], may: ['crossings', 'note'] },
 } as const satisfies Readonly<Record<string, Columns>>;
 export type MapTable = keyof typeof MAP_TABLES;

@@ -149,6 +149,7 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
   const tier = oneOf(line, 'tier', ['1', '2', '3']);
   const port = maybeOneOf(line, 'port', ['sea', 'river'], 'none');
   const capital = maybeOneOf(line, 'capital', ['yes'], 'none');
+  const great = maybeOneOf(line, 'great', ['yes'], 'none');
   const sight = maybeOneOf(line, 'sight', ['yes', 'no'], 'none');
   if (!isHexId(hex) || !isLand(hexes, hex)) return wrong(line, 'hex', 'a land hex of the map');
   const owner = hexes.get(hex)?.state ?? state;
@@ -156,7 +157,7 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
     return wrong(line, 'state', `${owner}, the state of its hex`);
   }
   if (name === undefined || tier === undefined || port === undefined) return undefined;
-  if (capital === undefined || sight === undefined) return undefined;
+  if (capital === undefined || great === undefined || sight === undefined) return undefined;
   return {
     name,
     hex,
@@ -166,6 +167,7 @@ function readTown(line: Line, hexes: Hexes): TownRow | undefined {
     sight: sight === 'none' ? TIERS[tier] < 3 : sight === 'yes',
     ...(port === 'none' ? {} : { port }),
     ...(capital === 'none' ? {} : { capital: true }),
+    ...(great === 'none' ? {} : { great: true }),
   };
 }
 

@@ -61,6 +61,8 @@ export type TownRow = {
   readonly tier: 1 | 2 | 3;
   readonly port?: 'sea' | 'river';
   readonly capital?: true;
+  /** Named on the map at every size of view. */
+  readonly great?: true;
   /** Whether enemies in it are seen from anywhere in friendly territory (C4.2a). */
   readonly sight: boolean;
 };

@@ -166,7 +166,10 @@ function featuresOf(pack: Pack): readonly Feature[] {
     id: `town ${index + 1}`,
     kind: townLook(town),
     name: town.name,
-    shape: { is: 'town', place: town.hex, tier: town.tier },
+    shape: {
+      ...{ is: 'town', place: town.hex, tier: town.tier },
+      ...(town.great === true ? { great: true } : {}),
+    },
   }));
   const rails = pack.rails.map(({ id, name, gauge, hexes }): Feature => ({
     id: `rail ${id}`,
