@@ -98,8 +98,20 @@ export type DeedField = Pick<
   'id' | 'label' | 'kind' | 'value' | 'min' | 'max' | 'choices' | 'note'
 >;
 
-/** What a deed is pointed out with; `way` is one place after another, `piece` another mark of the picture. */
-export const TAKES = ['way', 'place', 'link', 'point', 'piece', 'facing', 'slot'] as const;
+/**
+ * What a deed is pointed out with; `way` is one place after another, `course` one link after another, `piece` another mark of
+ * the picture.
+ */
+export const TAKES = [
+  'way',
+  'course',
+  'place',
+  'link',
+  'point',
+  'piece',
+  'facing',
+  'slot',
+] as const;
 export type Takes = (typeof TAKES)[number];
 
 /**
@@ -120,7 +132,7 @@ export type Deed = {
 
 /**
  * A spot to which a deed can lead. `cost`: what the way there costs in all, from the piece on; `before`: the spot before it
- * on that way. `stops`: why the way goes no further. `passing`: the way may lead through it, and not end there.
+ * on that way. `stops`: what the way meets there, and why it goes no further if it does. `passing`: the way may lead through it, and not end there.
  */
 export type Reached = {
   readonly spot: Spot;
@@ -136,6 +148,8 @@ export type Reached = {
  */
 export type Aim = {
   readonly reach: readonly Reached[];
+  /** What the costs of the reach are counted in: `movement points`. */
+  readonly unit?: string;
   readonly notes: readonly string[];
   readonly fields: readonly DeedField[];
 };

@@ -15,6 +15,8 @@ type KeysInput = {
   readonly shown: MapWindow;
   readonly marks: Marks;
   readonly words: Words;
+  /** What there is to say of going to a place. */
+  readonly reachOf: (place: PlaceId) => string;
   readonly plan: () => Plan | undefined;
   readonly choose: (place: PlaceId) => void;
   readonly back: () => void;
@@ -43,7 +45,7 @@ export function followKeys(view: HTMLElement, input: KeysInput): Keys {
     cursor = place;
     line = undefined;
     marks.set('cursor', [place]);
-    if (!isSilent) words.tell(place);
+    if (!isSilent) words.tell(place, input.reachOf(place));
   };
   const step = (toward: Point): void => {
     const plan = input.plan();

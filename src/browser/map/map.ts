@@ -4,7 +4,7 @@
  * follows `vedette:moment`, `vedette:as`, `vedette:mark`, `vedette:hover`, `vedette:go`, `vedette:pick`, `vedette:read`, `vedette:reach`,
  * `vedette:arrows`, `vedette:note` and `vedette:close`.
  */
-import type { PlaceId } from '../../kernel/map/spot.js';
+import { atPlace, placesOfSpot, type PlaceId, type Spot } from '../../kernel/map/spot.js';
 import { drawArrows } from './arrows.js';
 import { boxAround } from './camera.js';
 import { counterUnder } from './counters.js';
@@ -28,6 +28,7 @@ import { drawMarks } from './marks.js';
 import { openOverlay } from './overlay.js';
 import { openPicking } from './picking.js';
 import { drawReach } from './reach.js';
+import { objectsIn, pointOf, spotIn } from './spots.js';
 import { openWords } from './words.js';
 import { moveClear, openWindow } from './window.js';
 
@@ -46,6 +47,8 @@ export async function enhanceMap(figure: HTMLElement): Promise<void> {
   const frame = buildFrame(figure, base, of);
   startMap(figure, frame, { base, of, facts });
 }
+
+const NOWHERE: Spot = { on: 'point', at: { x: 0, y: 0 } };
 
 type Start = { readonly base: string; readonly of: Shown; readonly facts: MapFacts };
 
@@ -96,6 +99,12 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     const reach = { w: view.clientWidth / zoom, h: view.clientHeight / zoom };
     shown.fit({ x: at.x - reach.w / 2, y: at.y - reach.h / 2, ...reach }, zoom);
   };
+  const isInView = (place: PlaceId): boolean => {
+    const at = centerOf(place);
+    if (at === undefined) return true;
+    const { x, y } = shown.on(at);
+    return x > 0 && y > 0 && x < view.clientWidth && y < view.clientHeight;
+  };
   const find = finder(
     (place) => {
       goTo(place);
@@ -107,6 +116,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
   );
   const keys = followKeys(view, {
     ...{ shown, marks, words, plan: planNow, mine, find: find.focus },
+    reachOf: (place) => reach.sayOf(atPlace(place)),
     choose: picking.choose,
     back: picking.back,
     whole: () => shown.fit(facts.view),
@@ -164,7 +174,8 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     figure.dispatchEvent(new CustomEvent('vedette:ready'));
   });
   figure.addEventListener('vedette:reach', (event) => {
-    reach.show(detailOf(event)['reach']);
+    const { reach: spots, unit } = detailOf(event);
+    reach.show(spots, textIn(unit));
   });
   let ways: unknown = [];
   figure.addEventListener('vedette:arrows', (event) => {
@@ -172,8 +183,10 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     if (board !== undefined) drawArrows(marks.drawing, board.plan, ways);
   });
   figure.addEventListener('vedette:note', (event) => {
-    const { place, words: says, kind } = detailOf(event);
-    overlay.note(centerOf(textIn(place)), textIn(says), textIn(kind));
+    const { spot, words: says, kind } = detailOf(event);
+    const at = spotIn(spot);
+    const point = board === undefined || at === undefined ? undefined : pointOf(board.plan, at);
+    overlay.note(point, textIn(says), textIn(kind));
   });
   let now = of;
   const turn = (to: Shown): void => {
@@ -204,7 +217,11 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
   figure.addEventListener('vedette:pick', (event) => {
     const { mode, from, isByKey } = detailOf(event);
     if (mode === 'off') return;
-    if (textIn(from) !== '') keys.stand(textIn(from), true);
+    const [stands] = placesOfSpot(spotIn(from) ?? NOWHERE);
+    if (stands !== undefined) {
+      keys.stand(stands, true);
+      if (!isInView(stands)) goTo(stands);
+    }
     if (isByKey === true) view.focus();
   });
   figure.addEventListener('vedette:read', (event) => {
@@ -225,8 +242,9 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     marks.set('chosen', all);
   });
   figure.addEventListener('vedette:mark', (event) => {
-    const { kind, places } = detailOf(event);
-    marks.set('path', kind === 'way' ? textsIn(places) : []);
+    const { kind, places, spots } = detailOf(event);
+    if (kind === 'way') picking.show(objectsIn(spots).flatMap((one) => spotIn(one) ?? []));
+    else marks.setWay([]);
     marks.set('target', kind === 'target' ? textsIn(places) : []);
   });
 }

@@ -23,7 +23,8 @@ export function markByMap(form: HTMLElement): void {
     const own = where.value.trim();
     where.value = isStanding || own === '' ? title : `${own}, ${title}`;
     pointed = isStanding ? [id] : [...pointed, id];
-    const detail = { kind: isStanding ? 'target' : 'way', places: pointed };
+    const spots = pointed.map((one) => ({ on: 'place', place: one }));
+    const detail = { kind: isStanding ? 'target' : 'way', places: pointed, spots };
     map.dispatchEvent(new CustomEvent('vedette:mark', { detail }));
   });
   const begin = (): void => {

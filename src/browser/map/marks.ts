@@ -1,14 +1,17 @@
 /** What the reader draws on the map himself: where his cursor stands, what he chose, a way, a target. */
 import { RING, type Plan } from '../../kernel/map/plan.js';
-import type { PlaceId, Point } from '../../kernel/map/spot.js';
+import type { PlaceId, Point, Spot } from '../../kernel/map/spot.js';
 import type { Box } from './camera.js';
 import { drawn } from './elements.js';
+import { pointOf } from './spots.js';
 
-export type MarkKind = 'note' | 'cursor' | 'chosen' | 'path' | 'target' | 'hover';
+export type MarkKind = 'note' | 'cursor' | 'chosen' | 'target' | 'hover';
 
 export type Marks = {
   readonly drawing: SVGSVGElement;
   readonly set: (kind: MarkKind, places: readonly PlaceId[]) => void;
+  /** The way that is pointed out, from spot to spot; none takes it away. */
+  readonly setWay: (spots: readonly Spot[]) => void;
 };
 
 /** `plan`: undefined until the board is known. */
@@ -24,15 +27,26 @@ export function drawMarks(view: Box, plan: () => Plan | undefined): Marks {
       const known = plan();
       if (places.length > 0 && known !== undefined) drawing.append(markOf(kind, places, known));
     },
+    setWay: (spots) => {
+      drawing.querySelector('.mark-path')?.remove();
+      const known = plan();
+      if (spots.length > 0 && known !== undefined) drawing.append(wayOf(spots, known));
+    },
   };
 }
 
 function markOf(kind: MarkKind, places: readonly PlaceId[], plan: Plan): SVGGElement {
   const group = drawn('g', { class: `mark-${kind}` });
-  const rings = kind === 'path' ? places.slice(-1) : places;
-  for (const place of rings) group.append(drawn('path', { d: ringOf(plan, place) }));
-  if (kind !== 'path' || places.length < 2) return group;
-  const d = `M${places.flatMap((place) => textOf(plan.centerOf(place) ?? [])).join('L')}`;
+  for (const place of places) group.append(drawn('path', { d: ringOf(plan, place) }));
+  return group;
+}
+
+function wayOf(spots: readonly Spot[], plan: Plan): SVGGElement {
+  const group = drawn('g', { class: 'mark-path' });
+  const last = spots.at(-1);
+  if (last?.on === 'place') group.append(drawn('path', { d: ringOf(plan, last.place) }));
+  if (spots.length < 2) return group;
+  const d = `M${spots.flatMap((spot) => textOf(pointOf(plan, spot) ?? [])).join('L')}`;
   group.append(drawn('path', { d, class: 'way-edge' }), drawn('path', { d, class: 'way' }));
   return group;
 }

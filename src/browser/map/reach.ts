@@ -1,9 +1,9 @@
 /** Where what is pointed out can lead: the spots with what they cost, drawn under the way, and the way to each of them. */
 import type { Plan } from '../../kernel/map/plan.js';
-import type { PlaceId, Spot } from '../../kernel/map/spot.js';
-import { drawn } from './elements.js';
+import type { Point, Spot } from '../../kernel/map/spot.js';
+import { drawn, textIn } from './elements.js';
 import { ringOf } from './marks.js';
-import { objectsIn, pointOf, spotIn } from './spots.js';
+import { keyOf, objectsIn, pointOf, spotIn } from './spots.js';
 
 /** As `Reached` of the kernel, with its spots read. */
 type Within = {
@@ -16,35 +16,72 @@ type Within = {
 
 export type Reach = {
   /** Takes what `vedette:reach` tells, and draws it. */
-  readonly show: (reach: unknown) => void;
-  /** The places on the way there from where the reach begins; undefined where it is out of reach. */
-  readonly wayTo: (place: PlaceId) => readonly PlaceId[] | undefined;
+  readonly show: (reach: unknown, unit?: string) => void;
+  /** The spots on the way there from where the reach begins; undefined where it is out of reach. */
+  readonly wayTo: (spot: Spot) => readonly Spot[] | undefined;
+  /** What it costs to go there and what is met, in words; '' while nothing is pointed out. */
+  readonly sayOf: (spot: Spot) => string;
+  /** Of the links in reach, the one nearest to a point and no farther from it than half a step. */
+  readonly linkAt: (at: Point) => Spot | undefined;
 };
 
 export function drawReach(drawing: SVGSVGElement, plan: () => Plan | undefined): Reach {
-  let known = new Map<PlaceId, Within>();
+  let known = new Map<string, Within>();
+  let unit = '';
   return {
-    show: (reach) => {
+    show: (reach, counted = '') => {
       const all = objectsIn(reach).flatMap(withinOf);
-      known = new Map(
-        all.flatMap((one) => (one.spot.on === 'place' ? [[one.spot.place, one] as const] : [])),
-      );
+      known = new Map(all.map((one) => [keyOf(one.spot), one]));
+      unit = counted;
       drawing.querySelector('.mark-reach')?.remove();
       const board = plan();
       if (board !== undefined && all.length > 0) drawing.prepend(reachOf(all, board));
     },
-    wayTo: (place) => {
-      const way: PlaceId[] = [];
-      for (let at: PlaceId | undefined = place; at !== undefined && way.length <= known.size;) {
-        const one = known.get(at);
+    wayTo: (spot) => {
+      const way: Spot[] = [];
+      for (let at: Spot | undefined = spot; at !== undefined && way.length <= known.size;) {
+        const one = known.get(keyOf(at));
         // Where the reach begins there is nothing before.
         if (one === undefined) return way.length === 0 ? undefined : way;
         way.unshift(at);
-        at = one.before?.on === 'place' ? one.before.place : undefined;
+        at = one.before;
       }
       return way;
     },
+    sayOf: (spot) => {
+      if (known.size === 0) return '';
+      const one = known.get(keyOf(spot));
+      if (one === undefined) return 'Out of reach';
+      const cost = [one.cost, unit].filter((part) => part !== '').join(' ');
+      return [one.cost === '' ? 'In reach' : cost, one.stops]
+        .filter((part) => part !== '')
+        .join('. ');
+    },
+    linkAt: (at) => {
+      const board = plan();
+      if (board === undefined) return undefined;
+      const near = [...known.values()].flatMap(({ spot }) => {
+        const middle = spot.on === 'link' ? pointOf(board, spot) : undefined;
+        return middle === undefined
+          ? []
+          : [
+              {
+                spot,
+                far: Math.hypot(middle.x - at.x, middle.y - at.y),
+                most: halfStep(board, spot),
+              },
+            ];
+      });
+      const [nearest] = near.filter(({ far, most }) => far <= most).sort((a, b) => a.far - b.far);
+      return nearest?.spot;
+    },
   };
+}
+
+function halfStep(plan: Plan, spot: Spot): number {
+  if (spot.on !== 'link') return 0;
+  const [a, b] = [plan.centerOf(spot.a), plan.centerOf(spot.b)];
+  return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y) / 2;
 }
 
 function withinOf(one: Readonly<Record<string, unknown>>): readonly Within[] {
@@ -55,7 +92,7 @@ function withinOf(one: Readonly<Record<string, unknown>>): readonly Within[] {
     {
       ...{ spot, before: spotIn(one['before']), isEnd: passing !== true },
       cost: typeof cost === 'number' ? String(cost) : '',
-      stops: typeof stops === 'string' ? stops : '',
+      stops: textIn(stops),
     },
   ];
 }
@@ -63,19 +100,28 @@ function withinOf(one: Readonly<Record<string, unknown>>): readonly Within[] {
 function reachOf(all: readonly Within[], plan: Plan): SVGGElement {
   const group = drawn('g', { class: 'mark-reach' });
   for (const { spot, cost, stops, isEnd } of all) {
+    const at = pointOf(plan, spot);
+    const kind = stops !== '' ? 'stops' : isEnd ? 'within' : 'passing';
     if (spot.on === 'place')
       group.append(
-        drawn('path', {
-          d: ringOf(plan, spot.place),
-          'data-place': spot.place,
-          class: stops !== '' ? 'stops' : isEnd ? 'within' : 'passing',
+        drawn('path', { d: ringOf(plan, spot.place), 'data-place': spot.place, class: kind }),
+      );
+    if (spot.on === 'link' && at !== undefined)
+      group.append(
+        drawn('circle', {
+          ...{
+            cx: at.x.toFixed(1),
+            cy: at.y.toFixed(1),
+            r: (halfStep(plan, spot) * BEAD).toFixed(1),
+          },
+          ...{ 'data-link': keyOf(spot), class: kind },
         }),
       );
-    const at = pointOf(plan, spot);
     if (at === undefined || cost === '' || !isEnd) continue;
+    const [low, size] = spot.on === 'link' ? [0.1, 0.2] : [LOW, SIZE];
     const text = drawn('text', {
-      ...{ x: at.x.toFixed(1), y: (at.y + LOW * heightOf(plan, spot)).toFixed(1) },
-      'font-size': (SIZE * heightOf(plan, spot)).toFixed(1),
+      ...{ x: at.x.toFixed(1), y: (at.y + low * heightOf(plan, spot)).toFixed(1) },
+      'font-size': (size * heightOf(plan, spot)).toFixed(1),
     });
     text.textContent = cost;
     group.append(text);
@@ -83,11 +129,14 @@ function reachOf(all: readonly Within[], plan: Plan): SVGGElement {
   return group;
 }
 
+/** Of the half way between two places: a bead on their link. */
+const BEAD = 0.36;
 /** Of the height of a place: the figures stand in its lower part, under a counter. */
 const [LOW, SIZE] = [0.4, 0.24];
 const USUAL_HEIGHT = 60;
 
 function heightOf(plan: Plan, spot: Spot): number {
+  if (spot.on === 'link') return 2 * halfStep(plan, spot);
   const ys = spot.on === 'place' ? plan.outlineOf(spot.place).map(({ y }) => y) : [];
   return ys.length === 0 ? USUAL_HEIGHT : Math.max(...ys) - Math.min(...ys);
 }

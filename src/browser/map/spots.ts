@@ -11,6 +11,13 @@ export function pointOf(plan: Plan, spot: Spot): Point | undefined {
     : { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
+/** Tells spots apart; a link is the same from both of its places. */
+export function keyOf(spot: Spot): string {
+  if (spot.on === 'place') return spot.place;
+  if (spot.on === 'link') return spot.a < spot.b ? `${spot.a}|${spot.b}` : `${spot.b}|${spot.a}`;
+  return `${String(spot.at.x)} ${String(spot.at.y)}`;
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 

@@ -6,8 +6,8 @@ import type { Frame } from './frame.js';
 
 export type Words = {
   readonly say: (text: string) => void;
-  /** Says what is at a place. */
-  readonly tell: (place: PlaceId) => void;
+  /** Says what is at a place, after what there is to say of going there. */
+  readonly tell: (place: PlaceId, reach?: string) => void;
   /** Opens the card of a place. */
   readonly open: (place: PlaceId) => void;
   readonly close: () => void;
@@ -49,8 +49,8 @@ export function openWords({ card, voice, view }: Frame, known: () => Known): Wor
     say: (text) => {
       voice.textContent = text;
     },
-    tell: (place) => {
-      const parts = [titleOf(place), ...linesOf(place), groundOf(place)];
+    tell: (place, reach = '') => {
+      const parts = [titleOf(place), reach, ...linesOf(place), groundOf(place)];
       voice.textContent = parts.filter((part) => part !== '').join('. ');
     },
     open: (place) => {

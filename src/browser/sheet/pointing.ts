@@ -4,6 +4,7 @@
  */
 import type { Spot } from '../../kernel/map/spot.js';
 import type { Aim as Shown, DeedField, Takes } from '../../kernel/sheet-form.js';
+import { keyOf } from '../map/spots.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
 import { followForces } from './forces-now.js';
@@ -19,7 +20,7 @@ type Answer = {
 };
 
 /** What is pointed out on the map, one after the other; the rest of what a deed takes is filled in. */
-const STAGES = ['way', 'place', 'link', 'point', 'piece'] as const;
+const STAGES = ['way', 'course', 'place', 'link', 'point', 'piece'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** What is being pointed at. */
@@ -152,7 +153,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     }
   };
 
-  const pick = ({ stages, stage, place: from }: Aim, isByKey = false): void => {
+  const pick = ({ stages, stage, from }: Aim, isByKey = false): void => {
     toMap('vedette:pick', { mode: stages[stage] ?? 'off', from, isByKey });
   };
 
@@ -160,8 +161,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   const goOn = (now: Aim): void => {
     const spots = now.pointed[now.stage] ?? [];
     pick(now);
-    if (now.stages[now.stage] === 'way' && spots.length > 0)
-      toMap('vedette:read', { words: placesIn(spots).join(', ') });
+    if (isLong(now) && spots.length > 0) toMap('vedette:mark', { kind: 'way', spots });
   };
 
   /** Goes on to what the deed takes next. */
@@ -179,10 +179,9 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const now = aim;
     now.pointed[now.stage] = spots;
     toMap('vedette:note', {});
-    if (now.stages[now.stage] !== 'way')
-      toMap('vedette:mark', { places: placesIn(spots), kind: 'target' });
+    if (!isLong(now)) toMap('vedette:mark', { places: placesIn(spots), kind: 'target' });
     const hasNext = spots.length > 0 && now.stage + 1 < now.stages.length;
-    if (hasNext && now.stages[now.stage] !== 'way') return stageOn(now);
+    if (hasNext && !isLong(now)) return stageOn(now);
     panel.offerNext(hasNext);
     if (isEnough(now)) write();
     else unwrite(now);
@@ -200,7 +199,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const turn = now.looked;
     const { aim: shown } = await ask(paper, panel, now, 'aim');
     if (aim !== now || turn !== now.looked || shown === undefined) return;
-    toMap('vedette:reach', { reach: shown.reach });
+    toMap('vedette:reach', { reach: shown.reach, unit: shown.unit ?? '' });
     panel.note(shown.notes);
     // A system that leaves nothing open later has said all its fields at first.
     if (shown.fields.length > 0 || now.fields.length === 0) panel.ask(shown.fields);
@@ -218,8 +217,8 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     put(now, answer.line);
     if (answer.line !== undefined) return panel.say(`Written: ${answer.line}`, 'good');
     panel.say(whyNot(answer), 'bad');
-    const [end] = placesIn(now.pointed[now.stage] ?? []).slice(-1);
-    toMap('vedette:note', { place: end ?? '', words: whyNot(answer), kind: 'bad' });
+    const spot = now.pointed[now.stage]?.at(-1);
+    toMap('vedette:note', { spot, words: whyNot(answer), kind: 'bad' });
   }
 
   /** What was pointed at was taken back: there is nothing to write yet. */
@@ -254,10 +253,11 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   const stageNow = (): Stage | undefined => aim?.stages[aim.stage];
   // The map's own events, as `src/browser/map` tells them.
   place.addEventListener('vedette:way', (event) => {
-    const { places } = (event as CustomEvent<{ places: readonly string[] }>).detail;
-    if (stageNow() !== 'way') return;
-    const isMoved = places.length > 1 || (places.length === 1 && places[0] !== aim?.place);
-    pointAt(isMoved ? places.map((one) => ({ on: 'place', place: one })) : []);
+    const { spots } = (event as CustomEvent<{ spots: readonly Spot[] }>).detail;
+    if (aim === undefined || !isLong(aim)) return;
+    const [first, second] = spots;
+    const isMoved = second !== undefined || (first !== undefined && !isSame(first, aim.from));
+    pointAt(isMoved ? spots : []);
   });
   place.addEventListener('vedette:spot', (event) => {
     const { spot } = (event as CustomEvent<{ spot: Spot }>).detail;
@@ -300,11 +300,19 @@ function showWays(keeper: Keeper, map: HTMLElement | null): void {
 
 const WHERE: Readonly<Record<Stage, string>> = {
   way: 'Click the way on the map, place by place, or type it.',
+  course: 'Click the way on the map, or type two neighboring places for each step.',
   place: 'Click the place on the map, or type it.',
   link: 'Click two neighboring places on the map.',
   point: 'Click the point on the map.',
   piece: 'Click where it is on the map.',
 };
+
+/** It leads from spot to spot. */
+const isLong = ({ stages, stage }: Aim): boolean =>
+  stages[stage] === 'way' || stages[stage] === 'course';
+
+const isSame = (a: Spot | undefined, b: Spot | undefined): boolean =>
+  a !== undefined && b !== undefined && keyOf(a) === keyOf(b);
 
 const wordsOf = ({ stages, stage }: Aim): string => {
   const now = stages[stage];
@@ -352,8 +360,8 @@ function hangPanel(box: HTMLElement, place: HTMLElement, map: HTMLElement | null
 function wayOf({ stages, pointed, from, takes }: Aim, facing: string): readonly Spot[] {
   const way = stages.flatMap((stage, index) => {
     const spots = stage === 'piece' ? [] : (pointed[index] ?? []);
-    if (stage !== 'way' || from === undefined) return spots;
-    return JSON.stringify(spots[0]) === JSON.stringify(from) ? spots : [from, ...spots];
+    if ((stage !== 'way' && stage !== 'course') || from === undefined) return spots;
+    return isSame(spots[0], from) ? spots : [from, ...spots];
   });
   if (!takes.includes('facing') || facing === '') return way;
   const last = way.at(-1) ?? from;

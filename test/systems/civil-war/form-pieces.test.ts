@@ -4,11 +4,12 @@ import { asSeat } from '../../../src/kernel/basic.js';
 import { atPlace, placesOfSpot, type Spot } from '../../../src/kernel/map/spot.js';
 import { NO_AIM, type LineWish, type Reached } from '../../../src/kernel/sheet-form.js';
 import type { Slot } from '../../../src/kernel/timeline.js';
-import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
+import { neighbours, sideId } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Game } from '../../../src/kernel/run.js';
 import type { Question } from '../../../src/kernel/system.js';
 import { watersRound } from '../../../src/systems/civil-war/rules/ground/waters.js';
 import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
+import { sideSpot } from '../../../src/systems/civil-war/orders/sheet/way-of-action.js';
 import { aimOf } from '../../../src/systems/civil-war/orders/pieces/pieces-aim.js';
 import { lineFor } from '../../../src/systems/civil-war/orders/pieces/pieces-line.js';
 import { piecesOf } from '../../../src/systems/civil-war/orders/pieces/pieces-of.js';
@@ -362,6 +363,59 @@ describe('the line for what was pointed at', () => {
     expect(filled(squadron?.id ?? '', 'lend', [], values, view(transports))).toMatch(
       /^PP 1: lend 2 ocean transports at .* to west with 1 CP 2 PP$/,
     );
+  });
+
+  describe('for ships (C6.2, B9)', () => {
+    const naval = question('orders', { list: 'naval' });
+    const from = sideSpot('7819|7918');
+    const afloat: View['fleets'][number] = {
+      ...{ side: 'usa', list: 'naval', kind: 'ocean-transport', n: 3, at: 'water' },
+      ...{ water: '7819|7918', marches: { times: 0, last: 0 } },
+    };
+    const seen = view({
+      ...{ who: 'usa-trans', lists: ['trans', 'naval'], fleets: [afloat] },
+      accounts: { usa: { naval: account(20, 40) }, csa: {} },
+      ships: [{ water: '7917|8018', side: 'csa' }],
+      works: [{ side: 'csa', hex: '7919', kind: 'fort' }],
+      leaders: [leader('Stringham', '7819', { kind: 'naval', list: 'naval' })],
+    });
+    const piece = 'ships/7819|7918/ocean-transport';
+    const aimAt = (...way: readonly Spot[]) =>
+      aimOf(pack, { piece, verb: 'sail', way: [from, ...way] }, naval, seen) ?? NO_AIM;
+    const reachedBy = (side: string, { reach }: { readonly reach: readonly Reached[] }) =>
+      reach.find(({ spot }) => spot.on === 'link' && sideId(spot.a, spot.b) === side);
+    const sails = (...way: readonly Spot[]): unknown => {
+      const made = lineFor(pack, { piece, verb: 'sail', way: [from, ...way] }, naval, seen);
+      return made.ok ? made.value : made.error.message;
+    };
+
+    it('shows the hexsides in reach with their cost, enemy ships and forts on the way', () => {
+      const aim = aimAt();
+      expect(aim).toMatchObject({ unit: 'hexsides' });
+      expect(reachedBy('7818|7918', aim)).toMatchObject({ cost: 1, before: from });
+      expect(reachedBy('7818|7918', aim)?.stops).toBeUndefined();
+      expect(reachedBy('7917|8018', aim)?.stops).toContain('Enemy ships');
+      expect(reachedBy('7819|7919', aim)?.stops).toContain('The fort at Norfolk');
+      expect(aim.notes[0]).toMatch(/^These ships sail \d+ hexsides\.$/);
+      expect(aimAt(sideSpot('7917|8018')).notes.join(' ')).toContain('your ships fight them there');
+    });
+
+    it('goes on from the end of the course, and names the hexsides without which it would go elsewhere', () => {
+      const back = aimAt(sideSpot('8020|8119'));
+      const cost = reachedBy('8020|8119', aimAt())?.cost ?? 0;
+      expect(Math.min(...back.reach.map((one) => one.cost ?? 0))).toBe(cost + 1);
+      const course = [...'7818|7918 7917|7918 7918|8018'.split(' ')].map(sideSpot);
+      expect(sails(...course.slice(0, 1))).toBe(
+        'PP 1-3: sail 3 ocean transports at 7819 NE to 7818 SE',
+      );
+      expect(sails(sideSpot('8020|8119'), sideSpot('7918|8018'))).toMatch(/ via 8020 NE$/);
+    });
+
+    it('has a naval leader take the ships that lie beside his hex', () => {
+      const chief = piecesOf(pack, naval, seen).find(({ id }) => id === 'leader/Stringham');
+      expect(chief).toMatchObject({ at: from });
+      expect(chief?.deeds.find(({ verb }) => verb === 'sail')?.takes).toEqual(['course', 'slot']);
+    });
   });
 
   it('goes over the hexes that were drawn, where the cheapest way does not', () => {

@@ -1,5 +1,5 @@
 /** What a piece can be told to do: the deed as a page offers it, and the order that comes of it. */
-import { atPlace } from '../../../../kernel/map/spot.js';
+import { atPlace, type Spot } from '../../../../kernel/map/spot.js';
 import type { Deed, DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import { counted } from '../../rules/counts.js';
 import type { Scene } from '../words/read-force.js';
@@ -41,9 +41,10 @@ export type Act = PulseAct | StandingAct;
 /** How many pulses and CP the sheet may still use. */
 export type Room = { readonly pulses: number; readonly cp: number };
 
-/** A piece with the orders behind its deeds; `hex` is '' for what stands nowhere. */
+/** A piece with the orders behind its deeds; `hex` is '' for what stands nowhere, `water` the hexside of ships. */
 export type Able = Omit<Piece, 'deeds' | 'cost' | 'at'> & {
   readonly hex: string;
+  readonly water?: string;
   readonly acts: readonly Act[];
 };
 
@@ -51,8 +52,8 @@ const TAKEN: Readonly<Record<Leads, Deed['takes']>> = {
   ...{ path: ['way', 'slot'], hex: ['place', 'slot'], nothing: ['slot'] },
 };
 
-/** Ships lie on hexsides. */
-const AT_SIDE: Deed['takes'] = ['link', 'slot'];
+/** Ships lie on hexsides, and go from one to the next. */
+const ALONG_SIDES: Deed['takes'] = ['course', 'slot'];
 
 const NOWHERE: Way = { to: '', via: [] };
 
@@ -104,7 +105,7 @@ export function act(
         verb,
         label,
         says: note === '' ? cost : `${cost}; ${note}`,
-        takes: over === 'water' ? AT_SIDE : TAKEN[leads],
+        takes: over === 'water' ? ALONG_SIDES : TAKEN[leads],
       },
       ...(fields.length === 0 ? {} : { fields }),
     },
@@ -138,13 +139,23 @@ export function standing(
   };
 }
 
+/** Ships stand at the link whose first place is the land beside them. */
+export const spotOf = (hex: string, water: string | undefined): Spot =>
+  water === undefined
+    ? atPlace(hex)
+    : { on: 'link', a: hex, b: water.split('|').find((end) => end !== hex) ?? hex };
+
 /** `deeds`: what it can be told to do now. */
-export function pieceOf(scene: Scene, { acts, hex, ...able }: Able, deeds: readonly Deed[]): Piece {
+export function pieceOf(
+  scene: Scene,
+  { acts, hex, water, ...able }: Able,
+  deeds: readonly Deed[],
+): Piece {
   const act = acts.find(({ deed }) => deed.verb === deeds[0]?.verb);
   const first = act === undefined ? undefined : priceOfAct(scene, act, act.deed.fields);
   return {
     ...able,
-    ...(hex === '' ? {} : { at: atPlace(hex) }),
+    ...(hex === '' ? {} : { at: spotOf(hex, water) }),
     cost: first === undefined ? {} : { CP: first.cp, PP: first.pp },
     deeds,
   };

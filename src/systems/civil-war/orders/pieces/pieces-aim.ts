@@ -1,19 +1,21 @@
 /** What is shown while a deed is pointed out: where it can lead, what to know of it, and what it leaves open by now. */
-import { placesOfSpot } from '../../../../kernel/map/spot.js';
 import type { Aim, LineWish } from '../../../../kernel/sheet-form.js';
 import { faultMessage } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
-import { points } from '../../rules/counts.js';
+import { counted, points } from '../../rules/counts.js';
 import { placeName } from '../../rules/ground/places.js';
-import type { Pack } from '../../rules/pack.js';
+import { sideName } from '../../rules/ground/side-names.js';
+import { seaRoute, sidesOf } from '../../rules/naval/voyage-route.js';
+import type { FleetKind, Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
+import type { Scene } from '../words/read-force.js';
 import { unsaid, type Able, type Act, type Said, type Way } from './pieces-acts.js';
 import { hexesOfWay } from './pieces-drops.js';
 import { lineFor, pointedAt } from './pieces-line.js';
 import type { Field } from './pieces-of.js';
 import { openFields } from './pieces-open.js';
-import { moverOf, pointsOf, reachOf } from './pieces-reach.js';
-import { wayOf } from './pieces-way.js';
+import { kindsAt, moverOf, pointsOf, reachOf } from './pieces-reach.js';
+import { pathOf, wayOf } from './pieces-way.js';
 
 /** Nothing for what cannot be pointed out. */
 export function aimOf(pack: Pack, wish: LineWish, question: Prompt, seen: View): Aim | undefined {
@@ -21,14 +23,19 @@ export function aimOf(pack: Pack, wish: LineWish, question: Prompt, seen: View):
   if (!found.ok) return undefined;
   const { field, able, act } = found.value;
   const given = wish.with ?? {};
-  const path = wish.way.flatMap(placesOfSpot);
-  const way = wayOf(field.scene, able, act, path);
+  const path = pathOf(wish.way);
+  const way = wayOf(field.scene, field.world, able, act, path);
   const fields = openFields(field, able, act, way.ok ? way.value : NOWHERE, given);
   const said = { ...unsaid(fields), ...given };
   const reach =
     'stands' in act ? undefined : reachOf(field.scene, field.world, able, act, said, path);
   return {
     reach: reach ?? [],
+    ...(act.over === 'water'
+      ? { unit: 'hexsides' }
+      : act.over === 'land'
+        ? { unit: 'movement points' }
+        : {}),
     notes: [
       ...movement(field, able, act, said),
       ...(way.ok ? contact(field, able, act, way.value) : []),
@@ -40,8 +47,18 @@ export function aimOf(pack: Pack, wish: LineWish, question: Prompt, seen: View):
 
 const NOWHERE: Way = { to: '', via: [] };
 
-function movement({ scene }: Field, { hex }: Able, act: Act, said: Said): readonly string[] {
+function movement(
+  { scene, world }: Field,
+  { hex, water }: Able,
+  act: Act,
+  said: Said,
+): readonly string[] {
   if ('stands' in act || act.leads !== 'path') return [];
+  if (act.over === 'water' && water !== undefined) {
+    const kinds = kindsAt(scene, world, water);
+    const has = kinds.length === 0 ? 0 : sidesOf(scene.pack, scene.seen.figures, kinds);
+    return [`These ships sail ${counted(has, 'hexside')}.`];
+  }
   const action = act.order({ to: hex, via: [] }, said);
   if (action.kind !== 'move' || action.rail) return [];
   const has = pointsOf(scene, moverOf(action));
@@ -49,7 +66,14 @@ function movement({ scene }: Field, { hex }: Able, act: Act, said: Said): readon
 }
 
 /** The first enemy in sight whom the way leads to. */
-function contact({ scene }: Field, { hex }: Able, act: Act, way: Way): readonly string[] {
+function contact(
+  { scene, world }: Field,
+  { hex, water }: Able,
+  act: Act,
+  way: Way,
+): readonly string[] {
+  if (act.over === 'water' && water !== undefined)
+    return shipsMet(scene, kindsAt(scene, world, water), [water, ...way.via, way.to]);
   if (act.over !== 'land') return [];
   const met = hexesOfWay(scene, hex, way).find((at) => at !== hex && scene.enemies.has(at));
   if (met === undefined) return [];
@@ -59,6 +83,20 @@ function contact({ scene }: Field, { hex }: Able, act: Act, way: Way): readonly 
       ? `Enemy seen at ${at}: the march attacks.`
       : `Enemy seen at ${at}: the march stops before it and attacks.`,
   ];
+}
+
+/** Known enemy ships on the course, whom one's own fight (B9). */
+function shipsMet(
+  { pack, seen, side }: Scene,
+  kinds: readonly FleetKind[],
+  stops: readonly string[],
+): readonly string[] {
+  const route = stops.at(-1) === '' ? undefined : seaRoute(pack, seen.figures, kinds, stops);
+  const sides = route?.ok === true ? route.value.sides.slice(1) : [];
+  const met = sides.find((id) => seen.ships.some((one) => one.side !== side && one.water === id));
+  return met === undefined
+    ? []
+    : [`Enemy ships are known on ${sideName(pack, met)}: your ships fight them there.`];
 }
 
 /** What the reader of the sheet says about the line beside its faults, and until when the force rests (C3.12). */

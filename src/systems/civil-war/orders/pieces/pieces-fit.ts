@@ -8,6 +8,7 @@ import type { Scene } from '../words/read-force.js';
 import { unsaid, type Able, type Act, type PulseAct, type Said, type Way } from './pieces-acts.js';
 import { lineOfAct } from './pieces-write.js';
 import { moverOf, reachOf } from './pieces-reach.js';
+import { pathOf } from './pieces-way.js';
 
 /** It can be ordered at another time, or with other means: the reader is told why not now. */
 const NOT_NOW: readonly string[] = [
@@ -53,11 +54,11 @@ function waysToTry({ scene, trial }: Offering, able: Able, act: Act): readonly W
   if (act.leads === 'nothing' || 'stands' in act) return [{ to: able.hex, via: [] }];
   const reach = firstReach({ scene, trial }, able, act);
   if (reach === undefined) return undefined;
-  const ends = reach.filter(({ passing, spot }) => passing !== true && spot.on === 'place');
+  const ends = reach.filter(({ passing }) => passing !== true);
   return ends
     .toSorted((a, b) => Number(a.stops !== undefined) - Number(b.stops !== undefined))
     .slice(0, MOST_TRIED)
-    .flatMap(({ spot }) => (spot.on === 'place' ? [{ to: spot.place, via: [] }] : []));
+    .flatMap(({ spot }) => pathOf([spot]).map((to) => ({ to, via: [] })));
 }
 
 const reaches = new WeakMap<Trial, Map<string, readonly Reached[] | undefined>>();
@@ -72,7 +73,7 @@ function firstReach(
   reaches.set(trial, known);
   const action = act.order({ to: able.hex, via: [] }, sampleOf(act.deed));
   const way = action.kind === 'move' ? moverOf(action) : able.id + act.deed.verb;
-  const key = `${able.hex} ${act.over} ${way}`;
+  const key = `${able.water ?? able.hex} ${act.over} ${way}`;
   if (!known.has(key))
     known.set(key, reachOf(scene, trial.world, able, act, sampleOf(act.deed), []));
   return known.get(key);

@@ -3,7 +3,6 @@
  * the sheet: so a line is given exactly when the sheet may hold it, and else the reader's own word why not.
  */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
-import { placesOfSpot } from '../../../../kernel/map/spot.js';
 import type { LineWish } from '../../../../kernel/sheet-form.js';
 import { sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
@@ -13,7 +12,7 @@ import type { Able, Act } from './pieces-acts.js';
 import { openFields } from './pieces-open.js';
 import { fieldOf, type Field } from './pieces-of.js';
 import { saidOf } from './pieces-said.js';
-import { wayOf } from './pieces-way.js';
+import { pathOf, wayOf } from './pieces-way.js';
 import { lineOfAct } from './pieces-write.js';
 import { readHeader } from '../sheet/read-line.js';
 import { newOf, readPulseSheet } from '../sheet/read-orders.js';
@@ -34,7 +33,7 @@ export function lineFor(
   if (!Number.isInteger(from) || from < 1 || from > LAST_PULSE) {
     return no(slip('pulse-order', String(from), 'Pulses begin at 1.'));
   }
-  const way = wayOf(field.scene, able, act, wish.way.flatMap(placesOfSpot));
+  const way = wayOf(field.scene, field.world, able, act, pathOf(wish.way));
   if (!way.ok) return way;
   const fields = openFields(field, able, act, way.value, wish.with ?? {});
   const said = saidOf({ ...act.deed, fields }, wish.with ?? {});

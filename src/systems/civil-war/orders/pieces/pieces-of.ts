@@ -59,7 +59,7 @@ export function fieldOf(pack: Pack, question: Prompt, seen: View, text = ''): Fi
 
 const onMap = (scene: Scene, world: World, room: Room): readonly Able[] => [
   ...landPieces(scene, world, room),
-  ...shipPieces(scene, world),
+  ...shipPieces(scene, world, room),
 ];
 
 /**

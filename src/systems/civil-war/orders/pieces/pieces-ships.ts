@@ -5,23 +5,23 @@ import type { DeedField } from '../../../../kernel/sheet-form.js';
 import { landOf, sideName, sideText } from '../../rules/ground/side-names.js';
 import { LIST_NAMES, listsOf } from '../../rules/seats.js';
 import type { SeenFleet, SeenLeader } from '../../rules/view.js';
-import { act, numberIn, type Able, type Act, type Said } from './pieces-acts.js';
+import { act, numberIn, type Able, type Act, type Room, type Said } from './pieces-acts.js';
+import { shipsUnder } from '../words/ships-there.js';
 import type { World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import type { SailorsName, ShipsName } from '../words/names.js';
 import { writeShips } from '../words/ship-words.js';
 
-export function shipPieces(scene: Scene, world: World): readonly Able[] {
+export function shipPieces(scene: Scene, world: World, room: Room): readonly Able[] {
   const mine = world.ships.filter(({ list }) => list === scene.list);
   const leaders = scene.seen.leaders.filter(
-    ({ side, list, kind, water }) =>
-      side === scene.side && list === scene.list && kind === 'naval' && water !== undefined,
+    ({ side, list, kind }) => side === scene.side && list === scene.list && kind === 'naval',
   );
   return [
     ...leaders
       .toSorted((a, b) => byText(a.name, b.name))
-      .map((leader) => admiral(scene, mine, leader)),
-    ...stationsOf(mine).map((fleet) => squadron(scene, fleet)),
+      .flatMap((leader) => admiral(scene, world, leader)),
+    ...stationsOf(mine).map((fleet) => squadron(scene, fleet, room)),
   ];
 }
 
@@ -38,15 +38,16 @@ function stationsOf(ships: readonly SeenFleet[]): readonly Station[] {
   return [...stations].sort(([a], [b]) => byText(a, b)).map(([, station]) => station);
 }
 
-function squadron(scene: Scene, { kind, n, water }: Station): Able {
+/** As many go as can be paid, where nobody says how many. */
+function squadron(scene: Scene, { kind, n, water }: Station, { cp, pulses }: Room): Able {
   const ships = { n, of: kind, water };
   return {
     id: `ships/${water}/${kind}`,
-    hex: landOf(scene.pack, water),
+    ...{ hex: landOf(scene.pack, water), water },
     name: writeShips(scene.pack, ships),
     what: `${n} NSP, ${kind.replaceAll('-', ' ')}, on ${sideName(scene.pack, water)}`,
     acts: [
-      ...sailActs(scene, shipFields(n), (said) => ({
+      ...sailActs(scene, shipFields(n, Math.max(1, Math.min(n, cp, pulses))), (said) => ({
         ...{ by: 'number', ships: { ...ships, n: numberIn(said, 'n') || n } },
       })),
       ...lendActs(scene, ships),
@@ -54,29 +55,37 @@ function squadron(scene: Scene, { kind, n, water }: Station): Able {
   };
 }
 
-function admiral(scene: Scene, ships: readonly SeenFleet[], leader: SeenLeader): Able {
-  const { name, hex, water = '' } = leader;
-  const n = ships
-    .filter((fleet) => fleet.water === water && fleet.at === 'water')
-    .reduce((sum, fleet) => sum + fleet.n, 0);
-  return {
-    id: `leader/${name}`,
-    hex,
-    name,
-    what: `${name} ${'★'.repeat(leader.stars)} naval, initiative ${leader.initiative}, with ${n} NSP on ${sideName(scene.pack, water)}`,
-    acts: [
-      ...sailActs(scene, [], () => ({ by: 'leader', leader: name })),
-      act(scene, ['recall', 'Recall ships to him'], 'nothing', 'nothing', () => ({
-        ...{ kind: 'recall', leader: name },
-      })),
-    ],
-  };
+/** A naval leader with the ships where he is: aboard, else on the hexsides of his hex; nothing without any. */
+function admiral(
+  scene: Scene,
+  world: World,
+  { name, stars, initiative }: SeenLeader,
+): readonly Able[] {
+  const his = shipsUnder(scene, world, name);
+  if ('code' in his) return [];
+  const ships = his.takes.flatMap(({ index }) => world.ships[index] ?? []);
+  const water = ships[0]?.water ?? '';
+  const n = ships.reduce((sum, fleet) => sum + fleet.n, 0);
+  return [
+    {
+      id: `leader/${name}`,
+      ...{ hex: landOf(scene.pack, water), water },
+      name,
+      what: `${name} ${'★'.repeat(stars)} naval, initiative ${initiative}, with ${n} NSP on ${sideName(scene.pack, water)}`,
+      acts: [
+        ...sailActs(scene, [], () => ({ by: 'leader', leader: name })),
+        act(scene, ['recall', 'Recall ships to him'], 'nothing', 'nothing', () => ({
+          ...{ kind: 'recall', leader: name },
+        })),
+      ],
+    },
+  ];
 }
 
-const shipFields = (n: number): readonly DeedField[] =>
+const shipFields = (n: number, usual = n): readonly DeedField[] =>
   n === 1
     ? []
-    : [{ id: 'n', label: 'How many NSP', kind: 'number', value: String(n), min: 1, max: n }];
+    : [{ id: 'n', label: 'How many NSP', kind: 'number', value: String(usual), min: 1, max: n }];
 
 const sailActs = (
   scene: Scene,

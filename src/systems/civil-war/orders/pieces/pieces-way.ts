@@ -1,14 +1,17 @@
 /** A way that was pointed out on the map, as an order may say it: with as few places to pass as lead along it. */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
 import { sideId } from '../../rules/ground/hexes.js';
+import { placesOfSpot, type Spot } from '../../../../kernel/map/spot.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';
 import { placeName } from '../../rules/ground/places.js';
 import { landRoute, railRoute } from '../../rules/ground/routes.js';
 import { landingsOf, waterAt, watersRound } from '../../rules/ground/waters.js';
-import type { Pack } from '../../rules/pack.js';
+import { seaRoute } from '../../rules/naval/voyage-route.js';
 import type { Able, Act, Way } from './pieces-acts.js';
+import type { World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
+import { kindsAt } from './pieces-reach.js';
 
 const LONGEST_PATH = 200;
 
@@ -18,7 +21,8 @@ const fault = (code: string, read: string, message: string): Result<never, Fault
 /** `path` as it was drawn, from the piece's own hex on or from the next. */
 export function wayOf(
   scene: Scene,
-  { hex }: Pick<Able, 'hex'>,
+  world: World,
+  { hex, water }: Pick<Able, 'hex' | 'water'>,
   { leads, over }: Act,
   path: readonly string[],
 ): Result<Way, Fault> {
@@ -30,7 +34,7 @@ export function wayOf(
   if (stray !== undefined) return fault('unknown-place', stray, 'That hex is not on the map.');
   const last = path.at(-1);
   if (last === undefined) return fault('where-to', '', 'Where to? Click a place on the map.');
-  if (over === 'water') return waterWay(pack, path, last);
+  if (over === 'water') return waterWay(scene, world, water, path);
   if (!pack.hexes.has(last)) return fault('unknown-place', last, 'Click a hex, not a hexside.');
   if (leads === 'hex') return ok({ to: last, via: [] });
   const start = path.length > 1 ? (path[0] ?? hex) : hex;
@@ -77,15 +81,26 @@ function fewest(
   return choices.find((via) => routeOver([start, ...via, end]).join(' ') === drawn) ?? between;
 }
 
-/** Where ships are to go: a hexside, the one between the last two hexes, or the only one of a hex. */
-function waterWay(pack: Pack, path: readonly string[], last: string): Result<Way, Fault> {
+/** Where ships are to go: a hexside, with as few to pass as lead along the course; a town that has one water alone. */
+function waterWay(
+  scene: Scene,
+  world: World,
+  start: string | undefined,
+  path: readonly string[],
+): Result<Way, Fault> {
+  const { pack, seen } = scene;
+  const sides = path.filter((place, index) => index > 0 || place !== start);
+  const last = sides.at(-1);
+  if (last === undefined) return fault('where-to', '', 'The ships are already here.');
   if (!pack.hexes.has(last)) {
-    const via = path.slice(1, -1).filter((place) => !pack.hexes.has(place));
+    const kinds = start === undefined ? [] : kindsAt(scene, world, start);
+    const course = sides.filter((place) => !pack.hexes.has(place));
+    const via = fewest(start ?? last, course, (stops) => {
+      const route = seaRoute(pack, seen.figures, kinds, stops);
+      return route.ok ? route.value.sides : [];
+    });
     return ok({ to: last, via });
   }
-  const before = path.at(-2);
-  const between = before === undefined ? undefined : waterAt(pack, sideId(before, last));
-  if (between !== undefined) return ok({ to: between.id, via: [] });
   const landings = landingsOf(pack, last);
   const [only, ...more] = landings.length > 0 ? landings : watersRound(pack, last);
   if (only === undefined) {
@@ -99,3 +114,7 @@ function waterWay(pack: Pack, path: readonly string[], last: string): Result<Way
     `Which water? Choose one of these: ${among.join(', ')}.`,
   );
 }
+
+/** The places of a way by their ids; a link is the hexside between its hexes. */
+export const pathOf = (way: readonly Spot[]): readonly string[] =>
+  way.flatMap((spot) => (spot.on === 'link' ? [sideId(spot.a, spot.b)] : placesOfSpot(spot)));

@@ -1,10 +1,13 @@
 /** The way that an order leads, as a map may draw it: as far as its seat may know. */
 import { atPlace, type Spot } from '../../../../kernel/map/spot.js';
 import { landRoute, railRoute } from '../../rules/ground/routes.js';
+import { seaRoute } from '../../rules/naval/voyage-route.js';
 import { stopsOf } from '../../rules/ground/stops.js';
 import type { World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { forceAt } from '../words/read-movers.js';
+import { choose, shipsUnder } from '../words/ships-there.js';
+import type { Sail } from '../sail.js';
 import type { Action } from '../verbs.js';
 
 /** Whether a way is too far has been found out elsewhere. */
@@ -18,8 +21,27 @@ export function wayOfAction(
 ): { readonly way?: readonly Spot[] } {
   const hexes = world === undefined ? [] : hexesOf(scene, world, action);
   if (hexes.length > 1) return { way: hexes.map(atPlace) };
-  if (action.kind !== 'sail' || action.who.by !== 'number') return {};
-  return { way: [action.who.ships.water, ...action.via, action.to].map(sideSpot) };
+  const sides = world === undefined || action.kind !== 'sail' ? [] : sidesOf(scene, world, action);
+  return sides.length > 1 ? { way: sides.map(sideSpot) } : {};
+}
+
+/** The course of ships, hexside by hexside; as far as it was named where no way leads. */
+function sidesOf(scene: Scene, world: World, { who, via, to }: Sail): readonly string[] {
+  const found =
+    who.by === 'leader'
+      ? shipsUnder(scene, world, who.leader)
+      : choose(scene, world, who.ships, undefined);
+  const from =
+    who.by === 'number'
+      ? who.ships.water
+      : 'code' in found
+        ? undefined
+        : world.ships[found.takes[0]?.index ?? 0]?.water;
+  if (from === undefined) return [];
+  const stops = [from, ...via, to];
+  const kinds = 'code' in found ? [] : found.kinds;
+  const route = seaRoute(scene.pack, scene.seen.figures, kinds, stops);
+  return route.ok ? route.value.sides : stops;
 }
 
 /** A hexside is the link between its two hexes. */

@@ -3,7 +3,14 @@ import { no, ok, type Result } from '../../../../kernel/basic.js';
 import { cheapestWay } from '../../../../kernel/graph.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
 import type { FleetKind, Pack } from '../pack.js';
-import { isOcean, waterAt, waterNet, watersRound, type Water } from '../ground/waters.js';
+import {
+  isOcean,
+  waterAt,
+  waterNet,
+  watersBeside,
+  watersRound,
+  type Water,
+} from '../ground/waters.js';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -25,19 +32,8 @@ export function seaRoute(
   kinds: readonly FleetKind[],
   stops: readonly string[],
 ): Result<SeaRoute, SeaRouteFault> {
-  const has = Math.min(
-    ...kinds.map((kind) => wholeFigure(pack, given, 'naval-movement', kind, 'sides') ?? 0),
-  );
-  // A search asks of hundreds of hexsides; the table is asked once for each class of water.
-  const opens = new Map<string, boolean>();
-  const isOpen = (water: Water, barred: boolean): boolean => {
-    const key = `${water.of} ${String(barred && water.barred === true)}`;
-    const known = opens.get(key);
-    if (known !== undefined) return known;
-    const open = kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
-    opens.set(key, open);
-    return open;
-  };
+  const has = sidesOf(pack, given, kinds);
+  const isOpen = openTo(pack, given, kinds);
   const way = over(pack, stops, (water) => isOpen(water, true));
   if (way === undefined) {
     const isBarred = over(pack, stops, (water) => isOpen(water, false)) !== undefined;
@@ -45,6 +41,51 @@ export function seaRoute(
   }
   const needs = way.length - 1;
   return needs > has ? no({ code: 'too-far', needs, has }) : ok({ sides: way });
+}
+
+/** How many hexsides the slowest of these kinds sails. */
+export const sidesOf = (pack: Pack, given: Given, kinds: readonly FleetKind[]): number =>
+  Math.min(...kinds.map((kind) => wholeFigure(pack, given, 'naval-movement', kind, 'sides') ?? 0));
+
+/** A search asks of hundreds of hexsides; the table is asked once for each class of water. */
+function openTo(pack: Pack, given: Given, kinds: readonly FleetKind[]) {
+  const opens = new Map<string, boolean>();
+  return (water: Water, barred: boolean): boolean => {
+    const key = `${water.of} ${String(barred && water.barred === true)}`;
+    const known = opens.get(key);
+    if (known !== undefined) return known;
+    const open = kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
+    opens.set(key, open);
+    return open;
+  };
+}
+
+/** How far a hexside is, and the one before it on the way there. */
+export type ReachedSide = { readonly sides: number; readonly before: string };
+
+/** The hexsides that ships of these kinds can come to from the end of a way, of which they have sailed some already. */
+export function seaReach(
+  pack: Pack,
+  given: Given,
+  kinds: readonly FleetKind[],
+  { from, sailed }: { readonly from: string; readonly sailed: number },
+): ReadonlyMap<string, ReachedSide> {
+  const has = kinds.length === 0 ? 0 : sidesOf(pack, given, kinds);
+  const isOpen = openTo(pack, given, kinds);
+  const found = new Map<string, ReachedSide>();
+  let edge: readonly string[] = [from];
+  for (let sides = sailed + 1; sides <= has && edge.length > 0; sides += 1) {
+    const next: string[] = [];
+    for (const before of edge)
+      for (const id of watersBeside(pack, before)) {
+        const water = waterAt(pack, id);
+        if (id === from || found.has(id) || water === undefined || !isOpen(water, true)) continue;
+        found.set(id, { sides, before });
+        next.push(id);
+      }
+    edge = next;
+  }
+  return found;
 }
 
 /** Whether a kind of ship may be on a hexside; `barred`: the heads of rivers count (C6.6). */
