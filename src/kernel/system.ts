@@ -9,7 +9,7 @@ import type { PlainBoard, SideId } from './map/board.js';
 import type { PlainPicture } from './map/picture.js';
 import type { Spot } from './map/spot.js';
 import type { PlainReport } from './report.js';
-import type { Aim, LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
+import type { Deed, Aim, LineWish, Phrase, Piece, SheetForm } from './sheet-form.js';
 import type { Fault } from './sheet-text.js';
 import type { Slot, Timeline } from './timeline.js';
 
@@ -146,6 +146,8 @@ export type Understood<T> = {
   /** The line in the program's own words. */
   readonly says: string;
   readonly cost: Costs;
+  /** What the line itself can be told: it is pointed out as the piece `line/N`. */
+  readonly deeds?: readonly Deed[];
   readonly means?: T;
 };
 

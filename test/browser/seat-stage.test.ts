@@ -120,3 +120,44 @@ it('the map stays in sight whatever is open, and a force shows where it stands',
   await expectNoSideScroll(page);
   await leave(page);
 });
+
+it.each([720, 900, 1090])(
+  'console: at %d pixels the open drawer lies over no button of the map and no end of a bar',
+  async (width) => {
+    const page = await open({ width: 1440 });
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForSelector('.map-zoom button');
+    const box = async (what: string) => {
+      const found = await page.locator(what).first().boundingBox();
+      if (found === null) throw new Error(`${what} is not to be seen.`);
+      return found;
+    };
+    const drawer = await box('#sheet-pane');
+    for (const what of ['.map-zoom', '.map-bar', '.stage-line .line-rows, .stage-line .slot-line'])
+      expect((await box(what)).x + (await box(what)).width).toBeLessThanOrEqual(drawer.x + 1);
+    expect((await box('.points')).y).toBeLessThan(drawer.y);
+    await expectNoSideScroll(page);
+    await page.keyboard.press('Escape');
+    expect(await isSeen(page, '.stage-left .forces')).toBe(true);
+    await page.context().close();
+  },
+);
+
+it('console: a condition is hung on a line that stands already, with a place from the map', async () => {
+  const page = await open({ width: 1440 });
+  await page.waitForSelector('[data-map][data-level][data-ready]');
+  await lineOf(page, 1).fill('PP 1-4: move McDowell to Manassas Junction');
+  await page.locator('.line-editor').getByRole('button', { name: 'Add a condition' }).click();
+  await page.locator('.aim').getByLabel('Condition').selectOption('if-ours');
+  await page.locator('.aim').getByRole('button', { name: 'On the map' }).click();
+  const drawn = await page.locator('.map-part [data-place="7311"]').first().boundingBox();
+  if (drawn === null) throw new Error('Nothing is drawn there.');
+  await page.mouse.click(drawn.x + drawn.width / 2, drawn.y + drawn.height / 3);
+  const line = 'PP 1-4: if Harpers Ferry is ours then move McDowell to Manassas Junction';
+  await expect.poll(() => textOf(page)).toBe(line);
+  await page.locator('.aim').getByLabel('Else').selectOption('entrench');
+  await expect.poll(() => textOf(page)).toBe(`${line} else entrench McDowell`);
+  await page.locator('.aim .done').click();
+  expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.context().close();
+});

@@ -58,7 +58,7 @@ describe('POST /ready', () => {
 
   it('of his own counts, can be taken back, and goes where it was said', async () => {
     await post('usa-supreme', '/sheet', { kind: 'allocation', list: '', text: SHEET });
-    const said = await post('usa-supreme', '/ready', { key: KEY, ready: 'yes', back: 'sheet' });
+    const said = await post('usa-supreme', '/ready', { key: KEY, ready: 'yes', text: SHEET });
     expect([said.status, said.to]).toEqual([
       303,
       expect.stringMatching(/\/sheet\/1~allocation~usa-supreme\?did=ready$/),
@@ -67,6 +67,19 @@ describe('POST /ready', () => {
     const back = await post('usa-supreme', '/ready', { key: KEY, ready: 'no' });
     expect(back.to).toMatch(/\?did=not-ready$/);
     expect(await page('usa-supreme')).not.toContain(IS_READY);
+  });
+
+  it('with orders that were changed since keeps them as a draft and says so; nobody is ready with them', async () => {
+    const changed = SHEET.replace('east 15', 'east 14');
+    const form = { kind: 'allocation', key: KEY, ready: 'yes', text: changed };
+    const { status, text } = await post('usa-supreme', '/ready', form);
+    expect(status).toBe(200);
+    expect(text).toContain('You are not marked ready');
+    expect(text).toContain('It is saved as a draft.');
+    expect(text).toContain(changed.split('\n')[0]);
+    const later = await page('usa-supreme');
+    expect(later).not.toContain(IS_READY);
+    expect(later).toContain('east 14');
   });
 
   it.each(['usa-east', 'csa-supreme'])(

@@ -15,6 +15,8 @@ export type AimPanel = {
   readonly offerNext: (isOffered: boolean) => void;
   /** What stands at a place, to choose one of it. */
   readonly offerTargets: (marks: readonly Target[]) => void;
+  /** Whether a field waits for a place. */
+  readonly waits: () => boolean;
   /** Fills the field that waits for a place; false where none does. */
   readonly takePlace: (name: string) => boolean;
   /** Tells at once of what was typed a moment ago; whether there was anything. */
@@ -36,6 +38,8 @@ export type OpenAim = {
   readonly unit: string;
   readonly fields: readonly DeedField[];
   readonly takesPlaces: boolean;
+  /** A line that stands already is changed. */
+  readonly isChange: boolean;
   readonly hasFacing: boolean;
 };
 
@@ -163,6 +167,7 @@ export function makeAimPanel(acts: Acts): AimPanel {
       offerTargets([]);
       offerNext(false);
       places.hidden = !aim.takesPlaces;
+      cancel.textContent = aim.isChange ? 'Leave it as it was' : 'Remove';
       box.hidden = false;
     },
     flush: () => {
@@ -178,6 +183,7 @@ export function makeAimPanel(acts: Acts): AimPanel {
       box.hidden = true;
     },
     ...{ say, note, ask, offerNext, offerTargets },
+    waits: () => waiting !== undefined && fields.contains(waiting),
     takePlace: (name) => {
       if (waiting === undefined || !fields.contains(waiting)) return false;
       waiting.value = name;

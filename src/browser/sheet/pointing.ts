@@ -44,6 +44,8 @@ type Aim = {
   readonly slot: number | undefined;
   /** Nothing more is wanted of the map: a touch of it looks at the place, and ends this. */
   readonly isSettled: boolean;
+  /** The line of the sheet that is changed, and how it was; absent where one is written. */
+  readonly line?: { readonly number: number; readonly was: string };
   /** Count the answers that were asked for, so that an old one is dropped. */
   asked: number;
   looked: number;
@@ -114,7 +116,8 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (was === undefined || !stood) return;
     const piece = place.querySelector(`.forces [data-piece="${CSS.escape(was.piece)}"]`);
     const force = piece?.closest('.force')?.querySelector<HTMLElement>('summary');
-    const to = was.at === '' ? force : place.querySelector<HTMLElement>('.map-view');
+    const line = was.line === undefined ? null : lineField(place, was.line.number);
+    const to = line ?? (was.at === '' ? force : place.querySelector<HTMLElement>('.map-view'));
     to?.focus({ preventScroll: true });
   };
 
@@ -130,7 +133,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   const start = async (button: HTMLElement, isByKey: boolean): Promise<void> => {
     await settle();
     if (aim !== undefined) stop();
-    const begun = aimOf(button);
+    const begun = aimOf(button, paper.text());
     if (begun === undefined) return;
     aim = begun;
     const { name, takes, stages, fields, at, slot } = begun;
@@ -138,6 +141,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     panel.open(`${name}: ${button.textContent.replace(/…$/, '')}`, {
       ...{ fields, takesPlaces: stages.length > 0, hasFacing: takes.includes('facing') },
       ...(hasSlot ? { from: slot ?? nextSlot(paper.time(), paper.text()) } : {}),
+      isChange: begun.line !== undefined,
       unit: paper.time()?.unit ?? '',
     });
     panel.say(wordsOf(begun), '');
@@ -148,7 +152,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     else pick(begun, isByKey);
     if (begun.isSettled && stages.length > 0) pointAt([{ on: 'place', place: at }]);
     else {
-      if (stages.length === 0) write();
+      if (stages.length === 0 && begun.line === undefined) write();
       void look(begun);
     }
   };
@@ -231,6 +235,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   /** The line in the text, in the place of the one before. */
   function put(now: Aim, line: string | undefined): void {
     if (line === now.written) return;
+    if (now.line !== undefined) return change(now, now.line, line);
     let text = paper.text();
     if (now.written !== undefined) {
       const at = text.split('\n').indexOf(now.written);
@@ -239,6 +244,19 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (line !== undefined) text = addLine(paper.time(), text, line).text;
     now.written = line;
     paper.write(text);
+    keeper.now();
+  }
+
+  /** Another text in the place of a line that was written before; none puts the first back. */
+  function change(
+    now: Aim,
+    { number, was }: NonNullable<Aim['line']>,
+    line: string | undefined,
+  ): void {
+    const lines = paper.text().split('\n');
+    lines[number - 1] = line ?? was;
+    now.written = line;
+    paper.write(lines.join('\n'));
     keeper.now();
   }
 
@@ -267,6 +285,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   place.addEventListener('vedette:place', (event) => {
     const chosen = (event as CustomEvent<Chosen>).detail;
     if (aim === undefined) return showForcesAt(place, chosen.place);
+    if (panel.waits()) return;
     if (aim.isSettled) {
       void settle().then(stop);
       return showForcesAt(place, chosen.place);
@@ -276,6 +295,11 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     pointAt([{ on: 'place', place: chosen.place }]);
   });
 }
+
+/** Where a line is written: in a field of its own, or in the whole text. */
+const lineField = (place: HTMLElement, number: number): HTMLElement | null =>
+  place.querySelectorAll<HTMLElement>('.by-lines .line-field')[number - 1] ??
+  place.querySelector<HTMLElement>('textarea[name=text]');
 
 /** The ways of the sheet's lines are drawn on the map as arrows, and again whenever the text has been read. */
 function showWays(keeper: Keeper, map: HTMLElement | null): void {
@@ -314,7 +338,8 @@ const isLong = ({ stages, stage }: Aim): boolean =>
 const isSame = (a: Spot | undefined, b: Spot | undefined): boolean =>
   a !== undefined && b !== undefined && keyOf(a) === keyOf(b);
 
-const wordsOf = ({ stages, stage }: Aim): string => {
+const wordsOf = ({ stages, stage, line }: Aim): string => {
+  if (line !== undefined) return 'Choose the condition. The line changes as you do.';
   const now = stages[stage];
   return now === undefined ? 'No place is needed.' : WHERE[now];
 };
@@ -327,13 +352,15 @@ const placesIn = (spots: readonly Spot[]): readonly string[] =>
     spot.on === 'place' ? [spot.place] : spot.on === 'link' ? [spot.a, spot.b] : [],
   );
 
-function aimOf(button: HTMLElement): Aim | undefined {
+function aimOf(button: HTMLElement, text: string): Aim | undefined {
   const piece = button.closest<HTMLElement>('[data-piece]');
   if (piece === null) return undefined;
   const { verb = '', fields = '[]', from = '' } = button.dataset;
   // The server's own words: `forcesData` in `src/web/seat/forces.ts`.
   const takes = (button.dataset['takes'] ?? '').split(' ') as readonly Takes[];
   const { piece: id = '', place = '', spot = '', name = '', at = '' } = piece.dataset;
+  const number = Number(/^line\/(\d+)$/.exec(id)?.[1] ?? 0);
+  const was = text.split('\n')[number - 1] ?? '';
   const stages = takes.filter((one): one is Stage => STAGES.some((stage) => stage === one));
   return {
     ...{ piece: id, verb, takes, place, name, at, stages },
@@ -342,6 +369,7 @@ function aimOf(button: HTMLElement): Aim | undefined {
     from: spot === '' ? undefined : (JSON.parse(spot) as Spot),
     fields: JSON.parse(fields) as readonly DeedField[],
     slot: from === '' ? undefined : Number(from),
+    ...(number === 0 ? {} : { line: { number, was } }),
     ...{ stage: 0, pointed: [], written: undefined, asked: 0, looked: 0, writing: undefined },
   };
 }
@@ -372,7 +400,7 @@ function wayOf({ stages, pointed, from, takes }: Aim, facing: string): readonly 
 /** `what`: the line for what was pointed at, or what to show while it is. */
 async function ask(paper: Paper, panel: AimPanel, aim: Aim, what: 'line' | 'aim'): Promise<Answer> {
   const base =
-    aim.written === undefined
+    aim.written === undefined || aim.line !== undefined
       ? paper.text()
       : paper
           .text()

@@ -6,20 +6,21 @@ import type { ReadingData } from './form.js';
 import { isOffer, nounOf } from './states.js';
 
 /**
- * As `partials/main-action` takes it. `form`: the form that it sends. `quiet`: it is not what the seat should do now, but may.
+ * As `partials/main-action` takes it. It sends the sheet's form, so that nothing that was written is lost: `to` another address
+ * where it says of being ready. `quiet`: it is not what the seat should do now, but may.
  */
 export type MainAction = {
   readonly says: string;
   readonly more: string;
   readonly mark: 'good' | 'bad' | '';
-  readonly form: 'sheet' | 'ready';
+  readonly to: string;
   /** What it says of being ready; '' where it sends the sheet. */
   readonly word: 'yes' | 'no' | '';
   readonly label: string;
   readonly quiet: boolean;
 };
 
-const SENDS = { form: 'sheet', word: '' } as const;
+const SENDS = { to: '', word: '' } as const;
 
 /** `drafted`: when the text as it stands was kept; '' when it is what was sent. */
 export function mainAction(
@@ -34,7 +35,8 @@ export function mainAction(
   const zone = visit.campaign.meta.zone;
   const saved = drafted === '' ? '' : `Draft saved ${shortTime(drafted, zone)}.`;
   const isSent = counts?.text.trimEnd() === text.trimEnd();
-  if (counts !== undefined && isSent) return sentAction(own, send, shortTime(counts.written, zone));
+  if (counts !== undefined && isSent)
+    return sentAction(own, send, shortTime(counts.written, zone), `${visit.home}/ready`);
   if (toFix !== '')
     return {
       ...{ says: `${toFix}.`, more: joined(saved, stands(own)), mark: 'bad', ...SENDS },
@@ -51,7 +53,7 @@ export function mainAction(
   };
 }
 
-function sentAction(own: OwnAsk, send: string, at: string): MainAction {
+function sentAction(own: OwnAsk, send: string, at: string, to: string): MainAction {
   const { counts, ready } = own;
   const version = `Version ${String(counts?.version ?? '')}, sent ${at}.`;
   if (isOffer(own))
@@ -63,10 +65,10 @@ function sentAction(own: OwnAsk, send: string, at: string): MainAction {
   return ready
     ? {
         ...{ says: 'You are ready.', more: joined(version, waits), mark: 'good' },
-        ...{ form: 'ready', word: 'no', label: 'I am not ready after all', quiet: true },
+        ...{ to, word: 'no', label: 'I am not ready after all', quiet: true },
       }
     : {
-        ...{ says: 'Sent.', more: joined(version, waits), mark: 'good', form: 'ready' },
+        ...{ says: 'Sent.', more: joined(version, waits), mark: 'good', to },
         ...{ word: 'yes', label: 'I am ready', quiet: false },
       };
 }

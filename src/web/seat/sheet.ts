@@ -34,7 +34,11 @@ const SENT_SINCE =
   'Other orders were sent after you opened this page. Yours were not sent. Look at the accepted orders, then send yours again if you still want to.';
 
 /** Reads the sheet and shows what it would cost. What was written is kept as the seat's draft; nothing is sent. */
-export const checkOwnSheet: Page = async (visit) => {
+export const checkOwnSheet: Page = (visit) =>
+  keepAsDraft(visit, 'Checked and saved as a draft. Nothing has been sent yet.');
+
+/** `notice`: what the page says once it is kept. */
+export async function keepAsDraft(visit: Visit, notice: string): Promise<Reply> {
   const form = postedForm(visit);
   const found = await findAsked(visit, form);
   if (!found.ok) return found.reply;
@@ -49,12 +53,8 @@ export const checkOwnSheet: Page = async (visit) => {
   const said = { text: form.text, reading };
   if (kept.newer !== undefined)
     return again(visit, { ...said, trouble: NEWER, newer: kept.newer, status: 409 }, asked);
-  return again(
-    visit,
-    { ...said, notice: 'Checked and saved as a draft. Nothing has been sent yet.' },
-    asked,
-  );
-};
+  return again(visit, { ...said, notice }, asked);
+}
 
 /** Sends the sheet. A faulty one is kept, counts for nothing, and comes back as it was filled. */
 export const sendOwnSheet: Page = async (visit) => {

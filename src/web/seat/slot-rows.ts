@@ -111,7 +111,7 @@ const joined = (a: Understood<Json>, b: Understood<Json>): Understood<Json> => (
 
 /** Standing orders and who is presented have a line and no slots; a gap that reads as waits has slots and no text. */
 function rowOf(
-  { line, slot: own, bars = [], text, says, cost }: Understood<unknown>,
+  { line, slot: own, bars = [], text, says, cost, deeds = [] }: Understood<unknown>,
   { slots, may, faults, warnings }: Beside,
 ) {
   const isGap = text === '';
@@ -123,6 +123,7 @@ function rowOf(
     from: String(own?.from ?? ''),
     to: String(own?.to ?? ''),
     span: own === undefined ? '' : slotText(own),
+    deeds: may === 'fixes' ? deeds.map(({ verb, label }) => ({ verb, label })) : [],
     hasBar: own !== undefined,
     ...(own === undefined ? NO_BAR : bar(own, slots)),
     more: bars.map((one) => ({ ...bar(one.slot, slots), says: one.title })),

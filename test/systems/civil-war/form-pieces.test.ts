@@ -305,7 +305,7 @@ describe('the line for what was pointed at', () => {
       [],
       { when: 'once-there', 'when-who': 'leader/McClellan', 'when-at': 'Washington' },
       {},
-      'PP 1-3: wait until McClellan is at Washington then entrench McClellan',
+      'PP 1-7: wait until McClellan is at Washington then entrench McClellan',
     ],
     [
       'an order in words (C3.15)',
@@ -415,6 +415,60 @@ describe('the line for what was pointed at', () => {
       const chief = piecesOf(pack, naval, seen).find(({ id }) => id === 'leader/Stringham');
       expect(chief).toMatchObject({ at: from });
       expect(chief?.deeds.find(({ verb }) => verb === 'sail')?.takes).toEqual(['course', 'slot']);
+    });
+  });
+
+  describe('for a line that stands already (C3.14)', () => {
+    const text = 'PP 1: wait\nPP 2-4: move McClellan to Alexandria';
+    const changed = (values: object, of = text): unknown => {
+      const wish = { piece: 'line/2', verb: 'when', way: [], text: of, with: { ...values } };
+      const made = lineFor(pack, wish, asked, view());
+      return made.ok ? made.value : made.error.code;
+    };
+    const aimAt = (of: string) =>
+      aimOf(pack, { piece: 'line/2', verb: 'when', way: [], text: of }, asked, view()) ?? NO_AIM;
+
+    it.each([
+      [
+        { when: 'if-ours', 'when-at': 'Baltimore', else: 'entrench' },
+        'PP 2-4: if Baltimore is ours then move McClellan to Alexandria else entrench McClellan',
+      ],
+      [
+        { when: 'unless-seen', 'when-at': 'Manassas Junction', 'when-within': '2' },
+        'PP 2-4: if not enemy seen within 2 of Manassas Junction then move McClellan to Alexandria',
+      ],
+      [
+        { when: 'once-ours', 'when-at': 'Baltimore', 'when-wait': '5' },
+        'PP 2-9: wait until Baltimore is ours then move McClellan to Alexandria',
+      ],
+      [{ when: 'if-completed' }, 'PP 2-4: if PP 1 is completed then move McClellan to Alexandria'],
+      [{ when: 'if-words', 'when-words': '' }, 'no-words'],
+    ])('hangs a condition on it: %j', (values, line) => {
+      expect(changed(values)).toBe(line);
+    });
+
+    it('shows the condition as it stands, changes it, and takes it away again', () => {
+      for (const values of [
+        { when: 'if-ours', 'when-at': 'Baltimore', else: 'elsewhere', 'else-to': 'Baltimore' },
+        { when: 'until-seen', 'when-at': 'Manassas Junction', 'when-within': '3' },
+        { when: 'once-ours', 'when-at': 'Baltimore', 'when-wait': '5' },
+      ]) {
+        const line = changed(values);
+        const of = `PP 1: wait\n${String(line)}`;
+        const said = Object.fromEntries(aimAt(of).fields.map(({ id, value }) => [id, value]));
+        expect(said).toMatchObject(values);
+        expect(changed(said, of)).toBe(line);
+        expect(changed({ ...said, when: '' }, of)).toBe(text.split('\n')[1]);
+      }
+    });
+
+    it('is offered where the fields can say it, and for no line of another kind', () => {
+      const deeds = (of: string) => readPulseSheet(pack, of, asked, view()).lines.at(-1)?.deeds;
+      expect(deeds(text)).toMatchObject([{ verb: 'when', label: 'Add a condition' }]);
+      const both = 'if Baltimore is ours and Washington is ours then';
+      expect(deeds(`PP 1-3: ${both} move McClellan to Alexandria`)).toEqual([]);
+      expect(deeds('standing: rally McClellan when demoralized')).toEqual([]);
+      expect(changed({}, text.split('\n')[0])).toBe('unknown-piece');
     });
   });
 

@@ -13,12 +13,14 @@ import { unsaid, type Able, type Act, type Said, type Way } from './pieces-acts.
 import { hexesOfWay } from './pieces-drops.js';
 import { lineFor, pointedAt } from './pieces-line.js';
 import type { Field } from './pieces-of.js';
+import { aimAtLine, lineOfPiece } from './pieces-of-line.js';
 import { openFields } from './pieces-open.js';
 import { kindsAt, moverOf, pointsOf, reachOf } from './pieces-reach.js';
 import { pathOf, wayOf } from './pieces-way.js';
 
 /** Nothing for what cannot be pointed out. */
 export function aimOf(pack: Pack, wish: LineWish, question: Prompt, seen: View): Aim | undefined {
+  if (lineOfPiece(wish.piece) !== undefined) return aimAtLine(pack, wish, question, seen);
   const found = pointedAt(pack, wish, question, seen);
   if (!found.ok) return undefined;
   const { field, able, act } = found.value;

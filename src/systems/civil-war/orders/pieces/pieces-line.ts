@@ -9,6 +9,7 @@ import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { Able, Act } from './pieces-acts.js';
+import { lineOfPiece, lineWithCondition } from './pieces-of-line.js';
 import { openFields } from './pieces-open.js';
 import { fieldOf, type Field } from './pieces-of.js';
 import { saidOf } from './pieces-said.js';
@@ -26,6 +27,7 @@ export function lineFor(
   question: Prompt,
   seen: View,
 ): Result<string, Fault> {
+  if (lineOfPiece(wish.piece) !== undefined) return lineWithCondition(pack, wish, question, seen);
   const found = pointedAt(pack, wish, question, seen);
   if (!found.ok) return found;
   const { field, able, act } = found.value;

@@ -14,8 +14,8 @@ export function saidOf({ fields = [] }: Deed, given: Said): Result<Said, Fault> 
 }
 
 function fits(field: DeedField, value: string): boolean {
-  if (value === '') return field.value === '';
-  const { kind, min = 0, max = Infinity } = field;
+  const { kind, min = 0, max = Infinity, choices = [] } = field;
+  if (value === '') return field.value === '' || choices.some((one) => one.value === '');
   const isWithin = kind !== 'number' || (Number(value) >= min && Number(value) <= max);
   return isWithin && fairValue(field, value) !== undefined;
 }

@@ -7,6 +7,20 @@ import { isSide, landOf } from '../../rules/ground/side-names.js';
 import type { PricedAction, PulseOrder } from '../order.js';
 import type { Trial } from '../sheet/read-orders.js';
 import { type Action, priceOf } from '../verbs.js';
+import {
+  CHOICES,
+  ELSE,
+  ELSE_TO,
+  ELSE_WORDS,
+  WAIT,
+  WHEN,
+  WHEN_AT as AT,
+  WHEN_LEAST as LEAST,
+  WHEN_PULSE as PULSE,
+  WHEN_WHO as WHO,
+  WHEN_WITHIN as WITHIN,
+  WHEN_WORDS as WORDS,
+} from '../condition-fields.js';
 import type { Condition, Fare, Holder } from '../words/condition.js';
 import type { ForceName } from '../words/names.js';
 import type { World } from '../words/projection.js';
@@ -14,38 +28,9 @@ import type { Scene } from '../words/read-force.js';
 import { undropped } from './pieces-drops.js';
 import { numberIn, type PulseAct, type Said, type Way } from './pieces-acts.js';
 
-/** What is asked, and how the order hangs on it: both are one choice. */
-const CHOICES: readonly (readonly [how: string, what: string, label: string])[] = [
-  ['if', 'seen', 'If an enemy is seen near a place'],
-  ['unless', 'seen', 'Unless an enemy is seen near a place'],
-  ['until', 'seen', 'Until an enemy is seen near a place'],
-  ['if', 'ours', 'If a place is ours'],
-  ['unless', 'ours', 'Unless a place is ours'],
-  ['once', 'ours', 'Once a place is ours'],
-  ['if', 'enemy', 'If the enemy holds a place'],
-  ['if', 'there', 'If a force is at a place'],
-  ['once', 'there', 'Once a force is at a place'],
-  ['if', 'won', 'If a force has won its battle'],
-  ['if', 'lost', 'If a force has lost its battle'],
-  ['if', 'demoralized', 'If a force is demoralized'],
-  ['if', 'completed', 'If an earlier order is completed'],
-  ['if', 'stopped', 'If an earlier order is stopped'],
-  ['if', 'cp', 'If enough CP are left'],
-  ['if', 'words', 'If … in words, for the gamemaster'],
-];
-
-const WHEN = 'when';
-const AT = 'when-at';
-const WITHIN = 'when-within';
-const WHO = 'when-who';
-const PULSE = 'when-pulse';
-const LEAST = 'when-least';
-const WORDS = 'when-words';
-const ELSE = 'else';
-const ELSE_TO = 'else-to';
-const ELSE_WORDS = 'else-words';
-
 const FURTHEST = 9;
+/** So many pulses it waits where nobody says how long, and at most. */
+const [USUAL_WAIT, LONGEST_WAIT] = [4, 99];
 
 export type Conditional = {
   readonly scene: Scene;
@@ -95,6 +80,9 @@ export function whenFields(
   return [
     { id: WHEN, label: 'Condition', kind: 'choice', value: '', choices },
     ...(asked[what] ?? []),
+    ...(how === 'once'
+      ? [number(WAIT, 'Wait for it so many pulses at most', USUAL_WAIT, LONGEST_WAIT)]
+      : []),
     ...(how === 'if' || how === 'unless' ? elseFields(act, given) : []),
   ];
 }
@@ -162,8 +150,10 @@ function hangsOn(said: Said): readonly [how: string, what: string] {
   return [how, what];
 }
 
-/** What a pulse order has beside its own action. */
-export type Hanging = Pick<PulseOrder, 'when' | 'until' | 'after' | 'otherwise'>;
+/** What a pulse order has beside its own action; `waits`: the pulses in which it may still begin after its first. */
+export type Hanging = Pick<PulseOrder, 'when' | 'until' | 'after' | 'otherwise'> & {
+  readonly waits: number;
+};
 
 /** The condition that was filled in; a slip where it names no place, or no words. */
 export function hangingOf(
@@ -172,16 +162,16 @@ export function hangingOf(
   said: Said,
 ): Result<Hanging, Fault> {
   const [how] = hangsOn(said);
-  if (how === '') return ok({});
+  if (how === '') return ok({ waits: 0 });
   const asked = conditionOf(scene, said);
   if (!asked.ok) return asked;
   const condition = asked.value;
-  if (how === 'until') return ok({ until: condition });
-  if (how === 'once') return ok({ after: condition });
+  if (how === 'until') return ok({ until: condition, waits: 0 });
+  if (how === 'once') return ok({ after: condition, waits: numberIn(said, WAIT) });
   const other = otherwiseOf(scene, act, way, said);
   if (!other.ok) return other;
   const when: Condition = how === 'unless' ? { is: 'not', of: condition } : condition;
-  return ok({ when, ...(other.value === undefined ? {} : { otherwise: other.value }) });
+  return ok({ when, waits: 0, ...(other.value === undefined ? {} : { otherwise: other.value }) });
 }
 
 const slip = (code: string, read: string, message: string): Result<never, Fault> =>

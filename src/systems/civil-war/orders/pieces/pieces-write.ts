@@ -39,11 +39,12 @@ export function lineOfAct(
   if (question.kind === 'order-in-words') return ok(writePriced(pack, { action, cp, pp }));
   const hanging = hangingOf({ scene, act }, way, said);
   if (!hanging.ok) return hanging;
-  const dearest = Math.max(1, pp, hanging.value.otherwise?.pp ?? 0);
+  const { waits, ...parts } = hanging.value;
+  const dearest = Math.max(1, pp, parts.otherwise?.pp ?? 0);
   const written = {
     kind: 'pulses',
-    ...{ from, to: from + dearest - 1, does: { action, cp, pp } },
-    ...hanging.value,
+    ...{ from, to: from + dearest - 1 + waits, does: { action, cp, pp } },
+    ...parts,
   } as const;
   return ok(writeOrders(pack, [written], question).trimEnd());
 }

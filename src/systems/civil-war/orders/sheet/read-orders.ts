@@ -2,6 +2,8 @@
  * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
  * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
  */
+import type { Deed } from '../../../../kernel/sheet-form.js';
+import { saidIn } from '../condition-fields.js';
 import type { Slot } from '../../../../kernel/timeline.js';
 import { sheetLines, type Fault, type SheetLine } from '../../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Total, Understood } from '../../../../kernel/system.js';
@@ -186,7 +188,16 @@ const restBar = (rest: readonly [number, number]) => ({
   title: `May move again from pulse ${rest[1] + 1} (C3.12).`,
 });
 
-const understood = (entry: Entry): Understood<SheetOrder> => ({
+/** What can be done with a line itself: a condition that can be filled in is hung on it (C3.14). */
+function deedsOf(scene: Scene, { means, text }: Entry): readonly Deed[] {
+  if (means?.kind !== 'pulses' || text === '') return [];
+  const said = saidIn(scene.pack, means);
+  if (said === undefined) return [];
+  const label = Object.keys(said).length === 0 ? 'Add a condition' : 'Change the condition';
+  return [{ verb: 'when', label, says: '', takes: [] }];
+}
+
+const understood = (scene: Scene, entry: Entry): Understood<SheetOrder> => ({
   line: entry.line,
   ...(entry.pulses === undefined ? {} : { slot: slotOf(entry.pulses) }),
   ...(entry.rest === undefined ? {} : { bars: [restBar(entry.rest)] }),
@@ -194,6 +205,7 @@ const understood = (entry: Entry): Understood<SheetOrder> => ({
   text: entry.text,
   says: entry.says,
   cost: { CP: entry.price.cp, PP: entry.price.pp },
+  deeds: deedsOf(scene, entry),
   ...(entry.means === undefined ? {} : { means: entry.means }),
 });
 
@@ -213,7 +225,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
     faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', message));
   }
   return {
-    lines: entries.map(understood),
+    lines: entries.map((entry) => understood(scene, entry)),
     faults: faults.sort((a, b) => a.line - b.line),
     warnings: [
       ...sheet.warnings,
