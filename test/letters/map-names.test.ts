@@ -221,3 +221,32 @@ function expectAtHome(board: Board, level: Level, picture: Picture): void {
   );
   expect(hidden.map(({ where }) => where)).toEqual([]);
 }
+
+test.each(['region', 'district', 'near'] as const)(
+  'console: the words of marks lie over no name of a city and over no counter where there is room: %s',
+  (level) => {
+    const [shipped] = boards;
+    if (shipped === undefined) throw new Error('No board ships.');
+    const { board, positions } = shipped;
+    const [position] = positions;
+    if (position === undefined) throw new Error('Nothing stands there.');
+    const cities = printedOn(board).towns.filter(({ great }) => great);
+    const words = 'A spy says so';
+    const pencil = cities.map(({ place }) => ({
+      ...{ kind: 'note' as const, places: [place], words, size: '', age: 0 },
+    }));
+    const picture: Picture = { ...position.picture, pencil };
+    const { svg, names, counters } = layMap(board, picture, { level });
+    const written = [...svg.matchAll(/<text([^>]*)>A spy says so</g)].map(([, look = '']) => {
+      const figure = (name: string): number =>
+        Number(new RegExp(` ${name}="([-\\d.]+)"`).exec(look)?.[1] ?? NaN);
+      return { x: figure('x'), y: figure('y') - figure('font-size') * 0.3 };
+    });
+    expect(written).toHaveLength(pencil.length);
+    const taken = [...names.filter(({ isCity }) => isCity), ...counters].flatMap(
+      ({ boxes }) => boxes,
+    );
+    const covered = written.filter((at) => taken.some((box) => distance(box, at) === 0));
+    expect(covered).toEqual([]);
+  },
+);

@@ -5,12 +5,13 @@
  * `vedette:arrows`, `vedette:note` and `vedette:close`.
  */
 import { atPlace, placesOfSpot, type PlaceId, type Spot } from '../../kernel/map/spot.js';
+import { FADING, PENCIL_LAYER } from '../../kernel/map/pencil.js';
 import { drawArrows } from './arrows.js';
 import { boxAround } from './camera.js';
 import { counterUnder } from './counters.js';
 import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
-import { button, detailOf, element, textIn, textsIn } from './elements.js';
+import { button, detailOf, drawn, element, textIn, textsIn } from './elements.js';
 import {
   fetchBoard,
   fetchMap,
@@ -250,7 +251,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
 }
 
 /** The signs explained, in light and dark. */
-function legendOf(base: string, { legend }: MapFacts): HTMLElement {
+function legendOf(base: string, { legend, layers }: MapFacts): HTMLElement {
   const dark = element('source', {
     media: '(prefers-color-scheme: dark)',
     srcset: base + legend.dark,
@@ -259,5 +260,27 @@ function legendOf(base: string, { legend }: MapFacts): HTMLElement {
     ...{ src: base + legend.light, loading: 'lazy' },
     alt: 'What the signs on the map mean',
   });
-  return element('picture', { class: 'map-legend' }, dark, light);
+  const signs = element('picture', { class: 'map-legend' }, dark, light);
+  const hasMarks = layers.some(({ id }) => id === PENCIL_LAYER);
+  return hasMarks ? element('div', {}, signs, ...marksExplained()) : signs;
+}
+
+/** Marks grow pale with each step after the one in which they were drawn. */
+function marksExplained(): readonly Node[] {
+  const list = element('ul', { class: 'map-fading plain' });
+  for (const [age, opacity] of FADING.entries()) {
+    const sign = drawn('svg', { width: '34', height: '20', 'aria-hidden': 'true' });
+    const look = { fill: 'none', stroke: 'currentColor', 'stroke-dasharray': '4 3' };
+    sign.append(
+      drawn('rect', { x: '2', y: '2', width: '30', height: '16', rx: '3', opacity, ...look }),
+    );
+    const isLast = age === FADING.length - 1;
+    list.append(
+      element('li', {}, sign, age === 0 ? ' now' : ` ${String(age)}${isLast ? '+' : ''}`),
+    );
+  }
+  return [
+    element('p', {}, 'Dashed: drawn by you or for your side. Marks fade with age, in steps:'),
+    list,
+  ];
 }

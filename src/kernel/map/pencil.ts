@@ -26,3 +26,6 @@ export type PencilMark = Penciled & {
 
 /** The layer of these marks on every map that has some. */
 export const PENCIL_LAYER = 'pencil';
+
+/** How much of a mark is left at each age in steps; older ones keep the last. */
+export const FADING = ['1', '.8', '.62', '.48', '.36'] as const;

@@ -1,16 +1,17 @@
 /** What a commander drew on his map himself: dashed, so that nobody takes it for what is known, and paler with its age. */
 import { sayPenciled } from '../../kernel/map/say-pencil.js';
 import type { Board, Point } from '../../kernel/map/board.js';
-import type { PencilMark } from '../../kernel/map/pencil.js';
+import { FADING, type PencilMark } from '../../kernel/map/pencil.js';
 import { between, createPen, drawLine } from './path.js';
 import { polygonPath } from './signs.js';
+import { labelBeside } from './label.js';
+import type { Box } from './mesh.js';
+import { boxAround, placeBoxes, type Placeable } from './place-boxes.js';
 import { spotPoint } from './spots.js';
 import type { Style } from './style.js';
 import { drawText, textWidth } from './text.js';
 import { escapeXml, tag } from './xml.js';
 
-/** How much of a mark is left at each age in steps; older ones keep the last. */
-const FADING = ['1', '.8', '.62', '.48', '.36'] as const;
 /** More of its words stand in the list beside the map. */
 const MOST_LETTERS = 32;
 const SIZE = 11;
@@ -23,22 +24,22 @@ function drawMark(board: Board, mark: PencilMark, style: Style): string {
   const [first] = points;
   if (first === undefined) return '';
   const drawn = partsOf(mark, points, first, style);
-  const opacity = FADING[Math.min(mark.age, FADING.length - 1)];
+  const opacity = opacityOf(mark);
   const title = tag('title', {}, escapeXml(sayPenciled(board, mark)));
   return tag('g', { opacity }, title + drawn);
 }
+
+const opacityOf = ({ age }: PencilMark): string => FADING[Math.min(age, FADING.length - 1)] ?? '1';
 
 function partsOf(mark: PencilMark, points: readonly Point[], first: Point, style: Style): string {
   switch (mark.kind) {
     case 'force':
       return drawForce(mark, first, style);
     case 'note':
-      return drawNote(mark, first, style);
+      return drawNote(first, style);
     case 'arrow':
-    case 'line': {
-      const middle = middleOf(points);
-      return drawWay(mark, points, style) + writeWords(mark.words, middle, style);
-    }
+    case 'line':
+      return drawWay(mark, points, style);
   }
 }
 
@@ -48,32 +49,35 @@ const inkOf = ({ side }: PencilMark, { palette }: Style): string =>
 /** A dashed counter below the middle of its place, so that a counter that stands there is still seen. */
 function drawForce(mark: PencilMark, at: Point, style: Style): string {
   const { palette, scale } = style;
-  const text = `${mark.size}?`;
-  const size = 11 * scale;
-  const [w, h] = [Math.max(20 * scale, textWidth(text, size, 'figure') + 8 * scale), 16 * scale];
-  const box = { x: at.x - w / 2, y: at.y + 3 * scale, width: w, height: h };
+  const {
+    text,
+    size,
+    box: { x, y, w, h },
+  } = forceBox(mark, at, style);
+  const box = { x, y, width: w, height: h };
   const ink = inkOf(mark, style);
-  const below = { x: at.x, y: box.y + h + 7 * scale };
   return (
     tag('rect', {
       ...{ ...box, rx: 3 * scale, fill: palette.paper, 'fill-opacity': '.86', stroke: ink },
       ...{ 'stroke-width': 1.6 * scale, 'stroke-dasharray': dashes(3, 2, scale) },
-    }) +
-    drawText(text, { x: at.x, y: box.y + h / 2 }, { size, fill: ink, weight: 'figure' }) +
-    writeWords(mark.words, below, style)
+    }) + drawText(text, { x: at.x, y: box.y + h / 2 }, { size, fill: ink, weight: 'figure' })
   );
 }
 
-function drawNote(mark: PencilMark, at: Point, style: Style): string {
-  const { palette, scale } = style;
+function forceBox(mark: PencilMark, at: Point, { scale }: Style) {
+  const text = `${mark.size}?`;
+  const size = 11 * scale;
+  const [w, h] = [Math.max(20 * scale, textWidth(text, size, 'figure') + 8 * scale), 16 * scale];
+  return { text, size, box: { x: at.x - w / 2, y: at.y + 3 * scale, w, h } };
+}
+
+function drawNote(at: Point, { palette, scale }: Style): string {
   const r = 3.4 * scale;
   const look = { fill: palette.ink, stroke: palette.halo, 'stroke-width': scale };
-  return (
-    tag('path', {
-      d: polygonPath([turned(at, 0, -r), turned(at, r, 0), turned(at, 0, r), turned(at, -r, 0)]),
-      ...look,
-    }) + writeWords(mark.words, turned(at, 0, 10 * scale), style)
-  );
+  return tag('path', {
+    d: polygonPath([turned(at, 0, -r), turned(at, r, 0), turned(at, 0, r), turned(at, -r, 0)]),
+    ...look,
+  });
 }
 
 const turned = ({ x, y }: Point, dx: number, dy: number): Point => ({ x: x + dx, y: y + dy });
@@ -106,18 +110,52 @@ function drawHead(points: readonly Point[], { palette, scale }: Style): string {
   return tag('path', { d: pen.data(), ...line, stroke: palette.ink, 'stroke-width': 2.6 * scale });
 }
 
-function writeWords(words: string, at: Point, { palette, scale }: Style): string {
-  if (words === '') return '';
-  const text = words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS - 1)}…` : words;
-  const look = {
-    size: SIZE * scale,
-    fill: palette.ink,
-    halo: palette.halo,
-    weight: 'bold',
-    italic: true,
-  } as const;
-  return drawText(text, at, look);
+/** The words of the marks, each beside its own; they keep clear of what is given and of each other where they can. */
+export function drawPencilWords(
+  board: Board,
+  marks: readonly PencilMark[],
+  style: Style,
+  { covered, map }: { readonly covered: readonly Box[]; readonly map: Box },
+): string {
+  const worded = marks.flatMap((mark) => {
+    const points = mark.places.flatMap((place) => spotPoint(board, { on: 'place', place }) ?? []);
+    const [first] = points;
+    return first === undefined || mark.words === '' ? [] : [{ mark, points, first }];
+  });
+  const labels = worded.map(({ mark, points, first }) => {
+    const at = mark.kind === 'arrow' || mark.kind === 'line' ? middleOf(points) : first;
+    const thing = mark.kind === 'force' ? forceBox(mark, at, style).box : boxAround(at, 8, 8);
+    const text =
+      mark.words.length > MOST_LETTERS ? `${mark.words.slice(0, MOST_LETTERS - 1)}…` : mark.words;
+    const { palette, scale } = style;
+    const look = {
+      ...{ size: SIZE * scale, fill: palette.ink, halo: palette.halo },
+      ...{ weight: 'bold' as const, italic: true as const },
+    };
+    const [near, ...farther] = GAPS.map((gap) =>
+      labelBeside(text, thing, look, {
+        ...{ at, gap: gap * scale, most: FARTHEST * scale, need: 'always' as const },
+      }),
+    );
+    const places = [near, ...farther].flatMap((label, ring) =>
+      (label?.places ?? []).map(({ boxes, cost }) => ({ boxes, cost: cost + ring * NEXT_RING })),
+    );
+    return { places, need: 'always' as const, draw: near?.draw };
+  });
+  const hard: Placeable = { places: [{ boxes: covered, cost: 0 }], need: 'always' };
+  const [, ...places] = placeBoxes([hard, ...labels], [], map);
+  return worded
+    .map(({ mark }, index) => {
+      const place = places[index];
+      const drawn = place === undefined ? '' : (labels[index]?.draw?.(place) ?? '');
+      return drawn === '' ? '' : tag('g', { opacity: opacityOf(mark) }, drawn);
+    })
+    .join('');
 }
+
+/** Words stand beside their mark, farther off where there is no room, and no farther than that. */
+const GAPS = [2, 18, 36] as const;
+const [FARTHEST, NEXT_RING] = [60, 5];
 
 const dashes = (long: number, gap: number, scale: number): string =>
   `${(long * scale).toFixed(1)} ${(gap * scale).toFixed(1)}`;

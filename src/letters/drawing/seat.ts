@@ -18,7 +18,7 @@ import {
   trackLabels,
   trackObstacles,
 } from './overlay.js';
-import { drawPencil } from './pencil.js';
+import { drawPencil, drawPencilWords } from './pencil.js';
 import { placeBoxes, type Placeable } from './place-boxes.js';
 import { inside, type Sheet } from './sheet.js';
 import { spotPoint } from './spots.js';
@@ -62,6 +62,14 @@ export function drawSeat(sheet: Sheet, picture: Picture, names: DrawnNames): Sea
   };
   const tracks = trackObstacles(whole, picture.tracks, style);
   const [, ...written] = placeBoxes([hard, ...notes], tracks, map);
+  const { pencil = [] } = picture;
+  // The names' places are asked for where somebody has written on his map alone.
+  const words = pencil.every((mark) => mark.words === '')
+    ? ''
+    : drawPencilWords(whole, pencil, style, {
+        covered: [...stands, ...sheet.lettering().names].flatMap(({ boxes }) => boxes),
+        map,
+      });
   const drawn = [
     layer('control', drawHeld(picture.held, ground, style)),
     layer('sight', drawSeen(ground.mesh, picture.seen, style)),
@@ -73,7 +81,7 @@ export function drawSeat(sheet: Sheet, picture: Picture, names: DrawnNames): Sea
     ...stands.map((stand) => layer(stand.of, drawStand(stand))),
     tag('g', { class: CITIES_CLASS }, names.cities),
     layer('tracks', notes.map((note, index) => drawNote(note, written[index])).join('')),
-    layer(PENCIL_LAYER, drawPencil(whole, picture.pencil ?? [], style)),
+    layer(PENCIL_LAYER, drawPencil(whole, pencil, style) + words),
   ];
   const titles = { board: board.title, title: picture.title, subtitle: picture.subtitle };
   return {
