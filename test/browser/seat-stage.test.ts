@@ -139,7 +139,6 @@ it.each([720, 900, 1090])(
     await expectNoSideScroll(page);
     await page.keyboard.press('Escape');
     expect(await isSeen(page, '.stage-left .forces')).toBe(true);
-    await page.context().close();
   },
 );
 
@@ -159,5 +158,4 @@ it('console: a condition is hung on a line that stands already, with a place fro
   await expect.poll(() => textOf(page)).toBe(`${line} else entrench McDowell`);
   await page.locator('.aim .done').click();
   expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.context().close();
 });
