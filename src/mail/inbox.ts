@@ -25,6 +25,8 @@ export type InboxInput = {
     refused?: (refusal: Refusal) => void,
   ) => Promise<T | undefined>;
   readonly servers: readonly string[];
+  /** How others call the site, without a slash at its end; the answer to a mail may lead to a page of it. */
+  readonly site?: string;
   readonly clock: Clock;
 };
 
@@ -53,12 +55,22 @@ export const openInbox =
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
     const [best] = claims.toSorted((a, b) => b.claim - a.claim);
     if (best === undefined) return no(refusal);
-    const { servers, clock } = input;
+    const { servers, site, clock } = input;
+    const came = {
+      ...{ ...arrival, servers },
+      ...(site === undefined ? {} : { confirmAt: confirmPage(site, best.name) }),
+    };
     const taken = await input.with(
       best.name,
-      (campaign) => receiveMail(campaign, raw, clock, { ...arrival, servers }),
+      (campaign) => receiveMail(campaign, raw, clock, came),
       refused,
     );
     if (taken === undefined) return no(refusal);
     return taken.ok ? { ok: true, value: { ...taken.value, campaign: best.name } } : taken;
   };
+
+/** The page on which a sender says yes to orders that wait for it. */
+const confirmPage =
+  (site: string, campaign: string) =>
+  (token: string): string =>
+    `${site}/door/confirm/${encodeURIComponent(campaign)}/${token}`;

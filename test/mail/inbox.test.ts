@@ -10,6 +10,7 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { openInbox, type Inbox, type InboxReceipt } from '../../src/mail/inbox.js';
 import { imapOptions, mailboxName } from '../../src/mail/imap-inbox.js';
@@ -50,6 +51,7 @@ const both = (): Inbox => {
       return found === undefined ? undefined : use(found.campaign);
     },
     servers: [],
+    site: 'https://war.example.org',
     clock: post.clock,
   });
   return async (raw, arrival) => {
@@ -64,6 +66,15 @@ const stateOf = async ({ campaign }: Post): Promise<string | undefined> =>
   (await must(listAsks(campaign))).asks.find(({ to }) => to === 'red')?.state;
 
 describe('a mail finds its campaign', () => {
+  it('and where its orders wait for a yes, the answer leads to the page that takes one', async () => {
+    const text = 'PP 1: wait\n\n-- \nRosa Hale\nPP 2: move A to 3';
+    await must(both()(mailOf(RED_MAIL, text, { Subject: await token(post) }), { vouched: true }));
+    expect(got[0]?.became).toBe('waits');
+    const letters = await must(readyLetters(post.campaign));
+    expect(letters.map(({ text: says }) => says).join()).toContain(
+      'https://war.example.org/door/confirm/b/',
+    );
+  });
   it('by its token, though its sender plays in another too', async () => {
     const named = { Subject: await token(post) };
     await must(both()(mailOf(RED_MAIL, 'PP 1: wait', named), {}));
