@@ -199,14 +199,18 @@ async function wordsTo(
     put(`check ${key}`, await checkSheet(campaign, { seat, kind, ...named, text: 'PP 1: wait' }));
   }
   const letters = (await must(readyLetters(campaign))).filter((letter) => letter.seat === seat);
-  put(
-    'letters',
-    letters.map(({ id: _id, messageId: _message, ...letter }) => letter),
-  );
+  put('letters', letters.map(bareLetter));
   put(
     'file names',
     letters.map((letter) => namesOf(campaign, letter)),
   );
+}
+
+/** A letter without what is drawn from the key of its campaign and an entry's number, and tells nothing: its Message-IDs. */
+function bareLetter({ id: _id, messageId: _message, ...letter }: Letter) {
+  const { root, ...rest } = letter.thread ?? { step: '' };
+  const thread = root === undefined ? rest : { ...rest, root: '<1@vedette.invalid>' };
+  return letter.thread === undefined ? letter : { ...letter, thread };
 }
 
 /** What a letter is called, but for the part that is drawn from the key of its campaign and tells nothing. */
@@ -222,10 +226,9 @@ async function lastMail(campaign: Campaign, seat: SeatId): Promise<string> {
   const last = letters.findLast(({ picture }) => picture !== undefined) ?? letters.at(-1);
   if (last === undefined) return '';
   // Each campaign has a key of its own for tokens and Message-IDs.
-  const { root, ...rest } = last.thread ?? { step: '' };
-  const named = { ...rest, token: 'vaaaaa-aaaaaaaaaaaaaaaa' };
-  const rooted = root === undefined ? named : { ...named, root: '<1@vedette.invalid>' };
-  const thread = last.thread === undefined ? {} : { thread: rooted };
+  const bare = bareLetter(last);
+  const token = 'vaaaaa-aaaaaaaaaaaaaaaa';
+  const thread = bare.thread === undefined ? {} : { thread: { ...bare.thread, token } };
   const mail = await mailBytes(
     campaign,
     { ...last, ...thread, messageId: '<0@vedette.invalid>' },
@@ -260,10 +263,7 @@ async function probed(
     );
     say('mail', receipt);
     const answers = (await must(readyLetters(probe))).slice(before);
-    say(
-      'answers',
-      answers.map(({ id: _letter, messageId: _message, ...letter }) => letter),
-    );
+    say('answers', answers.map(bareLetter));
   } finally {
     probe.close();
     for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
