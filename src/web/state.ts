@@ -24,7 +24,8 @@ export const statePage: Page = async (visit) => {
     ({ part }) => part !== ENEMY_PART,
   );
   const parts = partsOf(found.overview.sections, plots);
-  const asked = query['part'] ?? parts[0]?.id ?? WHOLE;
+  const wanted = query['part'] ?? '';
+  const asked = wanted === '' ? (parts[0]?.id ?? WHOLE) : wanted;
   const shown = asked === WHOLE ? parts : parts.filter(({ id }) => id === asked);
   if (shown.length === 0 && parts.length > 0) return missing;
   const hrefOf = (part: string, from: string): string => {

@@ -147,9 +147,10 @@ async function pagesOf(seat: string): Promise<readonly (readonly [string, Answer
     const answer = await come('GET', path, seat);
     found.set(path, answer);
     const isPage = answer.headers.get('content-type')?.includes('html') === true;
-    const links = isPage ? [...answer.text.matchAll(/(?:href|src)="([^"#]+)/g)] : [];
+    const links = isPage ? [...answer.text.matchAll(/(?:href|src)="([^"]+)"/g)] : [];
     for (const [, href = ''] of links) {
-      const next = href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
+      // A sign that is written as a number holds a "#" too.
+      const [next = ''] = href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&').split('#');
       if (next.startsWith(home)) todo.push(next);
     }
   }
