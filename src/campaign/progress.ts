@@ -7,7 +7,7 @@ import type { Json } from '../kernel/basic.js';
 import type { Game } from '../kernel/run.js';
 import type { MomentId } from '../kernel/system.js';
 
-/** `what` is being done, as `Playing pulse`, to the `done`th of so many. */
+/** `what` is being done, as `Playing hour`, to the `done`th of so many. */
 export type TellProgress = (what: string, done: number, of: number) => void;
 
 const listening = new AsyncLocalStorage<TellProgress>();

@@ -152,7 +152,7 @@ function headLength(lines: readonly string[], { judge, timeline }: Reader): numb
   return isHeadRow(lines[introduced] ?? '', judge, timeline) ? introduced + 1 : introduced;
 }
 
-/** `Pulses  Order`: what the columns of a table hold. */
+/** `Hours  Order`: what the columns of a table hold. */
 const isHeadRow = (line: string, judge: Judge, timeline: Timeline | undefined): boolean =>
   timeline !== undefined &&
   judge(line) === 'no' &&

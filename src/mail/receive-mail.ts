@@ -387,7 +387,7 @@ function saysClosed(
         .filter(({ question }) => !('lasts' in question))
         .map(({ question }) => question.title)
     : [];
-  const now = asked.length === 0 ? '' : ` What is asked of you: ${asked.join('; ')}.`;
+  const now = asked.length === 0 ? '' : ` Due in this step: ${asked.join('; ')}.`;
   return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. Now it is ${open.step.title}.${now} If these orders are for now, send them as a reply to your last letter.`;
 }
 

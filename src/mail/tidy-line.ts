@@ -12,7 +12,7 @@ const narrow = (line: string): string =>
     .replace(/\u3002/g, '.')
     .replace(/\u3001/g, ',');
 
-/** `*PP 1: wait*`, `**PP 1:** wait`, `_move_`. */
+/** `*H 1: wait*`, `**H 1:** wait`, `_move_`. */
 const bare = (line: string): string =>
   line
     .replace(/(\*{1,2})(?=\S)([^*]*[^*\s])\1/g, '$2')
