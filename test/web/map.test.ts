@@ -39,9 +39,12 @@ describe('the public part', () => {
     const parts = await Promise.all(['gm', 'red', 'blue'].map((who) => partsOf(who)));
     expect(parts[1]?.levels).toEqual(parts[0]?.levels);
     expect(parts[2]?.levels).toEqual(parts[0]?.levels);
-    const [first, , , , fifth] = parts[0]?.levels ?? [];
-    const paths = [first?.board.light, fifth?.board.dark, first?.names.light, fifth?.names.dark];
+    const levels = parts[0]?.levels ?? [];
+    const [first, last] = [levels.at(0), levels.at(-1)];
+    expect(levels.length).toBeGreaterThan(1);
+    const paths = [first?.board.light, last?.board.dark, first?.names.light, last?.names.dark];
     for (const path of [...paths, parts[0]?.facts, parts[0]?.legend.light]) {
+      expect(path).toMatch(/^\/board\//);
       const [gm, red, as] = await Promise.all([
         get('gm', path ?? ''),
         get('red', path ?? ''),

@@ -18,10 +18,13 @@ test('C4.2 what a seat knows of the enemy stands in tables with titles, what was
     [
       'Forces seen before and not since',
       [
-        { place: alexandria, age: 1, cells: ['Alexandria (7513)', 'Large', 'before turn 1.2'] },
+        {
+          ...{ place: alexandria, age: 1 },
+          cells: ['Alexandria (7513)', 'Large', 'before turn 1, 2nd sub-turn'],
+        },
         {
           ...{ place: manassas, age: 2 },
-          cells: ['Manassas Junction (7413)', 'Small', 'last seen in turn 1.1, pulse 4'],
+          cells: ['Manassas Junction (7413)', 'Small', 'turn 1, 1st sub-turn, pulse 4'],
         },
       ],
     ],

@@ -187,7 +187,7 @@ describe('the state of the war', () => {
     const { rows } = table(shown(first, 'gm'), 'Ships', 'USA');
     const turns = rows
       .filter(({ change }) => change !== 'gone')
-      .flatMap(({ cells }) => /^arrive in game turn (\d+)/.exec(cells[1] ?? '')?.[1] ?? [])
+      .flatMap(({ cells }) => /^due in game turn (\d+)/.exec(cells[1] ?? '')?.[1] ?? [])
       .map(Number);
     expect(turns.length).toBeGreaterThan(10);
     expect(turns).toEqual([...turns].sort((a, b) => a - b));
