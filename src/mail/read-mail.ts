@@ -192,8 +192,12 @@ function messageIdOf(email: Email | undefined): string | undefined {
 
 type HeaderTest = readonly [what: Machine, name: string, value: RegExp];
 type Machine = NonNullable<ReadMail['machine']>;
-/** Signs of a program as the sender (RFC 3834 and what list servers and absence notices really send). */
+/**
+ * Signs of a program as the sender (RFC 3834 and what list servers and absence notices really send). Not only bounces have no
+ * envelope sender: absence notices and receipts have none either, so that alone is a program and says of no letter that it failed.
+ */
 const AUTOMATIC: readonly HeaderTest[] = [
+  ['program', 'content-type', /^\s*multipart\/report\b[^]*\bdisposition-notification\b/i],
   ['bounce', 'content-type', /^\s*multipart\/report/i],
   ['list', 'list-id', /./],
   ['list', 'list-unsubscribe', /./],
@@ -203,7 +207,7 @@ const AUTOMATIC: readonly HeaderTest[] = [
   ['program', 'x-autoreply', /./],
   ['program', 'x-autorespond', /./],
   ['program', 'x-loop', /./],
-  ['bounce', 'return-path', /^\s*<\s*>/],
+  ['program', 'return-path', /^\s*<\s*>/],
 ];
 const DAEMONS = /^(mailer-daemon|postmaster|bounces?)([+-].*)?@/;
 const AUTOMATIC_SENDERS = /^(no-?reply|do-?not-?reply)([+-].*)?@/;

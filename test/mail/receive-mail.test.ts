@@ -187,9 +187,19 @@ describe('a stranger', () => {
   });
 });
 
+const reportOf = (type: string) => ({
+  'Return-Path': '<>',
+  'Content-Type': `multipart/report; report-type=${type}; boundary=x`,
+});
+const RECEIPT = reportOf('disposition-notification');
+const REPORT = reportOf('delivery-status');
+
 describe('a mail that must not be answered', () => {
   it.each([
     ['by a program', RED_MAIL, { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+    ['by one without an envelope sender', RED_MAIL, { 'Return-Path': '<>' }, 'automatic'],
+    ['by one that tells of a receipt', RED_MAIL, RECEIPT, 'automatic'],
+    ['by a mail server that reports', 'mx@example.org', REPORT, 'bounce'],
     ['by a list', RED_MAIL, { 'List-Id': '<x.example.org>' }, 'list'],
     ['by a bounce', 'MAILER-DAEMON@example.org', {}, 'bounce'],
     ['by ourselves', 'vedette@campaign.invalid', {}, 'stranger'],

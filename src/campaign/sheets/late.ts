@@ -97,7 +97,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'too-long': 'No line of it looks like an order, and it is too long for a letter to you.',
   unproven:
     'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',
-  automatic: 'A program seems to have sent it: a bounce, an absence notice or a mailing list.',
+  automatic: 'A program seems to have sent it: an absence notice, for example.',
   bounce: 'A letter could not be delivered.',
   list: 'It came by a mailing list.',
 };
