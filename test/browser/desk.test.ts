@@ -80,7 +80,22 @@ describe('what is held', () => {
     ).toBe(true);
     expect(await card.locator('mark').allTextContents()).toEqual(['-', 'd']);
     expect(await card.locator('.die-face').count()).toBe(2);
-    expect(await card.locator('.learned-by').textContent()).toContain('nothing');
+    // A commander elsewhere learns how his side fared, and nothing of the enemy or the dice.
+    const learned = (seat: string) =>
+      card
+        .locator('.learned-by > div')
+        .filter({ has: page.locator('dt', { hasText: seat }) })
+        .locator('dd')
+        .textContent();
+    expect(await learned('USA Commander East')).toMatch(/enemy force led by Beauregard.*Dice/);
+    expect(await learned('CSA Commander East')).toMatch(/enemy force led by McDowell.*Dice/);
+    for (const [seat, fared, enemy] of [
+      ['USA Commander West', 'did not take it', 'Beauregard'],
+      ['CSA Commander West', 'held it', 'McDowell'],
+    ] as const) {
+      expect(await learned(seat)).toContain(fared);
+      expect(await learned(seat)).not.toMatch(new RegExp(`${enemy}|enemy|dice`, 'i'));
+    }
     await card.getByRole('link', { name: 'change: Suffers' }).first().click();
     await page.getByLabel('d2', { exact: true }).check();
     await page.getByLabel('Your reason, for the record').fill('As the table says');

@@ -4,6 +4,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -188,10 +189,22 @@ test('a seat cannot tell from its pages what the line that was taken back held o
     got(await releaseTurn(campaign, clock));
     got(await back(campaign, 'turn 1'));
   }
-  const seen = async (campaign: Campaign): Promise<unknown> => [
-    got(await seeView(campaign, RED)),
-    got(await seeReport(campaign, RED)),
-    got(await seeLetters(campaign, RED)).map(({ messageId: _id, ...letter }) => letter),
-  ];
+  // Message-IDs and tokens are signed with the campaign's own key: each names one of his letters or his step.
+  const seen = async (campaign: Campaign): Promise<unknown> => {
+    const letters = got(await seeLetters(campaign, RED));
+    const place = (id = '') => letters.findIndex(({ messageId }) => messageId === id);
+    for (const { thread } of letters) {
+      expect(thread?.token).toBe(replyToken(campaign, RED, thread?.step ?? ''));
+      if (thread?.root !== undefined) expect(place(thread.root)).toBeGreaterThanOrEqual(0);
+    }
+    return [
+      got(await seeView(campaign, RED)),
+      got(await seeReport(campaign, RED)),
+      letters.map(({ messageId: _id, thread, ...letter }) => ({
+        ...letter,
+        thread: { ...thread, token: '', root: place(thread?.root) },
+      })),
+    ];
+  };
   expect(await seen(one)).toEqual(await seen(two));
 });
