@@ -39,7 +39,7 @@ it('what is ready within a second is sent as it is, by the same way', async () =
 });
 
 it('a preview and a check of the file lead to the page that they made, which nobody else can open', async () => {
-  const check = await ask(slow, '/check', {});
+  const check = await ask(slow, '/campaign/check', {});
   expect(check.text).toMatch(/Checking run \d+ of \d+/);
   const made = goesTo(check.text);
   expect(made).toMatch(/\/made\/[\w-]{20,}$/);

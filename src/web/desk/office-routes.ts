@@ -87,7 +87,7 @@ export const OFFICE_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/calendar/pause', who: 'gm', page: pauseAtDesk },
   { method: 'POST', path: '/calendar/resume', who: 'gm', page: resumeAtDesk },
   { method: 'GET', path: '/campaign', who: 'gm', page: campaignPage },
-  { method: 'POST', path: '/check', who: 'gm', page: checkCampaign },
+  { method: 'POST', path: '/campaign/check', who: 'gm', page: checkCampaign },
   ...FOLDER_ROUTES.map((route): Route => ({ ...route, who: 'gm' })),
   { method: 'GET', path: '/change', who: 'gm', page: changePage },
   { method: 'POST', path: '/change', who: 'gm', page: changeSettings },
