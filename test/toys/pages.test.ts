@@ -33,19 +33,30 @@ async function send({ site, campaign }: Served, toy: Sheet) {
   return site.post(`${site.link(toy.seat)}/sheet`, form);
 }
 
-/** All pages that links lead to from the first one on; drawings once each. */
+/**
+ * Each preview leads to one with other dice, without end: they all count as one page, at each moment and for each seat.
+ * What follows `/try/` and `what=` is the code of such a preview.
+ */
+const kindOf = (path: string): string =>
+  path
+    .replace(/(\/try\/)[^/?]+/, '$1#')
+    .replace(/(\/try\?.*?)(?<=[?&])(dice|what)=[^&]*/, '$1$2=#');
+
+/** All pages that links lead to from the first one on; drawings once each, and previews once of a kind. */
 async function crawl(site: Site, who: string): Promise<ReadonlyMap<string, Answer>> {
   const home = site.link(who);
   const base = new URL(home).pathname;
   const found = new Map<string, Answer>();
   const todo = [base, `${base}/map.json`, `${base}/map.svg`];
+  const kinds = new Set<string>();
   for (const path of todo) {
-    if (found.has(path)) continue;
+    if (kinds.has(kindOf(path))) continue;
+    kinds.add(kindOf(path));
     const answer = await site.get(site.url + path);
     found.set(path, answer);
     for (const [, href = ''] of answer.text.matchAll(/(?:href|src)="([^"]+)/g)) {
       const [next = ''] = href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&').split('#');
-      if (next.startsWith(base) && !found.has(next)) todo.push(next);
+      if (next.startsWith(base) && !kinds.has(kindOf(next))) todo.push(next);
     }
   }
   return found;

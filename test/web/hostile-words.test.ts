@@ -78,7 +78,7 @@ beforeAll(async () => {
   samples.push([':key.svg', svg], [':board.svg', svg], [':key.json', json], [':board.json', json]);
   samples.push([':id', '1'], ['/packs/:pack/file', '/packs/mine/file?path=leaders.csv']);
   samples.push([':what', Buffer.from('dice=0123456789abcdef').toString('base64url')]);
-  samples.push([':pack', 'mine'], ['/pieces', '/pieces?kind=orders&list=east']);
+  samples.push([':token', 'gone'], [':pack', 'mine'], ['/pieces', '/pieces?kind=orders&list=east']);
   for (const who of ['gm', 'usa-east', 'csa-west'])
     cookies.set(who, await signIn(site, mailOf(who)));
   await asHtml();
@@ -287,6 +287,8 @@ const NO_ACT = new Set([
   ...['/rule', '/reroll', '/change', '/change/figures', '/orders/mail'],
   // Notes to himself are no acts.
   ...['/notes', '/notes/drop'],
+  // Nor are the two that change nothing: replaying the journal, and laying out a preview on a copy.
+  ...['/campaign/check', '/try'],
 ]);
 
 it('each of the gamemaster’s acts stands in the audit, in his own words', async () => {

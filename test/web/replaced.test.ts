@@ -82,6 +82,7 @@ async function begin(dir: string, key: string): Promise<void> {
       [':id', '1'],
       ['/packs/:pack/file', '/packs/mine/file?path=pack.csv'],
       [':pack', 'mine'],
+      [':token', 'gone'],
       ['/pieces', '/pieces?kind=orders&list=LIST'],
     ];
     return Promise.resolve();
