@@ -37,7 +37,6 @@ import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/wait
 import type { Campaign } from '../campaign/open-campaign.js';
 import { settleUnproven } from '../campaign/sheets/take-late.js';
 import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
-import type { Composed } from '../letters/compose.js';
 import type { NewLetter } from '../campaign/letters/outbox.js';
 import * as answers from './answers.js';
 import { WAITS_SAYS } from './answers.js';

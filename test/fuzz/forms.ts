@@ -69,7 +69,10 @@ function fieldsIn(form: string): ReadonlyMap<string, readonly string[]> {
 
 /** Addresses of pages, without what follows a `#`; pictures and files are none. */
 export function linksIn(html: string): readonly string[] {
-  const all = [...html.matchAll(/<a [^>]*?\bhref="([^"#]+)/g)].map(([, href = '']) => plain(href));
+  // A sign that is written as a number holds a "#" too.
+  const all = [...html.matchAll(/<a [^>]*?\bhref="([^"]+)"/g)].map(
+    ([, href = '']) => plain(href).split('#')[0] ?? '',
+  );
   return [...new Set(all)].filter(
     (href) =>
       href.startsWith('/') &&
