@@ -204,7 +204,7 @@ describe('a rumor', () => {
         token: 'vaaaaa-aaaaaaaaaaaaaaaa',
         root: '<first@vedette.invalid>',
       };
-      expect(letter.thread).toMatchObject({ root: expect.any(String) });
+      expect(letter.thread?.root).toMatch(/^<.+>$/);
       const mail = await mailOf(
         campaign,
         { ...letter, thread, messageId: '<same@vedette.invalid>' },

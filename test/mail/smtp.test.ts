@@ -175,7 +175,8 @@ it('keeps what is refused for good with its reason, and the others leave', async
   expect(recipients()).toEqual([BLUE_MAIL]);
   const refused = { seat: RED, to: RED_MAIL, final: true, tries: 1 };
   const { failed } = await must(seeOutbox(post.campaign));
-  expect(failed).toMatchObject([{ ...refused, problem: expect.stringContaining('5.1.1') }]);
+  expect(failed).toMatchObject([refused]);
+  expect(failed[0]?.problem).toContain('5.1.1');
   later += 60 * 24 * 30;
   await office.round();
   expect((await must(seeOutbox(post.campaign))).failed).toMatchObject([refused]);
