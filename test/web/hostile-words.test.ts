@@ -310,8 +310,10 @@ it('each of the gamemaster’s acts stands in the audit, in his own words', asyn
 }, 120_000);
 
 const inHome = (home: string, html: string): readonly string[] =>
-  [...html.matchAll(/(?:href|src)="([^"#]+)/g)]
+  [...html.matchAll(/(?:href|src)="([^"]+)"/g)]
     .map(([, href = '']) => href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'))
+    // Signs that are written as numbers hold a "#" too.
+    .map((href) => href.split('#')[0] ?? '')
     .filter((href) => href.startsWith(home));
 
 /** The one page that is saved to be read elsewhere brings its script with it. */
