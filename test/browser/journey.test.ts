@@ -153,9 +153,13 @@ it.each(WAYS)(
     const report = left.find(({ to }) => to === COMMANDER);
     expect(report?.mail.from?.address).toBe('war@example.org');
     expect(report?.mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png']);
-    await gamemaster.goto(`${url}/c/july-1861/gm/letters`);
     const outbox = gamemaster.locator('section[aria-labelledby=outbox]');
-    expect(await outbox.textContent()).toContain('Nothing is waiting.');
+    // A letter is noted as sent a moment after it has left.
+    const outboxNow = async (): Promise<string | null> => {
+      await gamemaster.goto(`${url}/c/july-1861/gm/letters`);
+      return outbox.textContent();
+    };
+    await expect.poll(outboxNow, WAIT).toContain('Nothing is waiting.');
     const gone = await outbox.locator('details ol.post li').allTextContents();
     const own = gone.filter((text) => text.includes(COMMANDER));
     expect(own).toHaveLength(reports().filter(({ to }) => to === COMMANDER).length);

@@ -280,14 +280,16 @@ describe('a reader', () => {
     const page = await table.open(table.link('usa-east'));
     await shown(page);
     const heard = await listen(page);
-    await tell(page, 'vedette:pick', { mode: 'way', from: '7012' });
+    await tell(page, 'vedette:pick', { mode: 'way', from: { on: 'place', place: '7012' } });
     const find = page.getByRole('combobox', { name: 'Find a place' });
     for (const hex of ['7112', '7114', '7114']) {
       await find.fill(hex);
       await find.press('Enter');
     }
     await onMap(page, 'Backspace');
-    const paths = (await heard()).map(([, detail]) => (detail as { places: string[] }).places);
+    const paths = (await heard()).map(([, detail]) =>
+      (detail as { spots: { place: string }[] }).spots.map((spot) => spot.place),
+    );
     expect(paths).toEqual([
       ['7012', '7112'],
       ['7012', '7112', '7113', '7114'],

@@ -279,7 +279,8 @@ describe('pointing', () => {
     await force.locator('summary').click();
     await force.locator('[data-piece^="army/"] button[data-verb=move]').click();
     await page.evaluate(() => {
-      const detail = { places: ['7513', '7413'] };
+      const spots = ['7513', '7413'].map((at) => ({ on: 'place', place: at }));
+      const detail = { spots };
       document
         .querySelector('[data-map]')
         ?.dispatchEvent(new CustomEvent('vedette:way', { detail, bubbles: true }));
@@ -323,7 +324,7 @@ it('a sheet is pointed at, moved and sent with the keyboard alone, from his page
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sheet/**?did=counts');
   expect(await area(page).inputValue()).toMatch(/^PP 2-4: entrench/);
-  await tabTo('button.main-action[form=ready]');
+  await tabTo('button.main-action[name=ready]');
   await page.keyboard.press('Enter');
   await page.waitForURL('**did=ready');
 });
