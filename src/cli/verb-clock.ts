@@ -15,20 +15,17 @@ export const addClock: AddVerb = (program, shell, end) => {
     .action((file: string) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { strikeClock } = await import('../campaign/turn/strike-clock.js');
-          let count = 0;
-          for (;;) {
-            const struck = await must(strikeClock(campaign, shell.clock));
-            if (struck === undefined) break;
-            count += 1;
-            const [act = '', step = ''] = struck.key.split('|');
+          const { strikeAll } = await import('../campaign/turn/strike-clock.js');
+          const struck = await must(strikeAll(campaign, shell.clock));
+          for (const { key, says, stopped } of struck) {
+            const [act = '', step = ''] = key.split('|');
             shell.say(
-              struck.stopped === undefined
-                ? `${step}: ${struck.says}.`
-                : `${step}: not ${struck.says} (${act}): ${struck.stopped}.`,
+              stopped === undefined
+                ? `${step}: ${says}.`
+                : `${step}: not ${says} (${act}): ${stopped}.`,
             );
           }
-          if (count === 0) shell.say('Nothing is due.');
+          if (struck.length === 0) shell.say('Nothing is due.');
           return EXIT.fine;
         }),
       ),

@@ -4,7 +4,7 @@
  */
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { strikeClock, type ClockJump, type Struck } from '../campaign/turn/strike-clock.js';
+import { strikeAll, type ClockJump } from '../campaign/turn/strike-clock.js';
 import type { Clock } from '../campaign/types.js';
 import type { CampaignFile } from '../people/holdings.js';
 
@@ -25,8 +25,6 @@ export type TimeInput = {
 const JUMP_MILLISECONDS = 120_000;
 /** What failed is tried again after so long. */
 const AGAIN_MILLISECONDS = 60_000;
-/** In one round of one campaign; what goes on so long is a slip of ours. */
-const MOST_ACTS = 20;
 
 const NEVER = '9999';
 type Known = { readonly mark: string; readonly due: string };
@@ -66,7 +64,9 @@ async function strikeIn(
   const now = input.clock();
   if (due > now) return;
   try {
-    await input.with(name, (campaign) => strikeAll(campaign, input.clock, jump));
+    const done = await input.with(name, (campaign) => strikeAll(campaign, input.clock, jump));
+    // One that is in use now is tried again in the next round.
+    if (done?.ok === false && done.error.code !== 'locked') throw new Error(done.error.say);
   } catch (error) {
     input.report(error);
     const again = new Date(Date.parse(now) + AGAIN_MILLISECONDS).toISOString();
@@ -79,20 +79,4 @@ async function dueIn(path: string): Promise<string | undefined> {
   const found = await glanceAt(path);
   if (found.ok) return found.value.strikes ?? NEVER;
   return found.error.code === 'locked' ? undefined : NEVER;
-}
-
-/** All that is due in one campaign. Throws where it cannot be done and the gamemaster cannot be asked. */
-export async function strikeAll(
-  campaign: Campaign,
-  clock: Clock,
-  jump?: ClockJump,
-): Promise<readonly Struck[]> {
-  const struck: Struck[] = [];
-  while (struck.length < MOST_ACTS) {
-    const done = await strikeClock(campaign, clock, jump);
-    if (!done.ok && done.error.code !== 'locked') throw new Error(done.error.say);
-    if (!done.ok || done.value === undefined) break;
-    struck.push(done.value);
-  }
-  return struck;
 }

@@ -3,6 +3,7 @@
  * can write such a header; a server takes out those under its own name and puts its own on top. So only the topmost one
  * counts that bears the name of a server which the gamemaster has named as his.
  */
+import { commentLength } from './sender.js';
 
 /** One result: `dmarc=pass header.from=example.org`. All in lower case, but for the values of properties. */
 export type AuthResult = {
@@ -72,7 +73,7 @@ function tokensOf(header: string): readonly string[] | undefined {
     rest = rest.replace(/^\s+/, '');
     if (rest === '') return tokens;
     if (rest.startsWith('(')) {
-      const end = endOfComment(rest);
+      const end = commentLength(rest);
       if (end === 0) return undefined;
       rest = rest.slice(end);
       continue;
@@ -87,18 +88,6 @@ function tokensOf(header: string): readonly string[] | undefined {
 }
 
 const QUOTED = '\u0000';
-
-function endOfComment(text: string): number {
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index];
-    if (sign === '\\') index += 1;
-    else if (sign === '(') depth += 1;
-    else if (sign === ')') depth -= 1;
-    if (depth === 0) return index + 1;
-  }
-  return 0;
-}
 
 function splitAt(tokens: readonly string[], sign: string): readonly (readonly string[])[] {
   const parts: string[][] = [[]];

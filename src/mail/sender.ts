@@ -56,7 +56,7 @@ function maskText(header: string): string {
 }
 
 /** Comments stand in parentheses, one within another. 0 where none begins, or it never ends. */
-function commentLength(text: string): number {
+export function commentLength(text: string): number {
   if (!text.startsWith('(')) return 0;
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {

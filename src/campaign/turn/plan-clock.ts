@@ -75,9 +75,9 @@ async function closings(
   const isIn = seats.every(({ state }) => state !== 'open');
   const last = lastSheet(step);
   const deadline = deadlineOf(step);
-  const early = clock.early !== 'no' && isIn && (await readyAt(campaign, step, clock, seats));
+  const early = isIn ? await readyAt(campaign, step, clock, seats) : '';
   return [
-    ...(early === false || early === ''
+    ...(early === ''
       ? []
       : [{ act: 'close' as const, early: true, key: `early|${name}|${early}`, at: early }]),
     ...(deadline === undefined || !clock.closes
@@ -91,13 +91,14 @@ async function closings(
   ];
 }
 
-/** When the last of them was ready, by its word or its sheet; '' where one is not. */
+/** When the last of them was ready, by its word or its sheet; '' where one is not, or nothing closes early. */
 async function readyAt(
   campaign: Campaign,
   step: OpenStep,
   { early }: ClockRule,
   seats: readonly Ask[],
 ): Promise<string> {
+  if (early === 'no') return '';
   if (early === 'sent') return lastSheet(step);
   const ready = await readyIn(campaign, step);
   const words = seats.map(({ key }) => ready.find((word) => word.key === key)?.written ?? '');

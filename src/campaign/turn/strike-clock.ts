@@ -34,6 +34,25 @@ export type ClockJump = { readonly from: string; readonly to: string };
 /** `stopped`: why it was not done; the gamemaster has been asked. */
 export type Struck = { readonly key: string; readonly says: string; readonly stopped?: string };
 
+/** In one round; what goes on so long is a slip of ours. */
+const MOST_ACTS = 20;
+
+/** Does all that is due, one act after the other. */
+export async function strikeAll(
+  campaign: Campaign,
+  clock: Clock,
+  jump?: ClockJump,
+): Outcome<readonly Struck[]> {
+  const struck: Struck[] = [];
+  while (struck.length < MOST_ACTS) {
+    const done = await strikeClock(campaign, clock, jump);
+    if (!done.ok) return done;
+    if (done.value === undefined) break;
+    struck.push(done.value);
+  }
+  return ok(struck);
+}
+
 /** Does the first act that is due; undefined where none is. */
 export async function strikeClock(
   campaign: Campaign,
@@ -77,7 +96,7 @@ function strike(
     const about = act === undefined ? undefined : { campaign, step, calendar, act, now };
     const why = about === undefined ? undefined : await trouble(about);
     const state = why === undefined ? 'done' : 'stopped';
-    await claimDue(journal, due.key, state);
+    if (!(await claimDue(journal, due.key, state))) return ok(undefined);
     if (about === undefined) return ok({ key: due.key, says: 'nothing left to do' });
     if (why !== undefined) return ok(await stop(about, due, why));
     const done = await doAct(about, clock);
