@@ -1,12 +1,7 @@
 /** The fact tables of the pack, read and checked: what the map is made from. A slip in them throws, with file and row. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  linesOf,
-  readSheet,
-  textOf,
-  type Line,
-} from '../../../src/systems/civil-war/pack/read-csv.js';
+import { linesOf, readSheet, textOf, type Line } from '../../../src/kernel/read-csv.js';
 import type { PackFault } from '../../../src/kernel/system.js';
 import { project, type Point } from './geometry.js';
 

@@ -8,7 +8,7 @@ import type {
   Side,
 } from '../../../src/systems/civil-war/rules/pack.js';
 import { waterOf } from '../../../src/systems/civil-war/rules/ground/waters.js';
-import { linesOf, readSheet, textOf } from '../../../src/systems/civil-war/pack/read-csv.js';
+import { linesOf, readSheet, textOf } from '../../../src/kernel/read-csv.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
 const pack = soundPack(packFiles);

@@ -4,7 +4,7 @@
  * not told twenty times.
  */
 import type { MapCheck, PackFault, PackFiles } from '../../../kernel/system.js';
-import { linesOf, readSheet, textOf } from '../pack/read-csv.js';
+import { linesOf, readSheet, textOf } from '../../../kernel/read-csv.js';
 import { withJsonTables } from '../pack/json-tables.js';
 import { mapFile, type MapTable } from '../pack/map-tables.js';
 import { readMap, type PackMap } from '../pack/read-map.js';

@@ -5,7 +5,7 @@
  */
 import { byText, canonicalJson, type Json } from '../../../kernel/basic.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import { linesOf, readSheet, type Complain, type Sheet } from './read-csv.js';
+import { linesOf, readSheet, type Complain, type Sheet } from '../../../kernel/read-csv.js';
 import { readJson } from './read-json.js';
 
 export const PACK_JSON = 'pack.json';

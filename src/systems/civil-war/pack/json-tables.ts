@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../../kernel/basic.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import type { Complain } from './read-csv.js';
+import type { Complain } from '../../../kernel/read-csv.js';
 import { readJson } from './read-json.js';
 import { MAP_TABLES, mapFile, type MapTable } from './map-tables.js';
 

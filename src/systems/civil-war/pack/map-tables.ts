@@ -1,4 +1,4 @@
-import type { Columns } from './read-csv.js';
+import type { Columns } from '../../../kernel/read-csv.js';
 
 /** The tables of a map, each a file `map/NAME.csv`, with the columns that it must and may have. */
 export const MAP_TABLES = {

@@ -2,7 +2,7 @@
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { STATUSES, type Country, type PortRow } from '../rules/pack.js';
-import { maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wrong, type Complain, type Line } from './read-csv.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 import { isLand, type PackMap } from './read-map.js';
 
 const KINDS = ['state', 'city', 'port', 'mississippi'] as const;

@@ -4,7 +4,7 @@ import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { landingsOf, waterOf } from '../rules/ground/waters.js';
 import { FLEET_KINDS, LISTS, SIDES, STATUSES, THEATERS, type FleetRow, type HeadRow, type Side } from '../rules/pack.js';
-import { linesOf, maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wordIn, wrong, type Complain, type Line } from './read-csv.js';
+import { linesOf, maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wordIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 import type { PackMap } from './read-map.js';
 
 const FLEETS = 'fleets.csv';

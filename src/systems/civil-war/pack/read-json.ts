@@ -1,7 +1,7 @@
 /** A pack's file as JSON. */
 import type { Json } from '../../../kernel/basic.js';
 import type { PackFiles } from '../../../kernel/system.js';
-import type { Complain } from './read-csv.js';
+import type { Complain } from '../../../kernel/read-csv.js';
 
 /** What stands in a file; undefined where there is none; `otherwise`, and a fault at the line, when it is no JSON. */
 export function readJson(

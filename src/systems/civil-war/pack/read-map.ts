@@ -3,7 +3,7 @@ import { DIRECTIONS, distanceHexes, isHexId, neighbour, sideId } from '../rules/
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { CROSSINGS, DRAUGHTS, RIVERS, SIDES, TERRAINS, THEATERS, type Draught, type HexRow, type RailCrossing, type RailRow, type River, type SideRow, type StateRow, type TownRow } from '../rules/pack.js';
-import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong, type Complain, type Line } from './read-csv.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wordIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 import { withJsonTables } from './json-tables.js';
 import { MAP_TABLES, mapFile } from './map-tables.js';
 

@@ -3,7 +3,7 @@ import { no, ok, type Result } from '../../../kernel/basic.js';
 import type { PackFault, PackFiles } from '../../../kernel/system.js';
 import { TABLES, type Pack } from '../rules/pack.js';
 import { withPackJson } from './json-pack.js';
-import { linesOf, readList, textOf, wordIn, wrong, type Complain } from './read-csv.js';
+import { linesOf, readList, textOf, wordIn, wrong, type Complain } from '../../../kernel/read-csv.js';
 import { FLEET_PATHS, readFleets } from './read-fleets.js';
 import { readCountry } from './read-country.js';
 import { readMap } from './read-map.js';

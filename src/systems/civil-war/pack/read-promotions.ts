@@ -2,7 +2,7 @@
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { STATUSES, type LeaderRow, type PromotionRow } from '../rules/pack.js';
-import { maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wrong, type Complain, type Line } from './read-csv.js';
+import { maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 
 const COLUMNS = {
   must: ['leader', 'stars', 'initiative', 'tactical', 'strategic'],

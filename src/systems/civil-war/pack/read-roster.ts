@@ -2,7 +2,7 @@
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { LISTS, SIDES, STATUSES, THEATERS, type ArmyRow, type LeaderRow, type PromotionRow, type ReinforcementRow, type Side, type TurnRow } from '../rules/pack.js';
-import { linesOf, maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wordIn, wrong, type Complain, type Line } from './read-csv.js';
+import { linesOf, maybeOneOf, oneOf, readList, readOnce, textOf, wholeIn, wordIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 import { readPromotions } from './read-promotions.js';
 
 export type Roster = {

@@ -2,7 +2,7 @@
 import { plainName } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { FLEET_KINDS, SIDES, type ArmyRow, type LeaderRow, type SetupRow, type Side } from '../rules/pack.js';
-import { linesOf, oneOf, readList, textOf, wholeIn, wrong, type Complain, type Line } from './read-csv.js';
+import { linesOf, oneOf, readList, textOf, wholeIn, wrong, type Complain, type Line } from '../../../kernel/read-csv.js';
 import { isLand, type PackMap } from './read-map.js';
 import { readWater } from './read-fleets.js';
 import type { Roster } from './read-roster.js';

@@ -5,7 +5,7 @@
 import { nearest } from '../../../kernel/sheet-text.js';
 import type { PackFiles } from '../../../kernel/system.js';
 import { STATUSES, TABLES, cellId, type Cell, type Status, type Table, type TableName } from '../rules/pack.js';
-import { hasColumns, linesOf, readSheet, textOf, wrong, type Complain, type Line, type Sheet } from './read-csv.js';
+import { hasColumns, linesOf, readSheet, textOf, wrong, type Complain, type Line, type Sheet } from '../../../kernel/read-csv.js';
 import { TABLE_SHAPES, isLegalCell, sayCell, type TableShape } from '../rules/figures/table-shapes.js';
 
 /** Reads all tables; those with faults may be incomplete. Rows and columns stand in the order of their shape. */

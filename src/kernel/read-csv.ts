@@ -2,8 +2,8 @@
  * The plain CSV of a pack: one record a line, commas, cells that hold a comma stand in double quotes, a quote in them is
  * doubled. Nothing here throws: whatever is wrong is a fault with file, row and column.
  */
-import { nearest } from '../../../kernel/sheet-text.js';
-import type { PackFault, PackFiles } from '../../../kernel/system.js';
+import { nearest } from './sheet-text.js';
+import type { PackFault, PackFiles } from './system.js';
 
 /** Takes a fault; all readers of one pack share one, so that the gamemaster sees everything at once. */
 export type Complain = (fault: PackFault) => void;
