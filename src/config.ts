@@ -34,6 +34,8 @@ export type MailSettings = {
   readonly imap?: { readonly url: string; readonly plain: boolean };
   /** The port of this machine on which a mail server hands e-mail over; 0 for any free one. */
   readonly listen?: number;
+  /** How many answers one sender gets in a day: an address that holds a seat, and any other. */
+  readonly answers: { readonly seat: number; readonly stranger: number };
 };
 
 /** Who a letter comes from. */
@@ -61,6 +63,8 @@ const NAMES = [
   'VEDETTE_IMAP_URL',
   'VEDETTE_IMAP_PLAIN',
   'VEDETTE_MAIL_PORT',
+  'VEDETTE_LIMIT_ANSWERS',
+  'VEDETTE_LIMIT_STRANGERS',
   'VEDETTE_LIMIT_ASKS',
   'VEDETTE_LIMIT_POSTS',
   'VEDETTE_LIMIT_PAGES',
@@ -125,6 +129,11 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
         readYesNo,
         'yes, where mail to war+anything@example.org reaches war@example.org, or no',
       ) ?? false,
+    answers: {
+      seat: take('VEDETTE_LIMIT_ANSWERS', readCount, 'a number of answers a day, such as 60') ?? 60,
+      stranger:
+        take('VEDETTE_LIMIT_STRANGERS', readFew, 'a number of answers a day, such as 3, or 0') ?? 3,
+    },
     ...(imapUrl === undefined ? {} : { imap: { url: imapUrl, plain: imapPlain } }),
     ...(listen === undefined ? {} : { listen }),
   };
@@ -207,6 +216,8 @@ const readPort: Read<number> = (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
 const readCount: Read<number> = (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+const readFew: Read<number> = (text) => (text === '0' ? 0 : readCount(text));
 
 const readBind: Read<string> = (text) => (/^[A-Za-z0-9.:_-]{1,255}$/.test(text) ? text : undefined);
 

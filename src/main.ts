@@ -94,6 +94,7 @@ async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
     files: isFolder ? campaigns.files : () => Promise.resolve([own]),
     with: opened ?? campaigns.with,
     servers: config.mail.authserv,
+    answers: config.mail.answers,
     clock,
   });
   const take: MailInbox['take'] = async (raw, arrived) => {

@@ -64,6 +64,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   const inbox = openInbox({
     ...{ files: campaigns.files, with: campaigns.with, clock },
     servers: config.mail.authserv,
+    answers: config.mail.answers,
     site: served.url,
   });
   const marks = {

@@ -6,7 +6,7 @@ it('without settings serves this machine alone', () => {
   expect(config.ok && config.value).toEqual({
     port: 1861,
     bind: '127.0.0.1',
-    mail: { authserv: [], plus: false },
+    mail: { authserv: [], plus: false, answers: { seat: 60, stranger: 3 } },
     limits: { asks: 30, posts: 120, pages: 1200 },
   });
 });
@@ -21,6 +21,8 @@ it('reads all settings, a flag before its variable', () => {
       VEDETTE_SMTP_URL: 'smtp://ann:s3cret@mail.example.org:587',
       VEDETTE_FROM: 'The war <war@example.org>',
       VEDETTE_LIMIT_POSTS: '9',
+      VEDETTE_LIMIT_ANSWERS: '20',
+      VEDETTE_LIMIT_STRANGERS: '0',
     },
     { port: '8080' },
   );
@@ -28,6 +30,7 @@ it('reads all settings, a flag before its variable', () => {
     ...{ port: 8080, bind: '0.0.0.0', trustProxy: 1 },
     smtp: { from: { address: 'war@example.org', name: 'The war' } },
     limits: { asks: 30, posts: 9, pages: 1200 },
+    mail: { answers: { seat: 20, stranger: 0 } },
   });
 });
 

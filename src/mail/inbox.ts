@@ -4,14 +4,14 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import { claimOf } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile } from '../people/holdings.js';
-import { headTokens, type Arrival } from './prove-sender.js';
+import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
 import { openMail } from './read-mail.js';
 import { receiveMail, type MailReceipt } from './receive-mail.js';
 
 /** Takes one mail. A refusal means that nothing of it was kept: it is to be handed in again later. */
 export type Inbox = (
   raw: Buffer,
-  arrival: Omit<Arrival, 'servers'>,
+  arrival: Omit<Arrival, 'servers' | 'answers'>,
 ) => Promise<Result<InboxReceipt, Refusal>>;
 
 /** `campaign`: by its name in links. */
@@ -25,6 +25,7 @@ export type InboxInput = {
     refused?: (refusal: Refusal) => void,
   ) => Promise<T | undefined>;
   readonly servers: readonly string[];
+  readonly answers?: AnswersADay;
   /** How others call the site, without a slash at its end; the answer to a mail may lead to a page of it. */
   readonly site?: string;
   readonly clock: Clock;
@@ -55,9 +56,10 @@ export const openInbox =
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
     const [best] = claims.toSorted((a, b) => b.claim - a.claim);
     if (best === undefined) return no(refusal);
-    const { servers, site, clock } = input;
+    const { servers, answers, site, clock } = input;
     const came = {
       ...{ ...arrival, servers },
+      ...(answers === undefined ? {} : { answers }),
       ...(site === undefined ? {} : { confirmAt: confirmPage(site, best.name) }),
     };
     const taken = await input.with(

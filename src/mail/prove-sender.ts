@@ -9,6 +9,9 @@ import type { SeatHolder } from '../campaign/types.js';
 import { checkSender, type SenderCheck } from './auth-results.js';
 import type { MailHead } from './read-mail.js';
 
+/** How many letters answer one sender in a day: an address that holds a seat, and any other. */
+export type AnswersADay = { readonly seat: number; readonly stranger: number };
+
 /**
  * How a mail came. `servers`: the receiving servers whose word is taken, in lower case. `vouched`: whoever hands it in knows
  * who wrote it. `arrived`: when it came to the mailbox, where that is known; ISO, UTC.
@@ -19,6 +22,8 @@ export type Arrival = {
   readonly arrived?: string;
   /** The addresses that the mail server had it for, whatever its own headers say. */
   readonly to?: readonly string[];
+  /** How many answers its sender gets in a day; absent: as usual. */
+  readonly answers?: AnswersADay;
   /** The page on which its sender can say yes to orders that wait for it. */
   readonly confirmAt?: (token: string) => string;
 };

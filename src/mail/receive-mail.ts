@@ -46,7 +46,13 @@ import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
 import { textOfLetter } from './html-lines.js';
 import { withoutWord, wordIn, type Judge } from './letter-words.js';
 import { matchSeat } from './match-seat.js';
-import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
+import {
+  proveSender,
+  type AnswersADay,
+  type Arrival,
+  type Proof,
+  type ProvenSender,
+} from './prove-sender.js';
 import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 import { OWN_DOMAIN } from './transport.js';
@@ -123,7 +129,7 @@ export async function receiveMail(
     const sender = await proveSender(at, head, arrival);
     const mail = await read();
     const taken = await take(at, mail, sender, arrival);
-    const letters = (await mayAnswer(at, mail, taken)) ? taken.letters : [];
+    const letters = (await mayAnswer(at, mail, taken, arrival)) ? taken.letters : [];
     const written = await answer(at, taken.of?.mail ?? mail, taken, letters);
     await keep(at, mail, taken, written);
     await playAfterMail(at, taken.sheets ?? []);
@@ -514,16 +520,21 @@ export function keptText({ kept }: Pick<ReadMail, 'kept'>): string {
   return Buffer.from(text).equals(kept) ? text : kept.toString('latin1');
 }
 
-/** So many answers a sender gets in a day; what he sends counts all the same. */
-export const ANSWERS_A_DAY = { seat: 60, stranger: 3 } as const;
+/** Where nothing else is set; what a sender sends counts all the same. */
+const USUAL: AnswersADay = { seat: 60, stranger: 3 };
 const DAY_MS = 86_400_000;
 
 /** An address that a letter can be sent to, and not the program's own: it never answers itself. */
-async function mayAnswer(at: MailStep, mail: ReadMail, { letters }: Taken): Promise<boolean> {
+async function mayAnswer(
+  at: MailStep,
+  mail: ReadMail,
+  { letters }: Taken,
+  { answers: most = USUAL }: Arrival,
+): Promise<boolean> {
   if (letters.length === 0 || mail.from.endsWith(`@${OWN_DOMAIN}`)) return false;
   if (!/^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/.test(mail.from)) return false;
   const isPlayer = seatsOfMail(at, mail.from).length > 0;
   const since = new Date(Date.parse(at.now) - DAY_MS).toISOString();
   const before = await answersSince(at, mail.from, since);
-  return before < (isPlayer ? ANSWERS_A_DAY.seat : ANSWERS_A_DAY.stranger);
+  return before < (isPlayer ? most.seat : most.stranger);
 }

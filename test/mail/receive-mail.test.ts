@@ -215,6 +215,18 @@ describe('a mail that must not be answered', () => {
   });
 });
 
+it('a sender gets as many answers a day as is set, and what he sends after that counts all the same', async () => {
+  const answers = { seat: 2, stranger: 0 };
+  const take = (from: string, body: string) =>
+    must(receiveMail(post.campaign, mailOf(from, body), post.clock, { vouched: true, answers }));
+  expect(await take('eve@example.net', 'Hello')).toMatchObject({ answered: 0 });
+  const bodies = ['PP 1: move A to 3', 'PP 1: wait', 'PP 2: wait'];
+  const receipts = [];
+  for (const body of bodies) receipts.push(await take(RED_MAIL, body));
+  expect(receipts.map(({ answered }) => answered)).toEqual([1, 1, 0]);
+  expect(receipts.map(({ became }) => became)).toEqual(['sheet', 'sheet', 'sheet']);
+});
+
 it('noise is said to be no mail', async () => {
   const receipt = await receive(Buffer.from('\u0000noise'));
   expect(receipt.from).toBe('(no mail, or without a sender)');
