@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { SeenLate } from '../campaign/sheets/see-late.js';
 import type { AddVerb } from './add-verb.js';
 import { sayReading } from './say-reading.js';
+import { readText } from './read-file.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 import { columns } from './table.js';
@@ -10,6 +11,8 @@ const MORE = `
 What came after play had passed its sheet, after the deadline, or was not understood. Each is kept until you take it, enter
 it, or set it aside:
   vedette late take war.vedette 12 --reason "his train was late"
+Reply to whoever sent an e-mail, a stranger too; the reply stands in the thread of his e-mail:
+  vedette late reply war.vedette 12 reply.txt
 A mail without a sheet, or one with errors, is entered by hand: late show writes its text out; fix it, then
   vedette mail enter war.vedette fixed.txt --seat red --late 12 --reason "a typo"
 `;
@@ -17,7 +20,9 @@ A mail without a sheet, or one with errors, is entered by hand: late show writes
 export const addLate: AddVerb = (program, shell, end) => {
   const late = program
     .command('late')
-    .description('late orders and e-mails that were not accepted: list, show, take, set aside')
+    .description(
+      'late orders and e-mails that were not accepted: list, show, take, reply, set aside',
+    )
     .addHelpText('after', MORE);
   late
     .command('list')
@@ -77,15 +82,29 @@ export const addLate: AddVerb = (program, shell, end) => {
         }),
       ),
     );
-  numbered(late, 'up', 'puts back what was set aside').action((file: string, id: string) =>
-    end(
-      withFile(shell, file, async (campaign) => {
-        const { takeUpLate } = await import('../campaign/sheets/take-late.js');
-        await must(takeUpLate(campaign, id, shell.clock));
-        shell.say('It waits again.');
-        return EXIT.fine;
-      }),
-    ),
+  numbered(late, 'reply', 'writes back to the sender of an e-mail, a stranger too')
+    .argument('<text>', 'a file, or - for the standard input')
+    .action((file: string, id: string, path: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { replyToLate } = await import('../campaign/sheets/reply-late.js');
+          const text = await readText(shell, path);
+          const { to } = await must(replyToLate(campaign, { id, text }, shell.clock));
+          shell.say(`In the outbox for ${to}.`);
+          return EXIT.fine;
+        }),
+      ),
+    );
+  numbered(late, 'up', 'puts back what was set aside or answered').action(
+    (file: string, id: string) =>
+      end(
+        withFile(shell, file, async (campaign) => {
+          const { takeUpLate } = await import('../campaign/sheets/take-late.js');
+          await must(takeUpLate(campaign, id, shell.clock));
+          shell.say('It waits again.');
+          return EXIT.fine;
+        }),
+      ),
   );
 };
 
@@ -96,7 +115,7 @@ const numbered = (late: Command, name: string, says: string): Command =>
     .argument('<file>', 'the campaign')
     .argument('<number>', 'the number that the list shows');
 
-const DEEDS = { taken: 'taken', entered: 'entered', aside: 'set aside' };
+const DEEDS = { taken: 'taken', entered: 'entered', aside: 'set aside', answered: 'answered' };
 
 /** Number, what happened to it, whose, how and when it came, and why it was not taken. */
 function rowOf({ id, done, holder, from, way, written, why }: SeenLate): readonly string[] {
@@ -123,5 +142,6 @@ function sayItem(item: SeenLate): readonly string[] {
       : [`vedette late take FILE ${id} --reason R`]),
     '',
     text,
+    ...item.replies.flatMap((reply) => ['', `Your reply, ${reply.written}:`, reply.text]),
   ];
 }

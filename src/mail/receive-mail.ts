@@ -24,6 +24,7 @@ import {
   takesWords,
   takeWord,
   writeToGamemaster,
+  wroteTo,
   type MailSeat,
   type MailSheet,
   type MailStep,
@@ -164,7 +165,10 @@ async function take(
   if (match.kind === 'stranger')
     return {
       became: 'stranger',
-      letters: proof.kind === 'failed' ? [] : [answers.toStranger()],
+      letters:
+        proof.kind === 'failed' || (await wroteTo(at, mail.replyTo, mail.from))
+          ? []
+          : [answers.toStranger()],
     };
   if (proof.kind !== 'proven') {
     const [holder] = match.kind === 'seat' ? [match.seat] : match.seats;

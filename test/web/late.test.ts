@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf } from '../mail/post.js';
@@ -164,6 +165,53 @@ describe('an e-mail that was not understood', () => {
     expect(aside.status).toBe(303);
     const back = await post('/orders/late', { id: idIn(after), does: 'up' });
     expect(back.status).toBe(303);
+  });
+});
+
+describe('the gamemaster replies to an e-mail', () => {
+  const HEADERS = { 'Message-ID': '<eve-1@example.net>', Subject: 'May I join?' };
+  const outbox = () => site.with((campaign) => must(readyLetters(campaign)));
+
+  it('of a stranger, in its thread, once, and names no campaign; what he answers gets no form letter', async () => {
+    await receive(mailOf('eve@example.net', 'Is there a seat for me?', HEADERS));
+    const before = (await outbox()).length;
+    const list = await page('/orders/late');
+    expect(list).toContain('Your reply to eve@example.net');
+    const form = { id: idIn(list), does: 'reply', after: '0', text: 'Yes: write to me\n<in May>.' };
+    expect((await post('/orders/late', { ...form, text: ' ' })).status).toBe(422);
+    expect((await post('/orders/late', form)).status).toBe(303);
+    const twice = await post('/orders/late', form);
+    expect([twice.status, twice.text.includes('in May&gt;.</textarea>')]).toEqual([409, true]);
+    const [letter, ...others] = (await outbox()).slice(before);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      ...{ to: 'eve@example.net', subject: 'Re: May I join?', inReplyTo: '<eve-1@example.net>' },
+    });
+    expect(letter?.text).toContain('write to me\n<in May>.');
+    expect(`${letter?.text ?? ''}${letter?.html ?? ''}`).not.toMatch(/meeting|\bred\b|Rosa/i);
+    const done = await page('/orders/late');
+    expect(done).toContain('You replied on');
+    expect(done).toContain('&lt;in May&gt;.');
+    const thanks = { 'In-Reply-To': letter?.messageId ?? '', Subject: 'Re: May I join?' };
+    expect(await receive(mailOf('eve@example.net', 'Thank you', thanks))).toMatchObject({
+      ...{ became: 'stranger', answered: 0 },
+    });
+    expect((await post('/orders/late', { id: form.id, does: 'up' })).status).toBe(303);
+    expect(await page('/orders/late')).toContain(`id="late-${form.id}"`);
+  });
+
+  it('of a player whose orders were refused, which can still be taken', async () => {
+    await playToHeld();
+    await receive(mailOf(RED_MAIL, 'PP 1: move A to 2'));
+    const list = await page('/orders/late');
+    const form = { id: idIn(list), does: 'reply', text: 'Why so late?' };
+    expect((await post('/orders/late', form)).status).toBe(303);
+    expect(await lettersTo('red')).toContain('Why so late?');
+    expect(await lettersTo('blue')).not.toContain('Why so late?');
+    const after = await page('/orders/late');
+    expect(after).toContain('Why so late?</pre>');
+    const taken = { id: form.id, stamp: stampIn(after), does: 'taken', told: '', reason: 'Train' };
+    expect((await post('/orders/late', taken)).status).toBe(303);
   });
 });
 

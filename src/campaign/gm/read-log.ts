@@ -284,13 +284,14 @@ const LATE_SAYS: Readonly<Record<string, string>> = {
   [LATE_RULINGS.taken]: 'was taken after all',
   [LATE_RULINGS.entered]: "was entered by the gamemaster's hand",
   [LATE_RULINGS.aside]: 'was set aside',
+  [LATE_RULINGS.answered]: 'was answered',
   [LATE_RULINGS.up]: 'waits for the gamemaster again',
 };
 
-const sayTray = ({ key, text, reason }: RulingEntry): string => {
+const sayTray = ({ key, text, reason, tells }: RulingEntry): string => {
   const late = /^late (.+)$/.exec(key)?.[1];
   if (late === undefined) return `${capitalized(key)} ${TRAY_SAYS[text] ?? text}`;
-  return `Late orders or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}`;
+  return `Late orders or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}${tells === undefined ? '' : `: ${tells}`}`;
 };
 
 const sayDispatch = ({ from, to, text, stays }: Dispatch, names: LogNames): string =>

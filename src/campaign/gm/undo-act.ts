@@ -339,6 +339,7 @@ function lateActs(step: OpenStep): readonly Undo[] {
   return [...last].flatMap(([key, { seq, body }]): readonly Undo[] => {
     const undo = { entry: seq, key, how: 'late' as const };
     if (body.text === LATE_RULINGS.up) return [];
+    if (body.text === LATE_RULINGS.answered) return [{ ...undo, told: says(...TOLD_ANSWERED) }];
     if (body.text === LATE_RULINGS.aside)
       return [body.letters === undefined ? undo : { ...undo, told: says(...TOLD_ASIDE) }];
     return [{ ...undo, told: says(...TOLD_TAKEN) }];
@@ -350,6 +351,7 @@ const TOLD_ASIDE = [
   'The player has been told that these orders were not accepted',
   'Put them back below if you want to accept them after all.',
 ] as const;
+const TOLD_ANSWERED = ['The reply is sent', 'Write another one that corrects it.'] as const;
 const TOLD_TAKEN = [
   'The player has been told that these orders were accepted',
   'Reopen his orders, or enter others for him.',

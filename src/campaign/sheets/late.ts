@@ -16,7 +16,7 @@ export type { RefusedSheet } from '../../store/entry.js';
 
 /** What the gamemaster did with it last. `written`: ISO, UTC. */
 export type LateDeed = {
-  readonly what: 'taken' | 'entered' | 'aside';
+  readonly what: 'taken' | 'entered' | 'aside' | 'answered';
   readonly written: string;
 };
 
@@ -40,6 +40,10 @@ export type LateItem = {
   /** The whole mail, to be read again; only of one in which no sheet was found. */
   readonly mail?: string;
   readonly done?: LateDeed;
+  /** Of the e-mail, where it came by one. */
+  readonly messageId?: string;
+  /** What the gamemaster wrote back, the oldest first. */
+  readonly replies: readonly { readonly text: string; readonly written: string }[];
 };
 
 /** `list`: as its sender wrote it, or the key of the question that his page was for. */
@@ -51,6 +55,7 @@ export const LATE_RULINGS = {
   entered: 'entered',
   aside: 'set aside',
   up: 'taken up',
+  answered: 'answered',
 } as const;
 
 const LATE = 'late ';
@@ -60,30 +65,41 @@ export const lateKey = (id: string): string => LATE + id;
 
 /** All of it, the oldest first. Call inside a transaction. */
 export async function lateItems(journal: Journal): Promise<readonly LateItem[]> {
-  const deeds = await selectDeeds(journal);
+  const { deeds, replies } = await selectDeeds(journal);
   const mails = (await selectEntriesOf(journal, 'mail')).flatMap(ofMail);
   const sheets = afterDeadline(await selectEntriesOf(journal, 'sheet'));
   return [...mails, ...sheets]
     .map((item) => {
-      const done = deeds.get(item.id);
-      return done === undefined ? item : { ...item, done };
+      const last = deeds.get(item.id);
+      // Whoever has a reply may still have his orders taken.
+      const done = last?.what === 'answered' && item.sheet !== undefined ? undefined : last;
+      const known = { ...item, replies: replies.get(item.id) ?? [] };
+      return done === undefined ? known : { ...known, done };
     })
     .sort((a, b) => Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10));
 }
 
-/** The last deed on each, unless that was to take it up again. */
-async function selectDeeds(journal: Journal): Promise<ReadonlyMap<string, LateDeed>> {
+type Deeds = {
+  readonly deeds: ReadonlyMap<string, LateDeed>;
+  readonly replies: ReadonlyMap<string, LateItem['replies']>;
+};
+
+/** The last deed on each, unless that was to take it up again; a reply is one where nothing else was done. */
+async function selectDeeds(journal: Journal): Promise<Deeds> {
   const deeds = new Map<string, LateDeed>();
+  const replies = new Map<string, LateItem['replies']>();
   for (const { written, body } of await selectEntriesOf(journal, 'ruling')) {
     if (body.on !== 'tray' || !body.key.startsWith(LATE)) continue;
     const id = body.key.slice(LATE.length);
-    const what = (['taken', 'entered', 'aside'] as const).find(
+    const what = (['taken', 'entered', 'aside', 'answered'] as const).find(
       (one) => LATE_RULINGS[one] === body.text,
     );
+    if (what === 'answered')
+      replies.set(id, [...(replies.get(id) ?? []), { text: body.tells ?? '', written }]);
     if (what === undefined) deeds.delete(id);
-    else deeds.set(id, { what, written });
+    else if (what !== 'answered' || !deeds.has(id)) deeds.set(id, { what, written });
   }
-  return deeds;
+  return { deeds, replies };
 }
 
 const REFUSED = 'It was refused when it arrived.';
@@ -102,12 +118,15 @@ const NOT_READ: Readonly<Record<string, string>> = {
   list: 'It came by a mailing list.',
 };
 
-function ofMail(entry: Entry<MailEntry>): readonly LateItem[] {
+/** As it came, before anything is known of what was done with it. */
+type Arrived = Omit<LateItem, 'done' | 'replies'>;
+
+function ofMail(entry: Entry<MailEntry>): readonly Arrived[] {
   const { seq, written, step, body } = entry;
-  const { from, subject, seat, became, via, text, shown = text } = body;
+  const { from, subject, seat, became, via, text, messageId, shown = text } = body;
   if (via === 'gm') return [];
   const whose = seat === undefined ? {} : { seat };
-  const bare = { way: via ?? ('mail' as const), from, subject, written, step, ...whose };
+  const bare = { way: via ?? ('mail' as const), from, subject, written, step, messageId, ...whose };
   const sheets = body.refused ?? [];
   if (sheets.length > 0)
     return sheets.map((sheet, index) => ({
@@ -130,9 +149,9 @@ const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({
 });
 
 /** The last sheet for each question, where it came after the deadline and the grace. */
-function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly LateItem[] {
+function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly Arrived[] {
   const last = new Map(entries.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
-  return [...last.values()].flatMap(({ seq, written, step, body }): readonly LateItem[] => {
+  return [...last.values()].flatMap(({ seq, written, step, body }): readonly Arrived[] => {
     const { key, seat, via, text, shown } = body;
     if (!shown.some(({ code }) => code === 'too-late')) return [];
     const way = via === 'mail' || via === 'cli' ? via : 'web';

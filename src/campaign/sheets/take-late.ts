@@ -85,7 +85,9 @@ async function findOpen(campaign: Campaign, id: string): Promise<Result<LateItem
   const item = (await lateItems(campaign.inside.journal)).find((one) => one.id === id);
   if (item === undefined) return refuse('not-found', saysNoLate(id));
   const { done } = item;
-  return done === undefined ? ok(item) : refuse('stale', SAYS_DONE[done.what]);
+  return done === undefined || done.what === 'answered'
+    ? ok(item)
+    : refuse('stale', SAYS_DONE[done.what]);
 }
 
 const SAYS_DONE = {
@@ -186,17 +188,21 @@ type Settled = {
   readonly id: string;
   readonly what: keyof typeof LATE_RULINGS;
   readonly reason: string;
+  /** What was written to its sender. */
+  readonly tells?: string;
   readonly letters: readonly LetterText[];
   readonly now: string;
 };
 
-async function settle(
+/** Notes what was done with it, with the letters that it causes. Call inside a write transaction. */
+export async function settle(
   campaign: Campaign,
   { step }: OpenStep,
-  { id, what, reason, letters, now }: Settled,
+  { id, what, reason, tells, letters, now }: Settled,
 ): Promise<void> {
   const body: RulingEntry = {
     ...{ kind: 'ruling', on: 'tray', key: lateKey(id), text: LATE_RULINGS[what], reason },
+    ...(tells === undefined ? {} : { tells }),
     ...(letters.length === 0 ? {} : { letters: lettersDigest(letters) }),
   };
   const entry = { written: now, step: step.name, body };
@@ -246,7 +252,8 @@ export function takeUpLate(campaign: Campaign, id: string, clock: Clock): Outcom
   return useCase<undefined>(campaign, 'write', async () => {
     const item = (await lateItems(campaign.inside.journal)).find((one) => one.id === id);
     if (item === undefined) return refuse('not-found', saysNoLate(id));
-    if (item.done?.what !== 'aside') return refuse('stale', 'It is not set aside.');
+    if (item.done?.what !== 'aside' && item.done?.what !== 'answered')
+      return refuse('stale', 'It is not set aside.');
     const step = await loadStep(campaign);
     await settle(campaign, step, { id, what: 'up', reason: '', letters: [], now: clock() });
     return ok(undefined);

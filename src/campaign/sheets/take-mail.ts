@@ -359,6 +359,16 @@ export async function unprovenMails(
     .toReversed();
 }
 
+/** Whether a letter was written to that address with one of these Message-IDs. */
+export const wroteTo = async (
+  { campaign }: Pick<MailStep, 'campaign'>,
+  messageIds: readonly string[],
+  address: string,
+): Promise<boolean> =>
+  (await selectLettersByMessageId(campaign.inside.journal, messageIds)).some(
+    ({ seat, mail }) => seat === undefined && isSameMail(mail, address),
+  );
+
 /** The letters, by their numbers, that bear one of these Message-IDs. */
 export const lettersNamed = async (
   { campaign }: Pick<MailStep, 'campaign'>,

@@ -3,6 +3,7 @@ import { asSeat } from '../../kernel/basic.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { addAddress } from '../../campaign/seats/second-address.js';
 import { seeLate, seeLateItem, type SeenLate } from '../../campaign/sheets/see-late.js';
+import { mayReply, replyToLate } from '../../campaign/sheets/reply-late.js';
 import { setLateAside, takeLate, takeUpLate } from '../../campaign/sheets/take-late.js';
 import type { Outcome } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -16,6 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
   up: 'It is waiting for you again.',
   address:
     'E-mails from this address are now accepted for that seat. To use this one, read it and enter it.',
+  reply: 'Your reply is written.',
   entered: 'Entered for the player. He gets a letter.',
 };
 
@@ -41,6 +43,11 @@ export const actOnLate: Page = async (visit) => {
       ),
     up: () => takeUpLate(campaign, id, clock),
     address: () => acceptAddress(visit),
+    reply: () => {
+      const { text = '', after = '' } = visit.form;
+      const knew = /^\d{1,6}$/.test(after) ? { after: Number(after) } : {};
+      return replyToLate(campaign, { id, text: lineEnds(text), ...knew }, clock);
+    },
   };
   const act = Object.hasOwn(acts, does) ? acts[does] : undefined;
   if (act === undefined) return lateList(visit);
@@ -81,7 +88,12 @@ async function lateList(visit: Visit, said: Said = {}): Promise<Reply> {
 }
 
 const WAYS = { mail: 'by e-mail', web: 'on the site', cli: 'on the command line' };
-const DEEDS = { taken: 'You took it', entered: 'You entered it', aside: 'You set it aside' };
+const DEEDS = {
+  taken: 'You took it',
+  entered: 'You entered it',
+  aside: 'You set it aside',
+  answered: 'You replied',
+};
 
 function itemData(visit: Visit, item: SeenLate) {
   const { id, way, from, subject, holder, written, why, text, done, reading, key, choices } = item;
@@ -95,7 +107,14 @@ function itemData(visit: Visit, item: SeenLate) {
     way: WAYS[way],
     written: writtenTime(written, zone),
     done: done === undefined ? '' : `${DEEDS[done.what]} on ${writtenTime(done.written, zone)}.`,
-    isAside: done?.what === 'aside',
+    isAside: done?.what === 'aside' || done?.what === 'answered',
+    replies: item.replies.map((one) => ({
+      text: one.text,
+      written: writtenTime(one.written, zone),
+    })),
+    after: String(item.replies.length),
+    replyTo: mayReply(item) ? from : '',
+    reply: visit.form['id'] === id ? (visit.form['text'] ?? '') : '',
     canTake: choices.length > 0 && faults.length === 0,
     choices: key === undefined ? choices : [],
     title: choices.find((one) => one.key === key)?.title ?? '',

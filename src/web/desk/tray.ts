@@ -5,6 +5,7 @@ import {
   type SeenDeed,
   type SeenLetter,
 } from '../../campaign/gm/see-tray.js';
+import { countLate } from '../../campaign/sheets/see-late.js';
 import { recallLetter } from '../../campaign/gm/desk-letter.js';
 import { TRAY_KINDS, type TrayKind } from '../../campaign/gm/tray.js';
 import { placeTitle } from '../../kernel/map/places.js';
@@ -78,6 +79,7 @@ async function trayPage(visit: Visit, trouble = ''): Promise<Reply> {
       href: `${visit.home}/tray${which === 'waiting' ? '' : `?show=${which}`}`,
     })),
     ...{ heading: TITLES[show], says: SAYS[show], nothing: NOTHING[show] },
+    notTaken: String(await must(countLate(visit.campaign))),
     letters: shown.map((one) => letterData(visit, one)),
     written,
     isEmpty: shown.length + written.length === 0,
