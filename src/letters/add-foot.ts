@@ -1,5 +1,5 @@
-/** Where the frame of a mail ends (`views/layouts/mail.hbs`). */
-const FRAME_END = /\s*(?:<\/td><\/tr><\/table>\s*){2}<\/body>/;
+import { unframe } from './mail-frame.js';
+
 const FOOT = /^--$/m;
 
 type Parts = { readonly text: string; readonly html: string };
@@ -7,11 +7,10 @@ type Parts = { readonly text: string; readonly html: string };
 /** A letter with one line more at its end. The line needs no escaping in HTML. */
 export function addFoot({ text, html }: Parts, line: string): Parts {
   const body = text.trimEnd();
-  const end = html.search(FRAME_END);
-  const at = end === -1 ? html.length : end;
+  const [head, own, rest] = unframe(html);
   const foot = `<p class="soft" style="margin:6px 0 0;color:#7a6e58;font-size:13px;">${line}</p>`;
   return {
     text: `${body}${FOOT.test(body) ? '\n' : '\n\n--\n'}${line}\n`,
-    html: `${html.slice(0, at)}\n${foot}${html.slice(at)}`,
+    html: `${head}${own}\n${foot}${rest}`,
   };
 }

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 /** A mail address and the name shown with it. */
 export type Address = { readonly name?: string; readonly address: string };
 
-/** `messageId` and `inReplyTo` with or without angle brackets; `date` ISO; `png` is shown where the HTML has `cid:map`. */
+/** `map` for `map.png`, which the HTML shows as `cid:map`. */
+export type MapImage = { readonly id: string; readonly png: Buffer };
+
+/** `messageId` and `inReplyTo` with or without angle brackets; `date` ISO; `maps` are shown where the HTML has `cid:` and their ids. */
 export type Mail = {
   readonly from: Address;
   readonly to: Address;
@@ -12,7 +15,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  readonly png?: Buffer;
+  readonly maps?: readonly MapImage[];
   readonly messageId: string;
   readonly inReplyTo?: string;
   /** The mails before it in its thread, the first one first. */
@@ -46,7 +49,7 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
-    attachments: mail.png === undefined ? [] : [mapAttachment(mail.png)],
+    attachments: (mail.maps ?? []).map(mapAttachment),
     messageId: messageId(mail.messageId),
     ...(mail.inReplyTo === undefined ? {} : { inReplyTo: messageId(mail.inReplyTo) }),
     ...(references.length === 0 ? {} : { references: [...references] }),
@@ -103,10 +106,10 @@ function dateOf(iso: string): Date {
 const boundaryOf = (mail: Mail): string =>
   createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24);
 
-const mapAttachment = (content: Buffer) => ({
-  filename: 'map.png',
-  content,
+const mapAttachment = ({ id, png }: MapImage) => ({
+  filename: `${id}.png`,
+  content: png,
   contentType: 'image/png',
   contentDisposition: 'inline' as const,
-  cid: 'map',
+  cid: id,
 });

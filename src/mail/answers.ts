@@ -32,15 +32,15 @@ export const tooLarge = (campaign: string): Composed =>
     ],
   });
 
-/** To one who holds several seats and named none. */
+/** To one who holds several seats and did not name one of them. */
 export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Composed =>
   composeNotice({
     campaign,
     subject: 'which seat is this for?',
     ...nameOf(seats[0]),
     paragraphs: [
-      'You have more than one seat, and your e-mail does not say which one it is for. Nothing was changed.',
-      'Please send it again with one of these lines above your orders:',
+      'You have more than one seat, and your e-mail does not say which one it is for, or it names several. Nothing was changed.',
+      'Please send it again with one of these lines above your orders, one e-mail for each seat:',
       ...seats.map(({ seat }) => `Seat: ${seat}`),
     ],
   });

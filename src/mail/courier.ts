@@ -6,12 +6,17 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { no, ok, type Result } from '../kernel/basic.js';
-import { holdTaken, takeDueLetters, type Pauses } from '../campaign/letters/due-letters.js';
+import {
+  holdTaken,
+  takeDueLetters,
+  type Mailing,
+  type Pauses,
+} from '../campaign/letters/due-letters.js';
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import type { Clock, Letter, Refusal } from '../campaign/types.js';
+import type { Clock, Refusal } from '../campaign/types.js';
 import { openLanes } from './lanes.js';
-import { mailOf, sendingOf, type MailHand, type Sending } from './letter-mail.js';
+import { mailOf, sendingsOf, type MailHand, type Sending } from './letter-mail.js';
 import { OWN_DOMAIN, RefusedForGood, Unreachable, type Transport } from './transport.js';
 
 /** Calls `use` with a campaign, after everybody who uses it now; undefined when it is not there. */
@@ -111,23 +116,30 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     }, HOLD_MILLISECONDS);
     const sendings: Sending[] = [];
     let broken: Unreachable | undefined;
-    const one = async (campaign: Campaign, letter: Letter): Promise<void> => {
-      const { id } = letter;
-      const sending = sendingOf(campaign, letter);
-      const write = (): Promise<Buffer> => mailOf(campaign, letter, hand);
-      const isTried = broken === undefined;
-      const failed = isTried ? await deliver(sending.file, sending.to, write) : undefined;
+    const deliverOne = async ({ campaign, mailing, all }: Job): Promise<Tried> => {
+      if (broken !== undefined) return { isTried: false };
+      const [{ file, to }] = all;
+      const failed = await deliver(file, to, () => mailOf(campaign, mailing, hand));
       if (failed instanceof Unreachable) broken ??= failed;
-      await record.note(isTried ? deliveryOf(id, failed) : { id, kind: 'back' });
-      held.delete(id);
-      if (!isTried) return;
-      const sent = {
-        ...sending,
-        ...(failed === undefined ? {} : { failed: failed.message }),
-        ...(failed instanceof RefusedForGood ? { final: true as const } : {}),
-      };
-      sendings.push(sent);
-      progress?.(sent);
+      return { isTried: true, failed };
+    };
+    const one = async (job: Job): Promise<void> => {
+      // What is written down holds up no other e-mail.
+      const { isTried, failed } = await inOrder(job.all[0].to, () => deliverOne(job));
+      await record.note(
+        job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back' })),
+      );
+      for (const sending of job.all) {
+        held.delete(sending.id);
+        if (!isTried) continue;
+        const sent = {
+          ...sending,
+          ...(failed === undefined ? {} : { failed: failed.message }),
+          ...(failed instanceof RefusedForGood ? { final: true as const } : {}),
+        };
+        sendings.push(sent);
+        progress?.(sent);
+      }
     };
     const jobs: Promise<void>[] = [];
     try {
@@ -136,19 +148,22 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         const size = isProven ? AT_ONCE : 1;
         const taken = await access(async (campaign) => ({
           campaign,
-          letters: await takeDueLetters(campaign, ids.slice(at, at + size), clock, pauses),
+          mailings: await takeDueLetters(campaign, ids.slice(at, at + size), clock, pauses),
         }));
         at += size;
         if (taken === undefined) break;
-        if (!taken.letters.ok) {
+        if (!taken.mailings.ok) {
           await Promise.allSettled(jobs);
-          return taken.letters;
+          return taken.mailings;
         }
-        for (const letter of taken.letters.value) {
-          held.add(letter.id);
-          jobs.push(
-            inOrder(sendingOf(taken.campaign, letter).to, () => one(taken.campaign, letter)),
-          );
+        const { campaign } = taken;
+        for (const mailing of taken.mailings.value) {
+          const all = sendingsOf(campaign, mailing);
+          for (const { id } of all) held.add(id);
+          const job = one({ campaign, mailing, all });
+          // What it fails with is told when all are done.
+          job.catch(() => undefined);
+          jobs.push(job);
         }
         const first = isProven
           ? undefined
@@ -166,6 +181,13 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   return { send, deliver };
 }
 
+type Job = {
+  readonly campaign: Campaign;
+  readonly mailing: Mailing;
+  readonly all: ReturnType<typeof sendingsOf>;
+};
+type Tried = { readonly isTried: boolean; readonly failed?: Error | undefined };
+
 const domainOf = (to: string): string => to.slice(to.lastIndexOf('@') + 1).toLowerCase();
 
 const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
@@ -179,8 +201,9 @@ function openRecord(access: Access, clock: Clock) {
   let writing: Promise<void> | undefined;
   const record = {
     refusal: undefined as Refusal | undefined,
-    note: (delivery: Delivery): Promise<void> => {
-      waiting.push(delivery);
+    /** Those of one e-mail are written down together or not at all. */
+    note: (deliveries: readonly Delivery[]): Promise<void> => {
+      waiting.push(...deliveries);
       return (writing ??= write());
     },
   };

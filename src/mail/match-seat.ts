@@ -22,7 +22,10 @@ export const plainWords = (text: string): string =>
 export const hasWords = (text: string, words: string): boolean =>
   ` ${plainWords(text)} `.includes(` ${plainWords(words)} `);
 
-/** Among the seats of a sender: the only one, or the one that a `Seat:` line or the subject names. */
+/**
+ * Among the seats of a sender: the only one, or the one that its `Seat:` lines name, or else the subject. An e-mail is for
+ * one seat.
+ */
 export function matchSeat(
   holders: readonly SeatHolder[],
   mail: Pick<ReadMail, 'subject'>,
@@ -31,8 +34,9 @@ export function matchSeat(
   const [only, ...others] = holders;
   if (only === undefined) return { kind: 'stranger' };
   if (others.length === 0) return { kind: 'seat', seat: only };
-  const line = ownLines.map((text) => SEAT_LINE.exec(text)?.[1]).find((text) => text !== undefined);
-  const named = holders.filter((holder) => namesSeat(line ?? mail.subject, holder));
+  const lines = ownLines.flatMap((text) => SEAT_LINE.exec(text)?.[1] ?? []);
+  const says = lines.length === 0 ? [mail.subject] : lines;
+  const named = holders.filter((holder) => says.some((text) => namesSeat(text, holder)));
   const [seat] = named;
   return seat !== undefined && named.length === 1
     ? { kind: 'seat', seat }

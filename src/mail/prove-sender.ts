@@ -52,13 +52,12 @@ export async function proveSender(
   const { servers = [], vouched = false } = arrival;
   const seats = head.from === '' ? [] : seatsOfMail(at, head.from);
   const named = await namedBy(at, headTokens(head, arrival));
-  const holder = at.holders.find(({ seat }) => seat === named?.seat);
-  const isOwn = seats.some(({ seat }) => seat === named?.seat);
+  const holders = at.holders.filter(({ seat }) => named?.seats.includes(seat));
+  const isOwn = seats.some(({ seat }) => named?.seats.includes(seat));
   // Another player's address: one of the two is not his.
-  if (holder !== undefined && !isOwn && seats.length > 0)
-    return { seats, proof: { kind: 'stolen' } };
-  if (named !== undefined && holder !== undefined && head.from !== '')
-    return { seats: [holder], proof: { kind: 'proven', by: 'token', named } };
+  if (holders.length > 0 && !isOwn && seats.length > 0) return { seats, proof: { kind: 'stolen' } };
+  if (named !== undefined && holders.length > 0 && head.from !== '')
+    return { seats: holders, proof: { kind: 'proven', by: 'token', named } };
   if (vouched) return { seats, proof: { kind: 'proven', by: 'vouched' } };
   const check = head.from === '' ? 'none' : checkSender(head.headers, head.from, servers);
   return { seats, proof: PROOFS[check] };
@@ -71,7 +70,7 @@ const PROOFS: Readonly<Record<SenderCheck, Proof>> = {
   none: { kind: 'none' },
 };
 
-/** The seat and the step that a true token in it names. */
+/** The seats and the step that a true token in it names. */
 async function namedBy(at: MailStep, tokens: readonly string[]): Promise<Named | undefined> {
   for (const token of tokens) {
     const named = await readToken(at.campaign, at.step, token);

@@ -180,10 +180,18 @@ async function take(
   if (mail.trouble !== undefined)
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
-    return { became: 'which-seat', letters: [answers.whichSeat(title, match.seats)] };
+    return { became: 'which-seat', letters: [askWhichSeat(title, match.seats, proof)] };
   const given = { arrival, holder: match.seat, answered: stepOf(proof) };
   const taken = (await takeYesOrNo(at, mail, given)) ?? (await takeOf(at, mail, given));
   return { toHolder: true, ...taken };
+}
+
+/** A reply to it is proven as the mail was. */
+function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof): NewLetter {
+  const letter = answers.whichSeat(title, seats);
+  return 'named' in proof
+    ? { ...letter, subject: `${letter.subject} (${proof.named.token})` }
+    : letter;
 }
 
 /** What is known of a mail besides itself. `answered`: the step that it answers, where its token says so. */

@@ -15,21 +15,23 @@ export function readyFailedLetters(journal: Journal, now: string): Promise<numbe
 
 /**
  * Takes a letter that may leave for whoever sends it, until a time: before then it is due to nobody else. Whether it was
- * as it had been seen; of two that take it at once only one has it.
+ * as it had been seen; of two that take it at once only one has it. `sentWith`: the letter in whose e-mail it goes.
  */
 export function takeLetter(
   journal: Journal,
   { id, state, changed }: Pick<KeptLetter, 'id' | 'state' | 'changed'>,
   until: string,
+  sentWith?: number,
 ): Promise<boolean> {
   return soon(
     journal.path,
     () =>
       journal.db
         .prepare(
-          `UPDATE letter SET state = 'ready', changed = ? WHERE id = ? AND state = ? AND changed = ?`,
+          `UPDATE letter SET state = 'ready', changed = ?, sent_with = ?
+           WHERE id = ? AND state = ? AND changed = ?`,
         )
-        .run(until, id, state, changed).changes > 0,
+        .run(until, sentWith ?? null, id, state, changed).changes > 0,
   );
 }
 

@@ -288,6 +288,22 @@ export function insertLetters(
 const messageIdOf = (doorKey: string, place: string): string =>
   `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;
 
+/** The letters to seats that were written with an entry and may leave, oldest first. */
+export function selectReadyOfEntry(
+  journal: Journal,
+  entry: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[number], LetterRow>(
+        `SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE entry = ? AND seat IS NOT NULL AND state IN ('ready', 'failed') ORDER BY id`,
+      )
+      .all(entry)
+      .map((row) => letterOf(journal, row)),
+  );
+}
+
 /** Letters in any of the given states, oldest first. */
 export function selectLetters(
   journal: Journal,

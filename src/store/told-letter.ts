@@ -170,7 +170,7 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
   );
 }
 
-/** The last letters that left for a seat, the latest first, without their maps. */
+/** The last letters that left for a seat, the latest first, each with those that went in the same e-mail. */
 export function selectLastLettersTo(
   journal: Journal,
   seat: SeatId,
@@ -179,15 +179,17 @@ export function selectLastLettersTo(
   return soon(journal.path, () =>
     journal.db
       .prepare<[string, number], LetterRow>(
-        `SELECT ${WITHOUT_MAP} FROM letter WHERE seat = ? AND state IN ('ready', 'sent', 'failed')
-         ORDER BY id DESC LIMIT ?`,
+        `WITH own AS (SELECT id, coalesce(sent_with, id) AS mail FROM letter
+           WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ORDER BY id DESC LIMIT ?)
+         SELECT ${LETTER_COLUMNS} FROM letter
+         WHERE id IN (SELECT id FROM own) OR (state IN ('ready', 'sent', 'failed')
+           AND (id IN (SELECT mail FROM own) OR sent_with IN (SELECT mail FROM own)))
+         ORDER BY id DESC`,
       )
       .all(seat, most)
       .map((row) => letterOf(journal, row)),
   );
 }
-
-const WITHOUT_MAP = LETTER_COLUMNS.replace('picture, redrawn', 'NULL AS picture, NULL AS redrawn');
 
 /** A letter that a mail may answer. `step`: the one that it asks about. */
 export type AnsweredLetter = {
@@ -204,7 +206,10 @@ const ANSWERED = `SELECT id, seat, subject, message_id AS messageId, in_reply_to
   coalesce(json_extract(about, '$.opens.step'), step) AS step, json_extract(about, '$.opens.title') AS title
   FROM letter WHERE state IN ('ready', 'sent', 'failed')`;
 
-/** The letters with these Message-IDs, in the order of the Message-IDs. */
+/**
+ * The letters with these Message-IDs, in the order of the Message-IDs; of several that went as one e-mail all, the first of
+ * them first.
+ */
 export function selectByMessageId(
   journal: Journal,
   messageIds: readonly string[],
@@ -212,7 +217,13 @@ export function selectByMessageId(
   return soon(journal.path, () => {
     const found = journal.db
       .prepare<[string], AnsweredLetter>(
-        `${ANSWERED} AND message_id IN (SELECT value FROM json_each(?))`,
+        `WITH named AS (SELECT id, message_id FROM letter
+           WHERE message_id IN (SELECT value FROM json_each(?)))
+         SELECT l.id, l.seat, l.subject, n.message_id AS messageId, l.in_reply_to AS inReplyTo,
+           coalesce(json_extract(l.about, '$.opens.step'), l.step) AS step,
+           json_extract(l.about, '$.opens.title') AS title
+         FROM named n JOIN letter l ON n.id IN (l.id, l.sent_with)
+         WHERE l.state IN ('ready', 'sent', 'failed') ORDER BY l.id <> n.id, l.id`,
       )
       .all(JSON.stringify(messageIds));
     return messageIds.flatMap((id) => found.filter(({ messageId }) => messageId === id));

@@ -49,9 +49,13 @@ async function played(path = tempFile()): Promise<Campaign> {
 }
 
 const emlOf = async (campaign: Campaign, seat: SeatId): Promise<Buffer> =>
-  mailOf(campaign, await lastLetter(campaign, seat), {
-    from: { address: 'vedette@example.org' },
-  });
+  mailOf(
+    campaign,
+    { letters: [await lastLetter(campaign, seat)] },
+    {
+      from: { address: 'vedette@example.org' },
+    },
+  );
 
 const shell = (folder: string, line: string): string =>
   execFileSync('bash', ['-c', line], { cwd: folder, encoding: 'utf8' });

@@ -207,7 +207,7 @@ describe('a rumor', () => {
       expect(letter.thread?.root).toMatch(/^<.+>$/);
       const mail = await mailOf(
         campaign,
-        { ...letter, thread, messageId: '<same@vedette.invalid>' },
+        { letters: [{ ...letter, thread, messageId: '<same@vedette.invalid>' }] },
         { from: { address: 'gm@example.org' } },
       );
       return `${String(Object.keys(letter).sort())}\n${mail.toString()}`;

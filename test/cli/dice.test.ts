@@ -27,8 +27,8 @@ beforeEach(async () => {
   if (told === undefined || opening === undefined) throw new Error('no letter');
   letter = join(file, '..', 'letter.eml');
   first = join(file, '..', 'first.eml');
-  writeFileSync(letter, await mailOf(campaign, told, { from }));
-  writeFileSync(first, await mailOf(campaign, opening, { from }));
+  writeFileSync(letter, await mailOf(campaign, { letters: [told] }, { from }));
+  writeFileSync(first, await mailOf(campaign, { letters: [opening] }, { from }));
   campaign.close();
 });
 

@@ -28,7 +28,7 @@ import { asSeat, canonicalJson, type Json, type SeatId } from '../../src/kernel/
 import type { Engine } from '../../src/kernel/run.js';
 import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { mailOf as mailBytes, OWN_ADDRESS, sendingOf } from '../../src/mail/letter-mail.js';
+import { mailOf as mailBytes, OWN_ADDRESS, sendingsOf } from '../../src/mail/letter-mail.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { TOYS } from '../toys/index.js';
 import { must, serveDir } from '../web/site.js';
@@ -216,7 +216,7 @@ function bareLetter({ id: _id, messageId: _message, ...letter }: Letter) {
 /** What a letter is called, but for the part that is drawn from the key of its campaign and tells nothing. */
 function namesOf(campaign: Campaign, letter: Letter): Json {
   const id = /[0-9a-f]{32}/.exec(letter.messageId)?.[0] ?? letter.messageId;
-  const { file } = sendingOf(campaign, letter);
+  const [{ file }] = sendingsOf(campaign, { letters: [letter] });
   return [letter.messageId.replace(id, 'ID'), file.replace(`-${id.slice(0, 6)}.`, '-ID.')];
 }
 
@@ -231,7 +231,7 @@ async function lastMail(campaign: Campaign, seat: SeatId): Promise<string> {
   const thread = bare.thread === undefined ? {} : { thread: { ...bare.thread, token } };
   const mail = await mailBytes(
     campaign,
-    { ...last, ...thread, messageId: '<0@vedette.invalid>' },
+    { letters: [{ ...last, ...thread, messageId: '<0@vedette.invalid>' }] },
     { from: OWN_ADDRESS },
   );
   return mail.toString('latin1');

@@ -2,13 +2,14 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { writeEml, type Mail } from '../../src/letters/write-eml.js';
 
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const mail: Mail = {
   from: { name: 'Vedette', address: 'vedette@example.org' },
   to: { name: 'Ann O’Hara', address: 'ann@example.org' },
   subject: '[Vedette] Demo: turn 1.1, July 1861',
   text: 'Dear Ann,\n\nçafé\n',
   html: '<p>Dear Ann</p><img src="cid:map">',
-  png: Buffer.from('89504e470d0a1a0a', 'hex'),
+  maps: [{ id: 'map', png: PNG }],
   messageId: '<run-7.usa-east@vedette.example.org>',
   inReplyTo: '<sheet-1@mail.example.org>',
   date: '2026-11-21T14:05:00Z',
@@ -39,11 +40,11 @@ describe('a mail', () => {
     expect(read.attachments).toHaveLength(1);
     const [map] = read.attachments;
     expect(map).toMatchObject({ filename: 'map.png', mimeType: 'image/png', contentId: '<map>' });
-    expect(Buffer.from(map?.content as ArrayBuffer).equals(mail.png ?? Buffer.alloc(0))).toBe(true);
+    expect(Buffer.from(map?.content as ArrayBuffer).equals(PNG)).toBe(true);
   });
 
   test('without a map has no attachment', async () => {
-    const { png: _png, ...plain } = mail;
+    const { maps: _maps, ...plain } = mail;
     expect((await PostalMime.parse(await writeEml(plain))).attachments).toEqual([]);
   });
 

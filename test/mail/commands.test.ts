@@ -103,13 +103,17 @@ it('a reminder says how to have no more of them, and whoever asks for that is he
   const reminder = (await must(readyLetters(post.campaign))).find(({ seat }) => seat === 'red');
   if (reminder === undefined) throw new Error('no reminder');
   const from = { address: 'war@example.org' };
-  const { head } = await openMail(await mailBytes(post.campaign, reminder, { from, plus: true }));
+  const { head } = await openMail(
+    await mailBytes(post.campaign, { letters: [reminder] }, { from, plus: true }),
+  );
   const header = head.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
   expect(header).toMatch(/^<mailto:war\+v[a-z2-7-]+@example\.org\?subject=no%20reminders/);
   await receive('', { Subject: 'no reminders' });
   expect((await must(seeTray(post.campaign))).letters[0]?.text).toContain('no more reminders');
   await receive('status');
-  const plain = await openMail(await mailBytes(post.campaign, await last(), { from }));
+  const plain = await openMail(
+    await mailBytes(post.campaign, { letters: [await last()] }, { from }),
+  );
   expect(plain.head.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
 });
 

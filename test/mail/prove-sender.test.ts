@@ -136,8 +136,10 @@ describe('a reply token', () => {
     const [letter] = await outbox();
     if (letter === undefined) throw new Error('no letter');
     const from = { address: 'war@example.org' };
-    const plain = await openMail(await mailBytes(post.campaign, letter, { from }));
-    const plus = await openMail(await mailBytes(post.campaign, letter, { from, plus: true }));
+    const plain = await openMail(await mailBytes(post.campaign, { letters: [letter] }, { from }));
+    const plus = await openMail(
+      await mailBytes(post.campaign, { letters: [letter] }, { from, plus: true }),
+    );
     const replyTo = plus.head.headers.find(({ key }) => key === 'reply-to')?.value ?? '';
     expect(plus.head.subject).not.toMatch(/v[a-z2-7]{5}-/);
     expect(replyTo).toMatch(/<war\+v[a-z2-7]{5}-[a-z2-7]{16}@example\.org>/);

@@ -10,19 +10,29 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startMailServer, type Got } from './mail-server.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { sendOutbox } from '../../src/mail/send-outbox.js';
+import { smtpTransport } from '../../src/mail/smtp-transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
 
 const [EAST, WEST] = [asSeat('csa-east'), asSeat('csa-west')];
 const MAIL = 'helene@example.org';
-const clock = (): string => '2026-11-21T12:00:00.000Z';
+let later = 0;
+const clock = (): string =>
+  new Date(Date.parse('2026-11-21T12:00:00.000Z') + later * 60_000).toISOString();
 
 let dir: string;
+let path: string;
 let campaign: Campaign;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'vedette-seats-'));
   const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
-  campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock));
+  path = join(dir, 'war.vedette');
+  campaign = await must(newCampaign(path, input, clock));
   for (const seat of [EAST, WEST])
     await must(nameSeat(campaign, { seat, name: 'Hélène', mail: MAIL }, clock));
   await must(
@@ -38,6 +48,117 @@ afterAll(async () => {
 
 const receive = (body: string, subject = 'My orders') =>
   must(receiveMail(campaign, mailOf(MAIL, body, { Subject: subject }), clock));
+
+const from = { address: 'war@example.org' };
+
+/** Sends what is due by SMTP; `dies`: the program is ended when the first mail has been accepted. */
+async function sendTo(mails: Got[], dies = false): Promise<void> {
+  const server = await startMailServer({ got: mails });
+  const smtp = await smtpTransport(`smtp://127.0.0.1:${String(server.port)}`);
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const transport = dies
+    ? {
+        ...smtp,
+        deliver: async (...mail: Parameters<typeof smtp.deliver>) => {
+          await smtp.deliver(...mail);
+          await ended;
+        },
+      }
+    : smtp;
+  const sending = sendOutbox(campaign, { transport, from, plus: true }, clock);
+  if (dies) {
+    while (mails.length === 0) await pause(5);
+    campaign.close();
+    end();
+    await expect(sending).rejects.toThrow();
+    campaign = await must(openCampaign(path));
+  } else await must(sending);
+  smtp.close?.();
+  await server.stop();
+}
+
+describe('one who holds two seats of a side gets one e-mail', () => {
+  const mails: Got[] = [];
+  const his = (): readonly Got[] => mails.filter(({ to }) => to === MAIL);
+
+  it('with both reports, each under its seat, and the same one after the program was ended', async () => {
+    await sendTo(mails, true);
+    expect(his()).toHaveLength(1);
+    expect((await must(seeOutbox(campaign))).sent).toEqual([]);
+    later = 5;
+    await sendTo(mails);
+    const [first, second] = his();
+    expect(his()).toHaveLength(2);
+    expect(second?.raw).toBe(first?.raw);
+    const { sent, ready } = await must(seeOutbox(campaign));
+    expect(ready).toEqual([]);
+    expect(new Set(sent.map(({ seat }) => seat))).toEqual(new Set([EAST, WEST]));
+    for (const { text, subject } of [first?.mail, second?.mail].flatMap((mail) => mail ?? [])) {
+      expect(subject).toContain('July 1861');
+      expect(text?.match(/\(CSA-(EAST|WEST)\)/g)).toEqual(['(CSA-EAST)', '(CSA-WEST)']);
+    }
+    const html = first?.mail.html ?? '';
+    expect(html.match(/<\/html>/g)).toHaveLength(1);
+    expect(html.match(/cid:[a-z-]+/g)).toEqual(['cid:map', 'cid:map-csa-west']);
+    const names = first?.mail.attachments.map(({ filename }) => filename);
+    expect(names).toEqual(['map.png', 'map-csa-west.png']);
+  });
+
+  it.each([
+    ['Seat: csa-west\r\nPP 1: wait', 'sheet', WEST],
+    ['Seat: csa-east\r\nList: east\r\nPP 1: wait', 'sheet', EAST],
+    ['PP 1: wait', 'which-seat', undefined],
+    ['Seat: csa-east\r\nPP 1: wait\r\n\r\nSeat: csa-west\r\nPP 1: wait', 'which-seat', undefined],
+  ])('whose reply proves him, and says the seat: %j', async (body, became, seat) => {
+    const [mail] = his();
+    const to = mail?.mail.replyTo?.[0]?.address ?? '';
+    expect(to).toMatch(/^war\+v[a-z2-7-]+@/);
+    const quoted = (mail?.mail.text ?? '').replace(/^/gm, '> ');
+    const headers = { To: to, 'In-Reply-To': mail?.mail.messageId ?? '' };
+    const raw = mailOf(MAIL, `${body}\r\n\r\nOn Tuesday the umpire wrote:\r\n${quoted}`, headers);
+    const receipt = await must(receiveMail(campaign, raw, clock, {}));
+    expect(receipt).toMatchObject({ became, ...(seat === undefined ? {} : { seat }) });
+  });
+
+  it('and may say the seat in reply to the question which one it is for', async () => {
+    const ask = (await must(readyLetters(campaign))).findLast(({ subject }) =>
+      subject.includes('which seat'),
+    );
+    const raw = mailOf(MAIL, 'Seat: csa-west\r\nPP 1-2: wait', {
+      Subject: `Re: ${ask?.subject ?? ''}`,
+    });
+    expect(await must(receiveMail(campaign, raw, clock, {}))).toMatchObject({ seat: WEST });
+  });
+
+  it('that proves him for nothing that another holds since', async () => {
+    const to = his()[0]?.mail.replyTo?.[0]?.address ?? '';
+    await must(nameSeat(campaign, { seat: WEST, name: 'Bea', mail: 'bea@example.org' }, clock));
+    const west = mailOf(MAIL, 'Seat: csa-west\r\nPP 1-3: wait', { To: to });
+    expect(await must(receiveMail(campaign, west, clock, {}))).not.toMatchObject({ seat: WEST });
+    const bea = mailOf('bea@example.org', 'PP 1: wait', { To: to });
+    expect(await must(receiveMail(campaign, bea, clock, {}))).toMatchObject({ became: 'unproven' });
+    await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
+  });
+
+  it('and none with a seat that changed hands while it waited', async () => {
+    await must(runTurn(campaign, { now: true }, clock));
+    await must(releaseTurn(campaign, clock));
+    await must(nameSeat(campaign, { seat: WEST, name: 'Bea', mail: 'bea@example.org' }, clock));
+    mails.length = 0;
+    await sendTo(mails);
+    const reports = his().filter(({ mail }) => mail.attachments.length > 0);
+    expect(reports.map(({ mail }) => mail.attachments.map(({ filename }) => filename))).toEqual([
+      ['map.png'],
+    ]);
+    expect(reports[0]?.mail.text).not.toMatch(/csa-west/i);
+    const beas = mails.filter(({ to }) => to === 'bea@example.org');
+    expect(beas.some(({ mail }) => mail.attachments.length > 0)).toBe(true);
+    await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
+  });
+});
 
 describe('one who holds two seats of a side', () => {
   it.each([

@@ -1,11 +1,13 @@
-import { ok } from '../../kernel/basic.js';
+import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
 import { freeLetter, selectDueLetters } from '../../store/held-letter.js';
-import { selectLetter, type KeptLetter } from '../../store/letter.js';
+import { selectLetter, selectReadyOfEntry, type KeptLetter } from '../../store/letter.js';
 import { holdTakenLetters, takeLetter } from '../../store/letter-delivery.js';
 import type { Campaign } from '../campaign.js';
 import type { WaitingLetter } from '../seen/glance.js';
+import { holdersBySeat } from '../seats/holders.js';
 import { lettersOf } from './kept-letter.js';
+import { personToken } from './reply-token.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Letter, Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -36,26 +38,99 @@ const TAKEN_MINUTES = 2;
 export type Pauses = 'kept' | 'skipped' | 'final';
 
 /**
+ * One e-mail: a letter, or letters of one release to several seats that one person holds. It goes under the Message-ID of
+ * the first.
+ */
+export type Mailing = {
+  readonly letters: readonly [Letter, ...Letter[]];
+  /** Where there are several: the titles of their seats, in the order of the letters, and what a reply names them by. */
+  readonly joined?: { readonly titles: readonly string[]; readonly token: string };
+};
+
+/**
  * Takes those of some letters that are due, each to whoever holds its seat now, so that no second program on the same file
- * sends them too. One that left meanwhile, never may, or is being sent, is left out.
+ * sends them too. One that left meanwhile, never may, or is being sent, is left out. Those of one release to the same
+ * address are taken together, also when some of them were not asked for.
  */
 export function takeDueLetters(
   campaign: Campaign,
   ids: readonly number[],
   clock: Clock,
   pauses: Pauses = 'kept',
-): Outcome<readonly Letter[]> {
+): Outcome<readonly Mailing[]> {
   return useCase(campaign, 'write', async () => {
     const { journal } = campaign.inside;
     const now = clock();
     const until = takenUntil(now);
-    const taken: KeptLetter[] = [];
+    const shared = await sharedAddresses(campaign);
+    const taken: KeptLetter[][] = [];
+    const known = new Set<number>();
     for (const id of ids) {
-      const kept = await selectLetter(journal, id);
+      const kept = known.has(id) ? undefined : await selectLetter(journal, id);
       if (kept === undefined || !isDue(kept, now, pauses)) continue;
-      if (await takeLetter(journal, kept, until)) taken.push(kept);
+      const all = await togetherWith(campaign, kept, shared, (one) => isDue(one, now, pauses));
+      const group: KeptLetter[] = [];
+      for (const one of all) {
+        const first = group[0]?.id;
+        if (await takeLetter(journal, one, until, first)) group.push(one);
+        known.add(one.id);
+      }
+      if (group.length > 0) taken.push(group);
     }
-    return ok(taken.length === 0 ? [] : await lettersOf(campaign, taken));
+    return ok(taken.length === 0 ? [] : await mailingsOf(campaign, taken));
+  });
+}
+
+/** The addresses of those who hold several seats, by seat. */
+async function sharedAddresses(campaign: Campaign): Promise<ReadonlyMap<SeatId, string>> {
+  const held = [...(await holdersBySeat(campaign))].flatMap(([seat, { mail }]) =>
+    mail === undefined ? [] : [[seat, mail.toLowerCase()] as const],
+  );
+  return new Map(
+    held.filter(([seat, mail]) => held.some(([other, its]) => other !== seat && its === mail)),
+  );
+}
+
+/** What leaves in one e-mail with a letter, itself among it: the first of each seat that was released with it. */
+async function togetherWith(
+  { inside: { journal } }: Campaign,
+  letter: KeptLetter,
+  shared: ReadonlyMap<SeatId, string>,
+  due: (letter: KeptLetter) => boolean,
+): Promise<readonly KeptLetter[]> {
+  const addressOf = ({ seat, mail }: KeptLetter): string | undefined =>
+    seat === undefined || mail !== undefined ? undefined : shared.get(seat);
+  const address = addressOf(letter);
+  if (address === undefined || letter.inReplyTo !== undefined) return [letter];
+  const released = (await selectReadyOfEntry(journal, letter.entry)).filter(
+    (one) =>
+      addressOf(one) === address &&
+      one.freed === letter.freed &&
+      stepOf(one) === stepOf(letter) &&
+      due(one),
+  );
+  const seats = new Set(released.map(({ seat }) => seat));
+  return seats.size === released.length ? released : [letter];
+}
+
+const stepOf = ({ about }: KeptLetter): string | undefined => about?.opens?.step;
+
+async function mailingsOf(
+  campaign: Campaign,
+  taken: readonly (readonly KeptLetter[])[],
+): Promise<readonly Mailing[]> {
+  const letters = await lettersOf(campaign, taken.flat());
+  const byId = new Map(letters.map((letter) => [letter.id, letter]));
+  const isJoined = taken.some(({ length }) => length > 1);
+  const seats = isJoined ? (await loadStep(campaign)).seats : [];
+  return taken.flatMap((group): readonly Mailing[] => {
+    const [first, ...others] = group.flatMap(({ id }) => byId.get(id) ?? []);
+    if (first === undefined) return [];
+    const all = [first, ...others] as const;
+    if (others.length === 0) return [{ letters: all }];
+    const titles = all.map(({ seat }) => seats.find(({ id }) => id === seat)?.title ?? '');
+    const token = personToken(campaign, first.to ?? '', first.thread?.step ?? '');
+    return [{ letters: all, joined: { titles, token } }];
   });
 }
 

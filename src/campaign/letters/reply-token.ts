@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SeatId } from '../../kernel/basic.js';
 import { selectSteps } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
+import { holdersBySeat } from '../seats/holders.js';
 import type { OpenStep } from '../turn/open-step.js';
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -42,10 +43,18 @@ export const tokensIn = (text: string): readonly string[] =>
 export const isTokenOf = (campaign: Own, token: string): boolean =>
   token.startsWith(`v${campaignTag(campaign)}-`);
 
-/** What a true token names. */
-export type Named = { readonly seat: SeatId; readonly step: string };
+/** The token of an e-mail to a person with letters to several seats: it names those that his address holds when he answers. */
+export const personToken = (campaign: Own, address: string, step: string): string =>
+  `v${campaignTag(campaign)}-${signed(campaign, JSON.stringify(['reply', { address: address.toLowerCase() }, step]), SIGN_LENGTH)}`;
 
-/** The seat and the step that a token names; undefined where it is of another campaign or was not made here. */
+/** What a true token names: a seat, or all that a person holds. */
+export type Named = {
+  readonly seats: readonly SeatId[];
+  readonly step: string;
+  readonly token: string;
+};
+
+/** What a token names; undefined where it is of another campaign or was not made here. */
 export async function readToken(
   campaign: Campaign,
   { step, seats }: OpenStep,
@@ -53,9 +62,16 @@ export async function readToken(
 ): Promise<Named | undefined> {
   if (!isTokenOf(campaign, token)) return undefined;
   const steps = [...new Set([step.name, ...(await selectSteps(campaign.inside.journal))])];
-  for (const { id: seat } of seats)
-    for (const name of steps)
-      if (isSame(replyToken(campaign, seat, name), token)) return { seat, step: name };
+  const held = new Map<string, SeatId[]>();
+  for (const [seat, { mail }] of await holdersBySeat(campaign))
+    if (mail !== undefined) held.set(mail, [...(held.get(mail) ?? []), seat]);
+  for (const name of steps) {
+    const own = seats.find(({ id }) => isSame(replyToken(campaign, id, name), token));
+    if (own !== undefined) return { seats: [own.id], step: name, token };
+    for (const [address, theirs] of held)
+      if (isSame(personToken(campaign, address, name), token))
+        return { seats: theirs, step: name, token };
+  }
   return undefined;
 }
 

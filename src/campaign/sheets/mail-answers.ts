@@ -3,6 +3,7 @@ import type { SeatId } from '../../kernel/basic.js';
 import { selectEntriesOf } from '../../store/entry.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
 import { lettersOf } from '../letters/kept-letter.js';
+import { isSameMail } from '../seats/name-seat.js';
 import type { MailStep } from './take-mail.js';
 
 /** So many letters of its own and so many texts of its seat's an e-mail is compared with. */
@@ -13,14 +14,26 @@ const MOST_THREADS = 60;
 /** A text that a seat has. `html`: the same letter as its HTML says it. */
 export type SentBefore = { readonly text: string; readonly html?: string; readonly ours: boolean };
 
-/** The last letters to a seat, and the last sheets and e-mails of its own; the latest first. */
+/**
+ * The last letters to a seat, with those that its holder got in the same e-mails, and the last sheets and e-mails of its
+ * own; the latest first.
+ */
 export async function sentBefore(
-  { campaign }: Pick<MailStep, 'campaign'>,
+  { campaign, holders }: Pick<MailStep, 'campaign' | 'holders'>,
   seat: SeatId,
 ): Promise<readonly SentBefore[]> {
   const { journal } = campaign.inside;
+  const mail = holders.find((holder) => holder.seat === seat)?.mail;
+  // A seat that somebody else holds now is not compared with: whether its words are known would tell of them.
+  const isHis = (other: SeatId | undefined): boolean =>
+    other === seat ||
+    (mail !== undefined &&
+      holders.some((holder) => holder.seat === other && isSameMail(holder.mail, mail)));
   const kept = await selectLastLettersTo(journal, seat, MOST_LETTERS);
-  const letters = await lettersOf(campaign, kept);
+  const letters = await lettersOf(
+    campaign,
+    kept.filter((letter) => isHis(letter.seat)),
+  );
   const mails = (await selectEntriesOf(journal, 'mail')).flatMap(({ body }) =>
     body.seat === seat && body.shown !== undefined ? [body.shown] : [],
   );

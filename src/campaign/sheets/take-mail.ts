@@ -8,9 +8,7 @@ import type { Timeline } from '../../kernel/timeline.js';
 import { appendEntry, selectEntriesOf, type Dispatch, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf } from '../letters/kept-letter.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
-import type { Named } from '../letters/reply-token.js';
 import { putDispatch } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
 import { seatHolders } from '../seats/holders.js';
@@ -71,20 +69,6 @@ export const seatsOfMail = (
       isSameMail(holder.mail, mail) ||
       others.some(({ seat, address }) => seat === holder.seat && isSameMail(address, mail)),
   );
-
-/** The seat and the step of the first letter among these Message-IDs, which nobody knows but who was sent it. */
-export async function findLetterTo(
-  { campaign }: Pick<MailStep, 'campaign'>,
-  messageIds: readonly string[],
-): Promise<Named | undefined> {
-  if (messageIds.length === 0) return undefined;
-  const letters = await selectLettersByMessageId(campaign.inside.journal, messageIds);
-  const byId = new Map(letters.map((letter) => [letter.messageId, letter]));
-  const letter = messageIds.flatMap((id) => byId.get(id) ?? [])[0];
-  if (letter?.seat === undefined) return undefined;
-  const [shown] = await lettersOf(campaign, [letter]);
-  return { seat: letter.seat, step: shown?.thread?.step ?? letter.step };
-}
 
 /** A question to the seat of an e-mail, or an offer of it. `seen`: what the seat knew when it was asked. */
 export type MailQuestion = {
