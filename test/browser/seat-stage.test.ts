@@ -159,3 +159,20 @@ it('console: a condition is hung on a line that stands already, with a place fro
   await page.locator('.aim .done').click();
   expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
 });
+
+it('console: a line and its bar point at their place; the card of a place has the lines about it', async () => {
+  const page = await open({ width: 1440 });
+  await page.waitForSelector('[data-map][data-level][data-ready]');
+  await lineOf(page, 1).fill('PP 1-4: move McDowell to Manassas Junction');
+  await page.locator('.slot-row[data-places~="7413"] .row-says').hover();
+  await page.locator('.mark-hover path').first().waitFor({ state: 'attached' });
+  await page.locator('.points h2').hover();
+  await page.locator('.mark-hover path').first().waitFor({ state: 'detached' });
+  await lineOf(page, 1).click();
+  await page.locator('.mark-chosen path').first().waitFor({ state: 'attached' });
+  const drawn = await page.locator('.map-part [data-place="7513"]').first().boundingBox();
+  if (drawn === null) throw new Error('Nothing is drawn there.');
+  await page.mouse.click(drawn.x + drawn.width / 2, drawn.y + drawn.height / 3);
+  await page.locator('.map-card .card-told button', { hasText: 'move McDowell' }).click();
+  expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
+});

@@ -171,6 +171,7 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
     for (const [index, item] of [...list.children].entries()) {
       const row = told.get(String(index + 1));
       const notes = item.querySelector('.line-notes');
+      (item as HTMLElement).dataset['places'] = row?.dataset['places'] ?? '';
       item.classList.toggle('faulty', row?.classList.contains('faulty') === true);
       const fresh = row?.querySelector('.line-notes')?.innerHTML ?? '';
       if (notes !== null && notes.innerHTML !== fresh) notes.innerHTML = fresh;

@@ -3,6 +3,7 @@
  * view can draw them without a style and a row is as wide as its page.
  */
 import { readSlot, slotText, type Slot } from '../../kernel/timeline.js';
+import { placesOfSpot } from '../../kernel/map/spot.js';
 import { capitalized, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../kernel/system.js';
@@ -111,7 +112,7 @@ const joined = (a: Understood<Json>, b: Understood<Json>): Understood<Json> => (
 
 /** Standing orders and who is presented have a line and no slots; a gap that reads as waits has slots and no text. */
 function rowOf(
-  { line, slot: own, bars = [], text, says, cost, deeds = [] }: Understood<unknown>,
+  { line, slot: own, bars = [], text, says, cost, deeds = [], way = [] }: Understood<unknown>,
   { slots, may, faults, warnings }: Beside,
 ) {
   const isGap = text === '';
@@ -123,6 +124,8 @@ function rowOf(
     from: String(own?.from ?? ''),
     to: String(own?.to ?? ''),
     span: own === undefined ? '' : slotText(own),
+    // Where it ends comes first: that is where a click moves the map.
+    places: [...new Set(way.toReversed().flatMap(placesOfSpot))].join(' '),
     deeds: may === 'fixes' ? deeds.map(({ verb, label }) => ({ verb, label })) : [],
     hasBar: own !== undefined,
     ...(own === undefined ? NO_BAR : bar(own, slots)),

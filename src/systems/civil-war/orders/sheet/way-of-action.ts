@@ -13,7 +13,7 @@ import type { Action } from '../verbs.js';
 /** Whether a way is too far has been found out elsewhere. */
 const UNBOUND = -1_000;
 
-/** Nothing for what leads nowhere, or from where nobody knows. */
+/** The one place of what leads nowhere; nothing where nobody knows it. */
 export function wayOfAction(
   scene: Scene,
   world: World | undefined,
@@ -22,7 +22,17 @@ export function wayOfAction(
   const hexes = world === undefined ? [] : hexesOf(scene, world, action);
   if (hexes.length > 1) return { way: hexes.map(atPlace) };
   const sides = world === undefined || action.kind !== 'sail' ? [] : sidesOf(scene, world, action);
-  return sides.length > 1 ? { way: sides.map(sideSpot) } : {};
+  if (sides.length > 1) return { way: sides.map(sideSpot) };
+  const [place = placeOf(scene, world, action)] = hexes;
+  return place === undefined ? {} : { way: [atPlace(place)] };
+}
+
+/** Where it is done. */
+function placeOf(scene: Scene, world: World | undefined, action: Action): string | undefined {
+  if ('hex' in action) return action.hex;
+  if (world === undefined || !('force' in action)) return undefined;
+  const found = forceAt(scene, world, action.force);
+  return 'problem' in found ? undefined : found.hex;
 }
 
 /** The course of ships, hexside by hexside; as far as it was named where no way leads. */
