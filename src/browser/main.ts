@@ -17,7 +17,6 @@ const PARTS: readonly (readonly [string, () => Promise<Enhance>])[] = [
   ['[data-looking]', async () => (await import('./desk/looking.js')).keepFormsShut],
   ['[data-unsaved]', async () => (await import('./desk/unsaved.js')).askBeforeLeaving],
   ['[data-turn-letters]', async () => (await import('./desk/turn-letters.js')).turnLetters],
-  ['[data-line]', async () => (await import('./desk/leads-to.js')).leadFromMap],
   ['[data-see-as]', async () => (await import('./desk/see-as.js')).seeAs],
   ['[data-busy]', async () => (await import('./desk/busy.js')).showBusy],
   ['[data-amend]', async () => (await import('./desk/amend-by-map.js')).amendByMap],

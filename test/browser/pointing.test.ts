@@ -85,7 +85,7 @@ it('a force that the sheet brings forth is ordered on from the map, and its hex 
   await write(page, 'PP 1: enter 1 leader at Washington');
   const entered = page.locator('.forces [data-piece="leader/McClellan"]');
   await entered.waitFor({ state: 'attached' });
-  expect(await entered.textContent()).toContain('by this sheet at Washington');
+  expect(await entered.textContent()).toContain('by these orders at Washington');
   await page.getByRole('combobox', { name: 'Find a place' }).fill('Washington');
   await page.keyboard.press('Enter');
   await onCard(page, 'leader/McClellan', 'form').waitFor({ state: 'attached' });

@@ -173,6 +173,6 @@ it('console: a line and its bar point at their place; the card of a place has th
   const drawn = await page.locator('.map-part [data-place="7513"]').first().boundingBox();
   if (drawn === null) throw new Error('Nothing is drawn there.');
   await page.mouse.click(drawn.x + drawn.width / 2, drawn.y + drawn.height / 3);
-  await page.locator('.map-card .card-told button', { hasText: 'move McDowell' }).click();
+  await page.locator('.map-card-list button', { hasText: 'move McDowell' }).click();
   expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
 });

@@ -82,8 +82,16 @@ export function makeAimPanel(acts: Acts): AimPanel {
   const cancel = element('button', { type: 'button', class: 'quiet cancel' }, 'Remove');
   const buttons = element('p', { class: 'buttons' }, next, done, cancel);
   const ways = element('div', { class: 'aim-ways' }, head, fields, places, notes, buttons);
+  // Where it lies on the map, it may be made small to see what is under it.
+  const fold = element('button', { type: 'button', class: 'quiet small aim-fold' });
   const box = element('section', { class: 'aim', 'aria-label': 'The order you point out' });
-  box.append(title, what, ways);
+  box.append(fold, title, what, ways);
+  const setFolded = (isFolded: boolean): void => {
+    box.classList.toggle('folded', isFolded);
+    fold.textContent = isFolded ? 'More' : 'Less';
+    fold.setAttribute('aria-expanded', String(!isFolded));
+  };
+  setFolded(false);
   box.hidden = true;
   let timer = 0;
   let waiting: HTMLInputElement | undefined;
@@ -140,6 +148,9 @@ export function makeAimPanel(acts: Acts): AimPanel {
     const show = event.target instanceof Element ? event.target.closest('.aim-show') : null;
     const field = show?.previousElementSibling;
     if (field instanceof HTMLInputElement) wait(waiting === field ? undefined : field);
+  });
+  fold.addEventListener('click', () => {
+    setFolded(!box.classList.contains('folded'));
   });
   next.addEventListener('click', acts.next);
   done.addEventListener('click', acts.done);

@@ -14,46 +14,9 @@ export function showForcesAt(page: HTMLElement, place: string): void {
     first?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   const card = page.querySelector<HTMLElement>('.map-card:not([hidden])');
   const nowhere = pieces.filter((piece) => piece.dataset['place'] === '');
-  const deeds = [
-    ...here.map((piece) => onCard(piece, place)),
-    ...toldOf(page, place, 'Your orders here', '.sheet-lines > .sheet-line', '.line-text'),
-    ...toldOf(page, place, 'In the last report', '#report p', ''),
-    othersOf(nowhere, place),
-  ];
+  const deeds = [...here.map((piece) => onCard(piece, place)), othersOf(nowhere, place)];
   // What can be done stands before the words about the ground.
   card?.querySelector('ul')?.after(...deeds);
-}
-
-/** So many sentences stand on a card; the rest in their own place. */
-const MOST_TOLD = 4;
-
-/** What the page says elsewhere about the place, each with the way there. */
-function toldOf(
-  page: HTMLElement,
-  place: string,
-  title: string,
-  what: string,
-  words: string,
-): readonly HTMLElement[] {
-  const told = [
-    ...page.querySelectorAll<HTMLElement>(`${what}[data-places~="${CSS.escape(place)}"]`),
-  ].slice(0, MOST_TOLD);
-  if (told.length === 0) return [];
-  const list = element('ul', { class: 'plain card-told' });
-  for (const one of told) {
-    const text = (words === '' ? one : one.querySelector(words))?.textContent.trim() ?? '';
-    const go = element('button', { type: 'button', class: 'quiet link' }, text);
-    go.addEventListener('click', () => {
-      const id = one.closest('.pane')?.id ?? '';
-      document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id } }));
-      const line = Number(one.dataset['line'] ?? 0);
-      const field = page.querySelectorAll<HTMLElement>('.by-lines .line-field')[line - 1];
-      if (line > 0 && field !== undefined) field.focus();
-      else one.scrollIntoView({ block: 'center' });
-    });
-    list.append(element('li', {}, go));
-  }
-  return [element('section', {}, element('h3', {}, title), list)];
 }
 
 /** What waits to enter, and what is ordered of no force. */

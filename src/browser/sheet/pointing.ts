@@ -4,6 +4,7 @@
  */
 import type { Spot } from '../../kernel/map/spot.js';
 import type { Aim as Shown, DeedField, Takes } from '../../kernel/sheet-form.js';
+import { detailOf } from '../map/elements.js';
 import { keyOf } from '../map/spots.js';
 import { makeAimPanel, type AimPanel } from './aim-panel.js';
 import { showForcesAt } from './forces-here.js';
@@ -374,14 +375,27 @@ function aimOf(button: HTMLElement, text: string): Aim | undefined {
   };
 }
 
-/** On the map, where what it speaks of lies; until the map is there, before the list of forces. */
+/** From this width on the column of the orders stands beside the map. */
+const WIDE = '(width >= 1100px)';
+
+/** Beside the map, over the main action; on the map where that fills the window or the column is a drawer. */
 function hangPanel(box: HTMLElement, place: HTMLElement, map: HTMLElement | null): void {
   place.querySelector('.forces')?.before(box);
+  const column = place.querySelector('.stage-right');
+  const isWide = matchMedia(WIDE);
+  let isFull = false;
   const home = (): void => {
-    map?.querySelector('.map-stage')?.append(box);
+    if (isWide.matches && !isFull && column !== null)
+      column.insertBefore(box, column.querySelector(':scope > .stage-foot'));
+    else map?.querySelector('.map-stage')?.append(box);
   };
   home();
+  isWide.addEventListener('change', home);
   map?.addEventListener('vedette:ready', home);
+  map?.addEventListener('vedette:full', (event) => {
+    isFull = detailOf(event)['isFull'] === true;
+    home();
+  });
 }
 
 /** All that was pointed at, from the piece's own spot on, the last spot with the facing that was chosen. */

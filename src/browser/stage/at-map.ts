@@ -6,6 +6,7 @@
 
 const PHONE = '(width < 700px)';
 const NAMED = '[data-place], [data-places]';
+const FIELDS = 'input, textarea, select';
 /** What takes the focus for this alone. */
 const LISTED = ':is([data-place], [data-places])[tabindex]';
 
@@ -40,8 +41,9 @@ export function pointAtMap(body: HTMLElement): void {
     const places = pressed === null || pressed.matches(NAMED) ? placesOf(target) : [];
     if (places.length === 0) return;
     tell('vedette:go', { places });
-    // On a phone the map is a part of its own; a link or a fold leads elsewhere.
-    if (pressed === null && matchMedia(PHONE).matches)
+    // On a phone the map is a part of its own; a link or a fold leads elsewhere, and a field is written in.
+    const isOwn = pressed !== null || (target instanceof Element && target.matches(FIELDS));
+    if (!isOwn && matchMedia(PHONE).matches)
       document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id: 'stage-map' } }));
   };
   body.addEventListener('click', go);

@@ -4,6 +4,7 @@
  */
 import { detailOf, textIn } from '../map/elements.js';
 import { pointAtMap } from './at-map.js';
+import { leadFromMap } from './leads-to.js';
 
 const DRAWER = '(700px <= width < 1100px)';
 
@@ -53,6 +54,7 @@ export function enhanceStage(body: HTMLElement): void {
     mark();
   });
   pointAtMap(body);
+  leadFromMap(body);
   window.addEventListener('hashchange', () => show(location.hash.slice(1)));
   show(location.hash.slice(1));
   body.dataset['live'] = '';

@@ -128,12 +128,12 @@ describe('the pieces after the lines of a sheet', () => {
     const there = pieces.find(({ id }) => id === `leader/McClellan@${alexandria}`);
     expect(there).toMatchObject({
       at: atPlace(alexandria),
-      name: 'McClellan, by this sheet at Alexandria',
+      name: 'McClellan, by these orders at Alexandria',
     });
     expect(pieces.find(({ id }) => id === 'leader/McClellan')?.what).toMatch(
-      /; by this sheet at Alexandria then$/,
+      /; by these orders at Alexandria then$/,
     );
-    expect(pieces.map(({ name }) => name)).toContain('3 SP at Alexandria, by this sheet');
+    expect(pieces.map(({ name }) => name)).toContain('3 SP at Alexandria, by these orders');
     const piece = there?.id ?? '';
     expect(line('entrench', [], { piece, text, from: 4 })).toBe('PP 4-6: entrench McClellan');
     expect(line('move', [alexandria, manassas], { piece, text, from: 4 })).toBe('too-soon');

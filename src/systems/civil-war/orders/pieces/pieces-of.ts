@@ -79,8 +79,8 @@ function withPlanned(scene: Scene, now: readonly Able[], then: readonly Able[]):
         ...able,
         id: ids.has(able.id) ? `${able.id}@${able.hex}` : able.id,
         name: able.id.startsWith('sp/')
-          ? `${able.name}, by this sheet`
-          : `${able.name}, by this sheet at ${placeText(scene.pack, able.hex)}`,
+          ? `${able.name}, by these orders`
+          : `${able.name}, by these orders at ${placeText(scene.pack, able.hex)}`,
       })),
   ];
 }
@@ -90,7 +90,7 @@ function leaving(scene: Scene, able: Able, then: readonly Able[]): Able {
   if (then.length === 0) return able;
   const moved = then.find(({ id }) => id === able.id);
   const where = moved === undefined ? 'none are left' : `at ${placeText(scene.pack, moved.hex)}`;
-  return { ...able, what: `${able.what}; by this sheet ${where} then` };
+  return { ...able, what: `${able.what}; by these orders ${where} then` };
 }
 
 export function piecesOf(pack: Pack, question: Prompt, seen: View, text = ''): readonly Piece[] {
