@@ -190,9 +190,9 @@ describe('console: a report of marked lines with places', () => {
 
   test('says on a page what each sentence and each row is about', () => {
     const page = loadTemplates().html('partials/report', reportHtml(marked));
-    expect(page).toContain('<span data-places="7413">McDowell was repulsed.</span>');
-    expect(page).toContain('<p class="mark-done" data-places="7512">');
-    expect(page).toContain('<tr data-places="7513"><td>Alexandria</td>');
+    expect(page).toContain('<span data-places="7413" tabindex="0">McDowell was repulsed.</span>');
+    expect(page).toContain('<p class="mark-done" data-places="7512" tabindex="0">');
+    expect(page).toContain('<tr data-places="7513" tabindex="0"><td>Alexandria</td>');
     expect(page).toContain('<tr><td>Elsewhere</td>');
   });
 

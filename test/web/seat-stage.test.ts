@@ -76,7 +76,7 @@ describe('console: the stage of a commander', () => {
 
   it('points at the map from forces and from what has changed', async () => {
     const html = await page('released', 'usa-east');
-    expect(html).toMatch(/<li data-place="7212">Winchester: \+2 SP<\/li>/);
+    expect(html).toMatch(/<li data-place="7212" tabindex="0">Winchester: \+2 SP<\/li>/);
     expect(html).toMatch(/<details class="force" data-place="7513">/);
   });
 
@@ -89,7 +89,7 @@ describe('console: the stage of a commander', () => {
     expect(words(section(html, /<div data-part="action">/, /<\/div>/))).toMatch(
       /^1 line to fix\. Draft saved .* Send with 1 line to fix$/,
     );
-    const line = section(html, /<li class="sheet-line faulty" data-line="1">/, /<\/ol>/);
+    const line = section(html, /<li class="sheet-line faulty" data-line="1"/, /<\/ol>/);
     expect(words(line)).toContain('Use Manassas Junction');
     const sent = await post('orders', '/sheet', {
       ...EAST,

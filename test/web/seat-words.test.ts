@@ -82,6 +82,20 @@ describe('POST /ready', () => {
     expect(later).toContain('east 14');
   });
 
+  it('with fields that are not in the orders yet puts them there, and nobody is ready with them', async () => {
+    const fields = { 'field:cp/east': '13', 'filled:cp': '{"cp/east":"15"}' };
+    const form = { kind: 'allocation', key: KEY, text: SHEET, ...fields };
+    const { status, text } = await post('usa-supreme', '/ready', { ...form, ready: 'yes' });
+    expect([status, text.includes('CP east 13')]).toEqual([200, true]);
+    expect(text).toContain('The fields are now in your orders.');
+    expect(await page('usa-supreme')).not.toContain(IS_READY);
+    await post('usa-supreme', '/sheet', { kind: 'allocation', list: '', text: SHEET });
+    await post('usa-supreme', '/ready', { key: KEY, ready: 'yes' });
+    const back = await post('usa-supreme', '/ready', { ...form, ready: 'no' });
+    expect(back.text).toContain('CP east 13');
+    expect(await page('usa-supreme')).not.toContain(IS_READY);
+  });
+
   it.each(['usa-east', 'csa-supreme'])(
     'of %s for what another is asked is as of what is not asked at all',
     async (who) => {

@@ -2,6 +2,7 @@
 import { markReady } from '../../campaign/sheets/mark-ready.js';
 import { ownAskOf } from '../../campaign/sheets/see-own-sheets.js';
 import { seatOf, type Page } from '../page.js';
+import { changedFields, fillOwnSheet } from './fill.js';
 import { postedForm } from './form.js';
 import { seatPage } from './front.js';
 import { ownSheets } from './own-sheets.js';
@@ -17,10 +18,14 @@ export const sayReady: Page = async (visit) => {
   const seat = seatOf(visit);
   const { key = '', ready = '' } = visit.form;
   const isReady = ready !== 'no';
+  // Without script, fields may have been changed that are not in the text yet: they are put there and shown.
+  const hasFields = Object.keys(changedFields(visit.form)).length > 0;
+  if (isReady && hasFields) return fillOwnSheet(visit);
   const isChanged = await hasUnsent(visit);
   if (isReady && isChanged) return keepAsDraft(visit, NOT_READY);
   const marked = await markReady(visit.campaign, { seat, key, ready: isReady }, visit.clock);
   if (!marked.ok) return seatPage(visit, { trouble: marked.error.say, status: 409 });
+  if (hasFields) return fillOwnSheet(visit);
   if (isChanged) return keepAsDraft(visit, STOPPED);
   const did = marked.value.ready ? 'ready' : 'not-ready';
   const to = visit.form['text'] === undefined ? '' : `/sheet/${sheetId(key)}`;
