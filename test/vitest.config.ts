@@ -41,6 +41,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The files that a worker runs share what they import: a test mocks no module and leaves no environment behind.
     isolate: false,
+    globalSetup: ['test/memory-folder.ts'],
     setupFiles: ['test/set-up.ts'],
     sequence: { sequencer: LongestFirst },
     root: '.',

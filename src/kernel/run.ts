@@ -359,7 +359,7 @@ const MOST_READINGS = 8;
 /** Longer texts are few, and what they read as is large. */
 const LONGEST_REMEMBERED = 6_000;
 
-/** The same rules, which make each view of a position once, and read each text against a view once. */
+/** The same rules, which make each view of a position once, and read each text and say each question's phrases against a view once. */
 function remembering<
   S extends Json,
   O extends Order & Json,
@@ -367,9 +367,20 @@ function remembering<
   V extends Json,
   N extends Notice & Json,
 >(rules: Rules<S, O, F, V, N>): Rules<S, O, F, V, N> {
-  const [views, readings] = [keptFor(MOST_VIEWS), keptFor(MOST_READINGS)];
+  const [views, readings, said] = [
+    keptFor(MOST_VIEWS),
+    keptFor(MOST_READINGS),
+    keptFor(MOST_READINGS),
+  ];
+  const { phrases } = rules;
   return {
     ...rules,
+    ...(phrases === undefined
+      ? {}
+      : {
+          phrases: (question: Prompt, seen: V) =>
+            said(seen, JSON.stringify(question), () => phrases(question, seen)),
+        }),
     view: (now, who) => views(now, who, () => rules.view(now, who)),
     read: (text, question, seen) => {
       const read = () => rules.read(text, question, seen);

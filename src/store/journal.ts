@@ -8,6 +8,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { APPLICATION } from './application.js';
 import { codeOf, damaged, failureOf, JournalFailure, unfinished } from './failure.js';
 import { noteHead } from './head.js';
+import { keepStatements } from './keep-statements.js';
 import { migrate } from './migrate.js';
 
 /** An open file. Only this folder looks into `db`. */
@@ -103,6 +104,7 @@ function connect(path: string): Database.Database {
   try {
     db.pragma('foreign_keys = ON');
     db.pragma('synchronous = FULL');
+    keepStatements(db);
     return db;
   } catch (error) {
     db.close();

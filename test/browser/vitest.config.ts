@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/browser/lay-stages.ts'],
+    globalSetup: ['test/memory-folder.ts', 'test/browser/lay-stages.ts'],
     setupFiles: ['test/browser/set-up.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { damaged } from '../failure.js';
 import { quickCheck, soon, type Journal } from '../journal.js';
+import { keepStatements } from '../keep-statements.js';
 import { migrate } from '../migrate.js';
 
 /** `VEDD`: says in the file's head whose it is. */
@@ -24,6 +25,7 @@ export function openDirectoryFile(path: string): Promise<Journal> {
       db.pragma('synchronous = FULL');
       if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
       migrate(db, path, 'desk');
+      keepStatements(db);
       chmodSync(path, 0o600);
     } catch (error) {
       db.close();
