@@ -103,6 +103,15 @@ it('console: dice are called in words and found by side and seat, and so are the
   const log = (await site.get(`${site.link('gm')}/log?step=turn+1`)).text;
   expect(log).toContain('Command points for the USA, roll 1: ');
   expect(log).not.toMatch(/1\/allocation\/usa-supreme|cp 1\/usa/);
+  expect(log).toContain('a tie ends the game turn from a total of');
+});
+
+it('console: letters are found by kind and place, and what the gamemaster did by place', async () => {
+  const at = async (path: string) => (await site.get(`${site.link('gm')}${path}`)).text;
+  expect(await at('/letters')).toMatch(/id="of-place"[^]*id="of-kind"/);
+  expect(await at('/letters?kind=report&place=nowhere')).toContain('No such letters.');
+  expect(await at('/audit')).toContain('The campaign was created');
+  expect(await at('/audit?place=nowhere')).not.toContain('The campaign was created');
 });
 
 it('vedette state prints the same tables, for a seat what it may know', async () => {

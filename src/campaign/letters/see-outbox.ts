@@ -33,6 +33,8 @@ export type OfficeLetter = {
   readonly to?: string;
   readonly name?: string;
   readonly step: string;
+  /** A report of what was played, an answer to an e-mail, or whatever else was written. */
+  readonly kind: 'report' | 'answer' | 'word';
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -145,13 +147,14 @@ async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => Off
   const titles = new Map(campaign.game.seats(base).map(({ id, title }) => [id, title]));
   return (kept) => {
     const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
-    const { about, messageId: _id, entry: _entry, run, inReplyTo: _mail, ...letter } = kept;
+    const { about, messageId: _id, entry: _entry, run, inReplyTo: mail, ...letter } = kept;
     const to = kept.mail ?? holder?.mail;
     const name = kept.name ?? holder?.name;
     const isNew = kept.state === 'held' && kept.corrects === undefined && (run ?? 0) > baseEntry;
     const own = isNew ? lost.find(({ seat }) => seat === kept.seat) : undefined;
     return {
       ...letter,
+      kind: run !== undefined ? 'report' : mail !== undefined ? 'answer' : 'word',
       ...(to === undefined ? {} : { to }),
       ...(name === undefined ? {} : { name }),
       ...(own === undefined ? {} : { lost: own }),

@@ -1,7 +1,7 @@
 /** What the gamemaster did: a list that follows from the journal, to read and to save. */
 import { auditActs, auditCsv } from '../../campaign/gm/audit-acts.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { filterOf, sayName } from './filters.js';
+import { filterOf, placesFilter, sayName } from './filters.js';
 import { frame, must } from '../frame.js';
 import { undosOf } from './undo-bar.js';
 import type { Page, Visit } from '../page.js';
@@ -12,9 +12,16 @@ export const auditPage: Page = async (visit) => {
   const { acts, entries, chain } = await must(auditActs(visit.campaign));
   const undos = await undosOf(visit);
   const { zone } = visit.campaign.meta;
-  const { kind = '', step = '', who = '', words = '' } = visit.query;
+  const { kind = '', step = '', place = '', who = '', words = '' } = visit.query;
+  const board = visit.campaign.game.board();
+  const where = placesFilter(
+    board,
+    place,
+    acts.map(({ act }) => [act]),
+  );
   const found = acts.filter(
-    (act) =>
+    (act, at) =>
+      where.isNamed(at) &&
       (kind === '' || act.kind === kind) &&
       (step === '' || act.step === step) &&
       (who === '' || act.who === who) &&
@@ -25,7 +32,7 @@ export const auditPage: Page = async (visit) => {
     ...{ total: found.length, entries, chain },
     search: {
       ...{ action: `${visit.home}/audit`, words: words.slice(0, 200), tick: false },
-      looksFor: [kind, step, who, words].some((one) => one !== ''),
+      looksFor: [kind, step, place, who, words].some((one) => one !== ''),
       filters: [
         filterOf(
           'kind',
@@ -39,6 +46,7 @@ export const auditPage: Page = async (visit) => {
           step,
           acts.toReversed().map((act) => [act.step, sayName(act.step)]),
         ),
+        where.filter,
         filterOf(
           'who',
           'By',

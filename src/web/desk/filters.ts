@@ -1,5 +1,7 @@
 /** Fields by which a long list is cut down: choices of what there is, as `partials/search` shows them. */
-import { capitalized } from '../../kernel/basic.js';
+import { capitalized, sortedBy } from '../../kernel/basic.js';
+import type { Board } from '../../kernel/map/board.js';
+import { placesNamedIn, placeTitle } from '../../kernel/map/places.js';
 
 /** `says`: the value in words. */
 export type Choice = readonly [value: string, says: string];
@@ -29,3 +31,15 @@ export function filterOf(
 
 /** `turn 1.1` and `command-rolled` as words. */
 export const sayName = (name: string): string => capitalized(name).replaceAll('-', ' ');
+
+/** By the places that texts name: what to choose from, and whether one that is looked for is named in a text. */
+export function placesFilter(board: Board, value: string, texts: readonly (readonly string[])[]) {
+  const named = texts.map((text) => new Set(text.flatMap((one) => placesNamedIn(board, one))));
+  const places = [...new Set(named.flatMap((one) => [...one]))];
+  const choices = places.map((one): Choice => [one, placeTitle(board, one)]);
+  const sorted = sortedBy(choices, ([, says]) => says);
+  return {
+    filter: filterOf('place', 'Where', value, sorted),
+    isNamed: (at: number): boolean => value === '' || named[at]?.has(value) === true,
+  };
+}

@@ -7,7 +7,7 @@ import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { placesOfText } from './places-of.js';
 import { lastUndo } from './undo-bar.js';
-import { filterOf, sayName } from './filters.js';
+import { filterOf, placesFilter, sayName } from './filters.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -28,6 +28,11 @@ export const deskLetters: Page = async (visit) => {
   const desk = await must(seeDesk(visit.campaign));
   const search = searchOf(visit);
   const looksFor = Object.values(search).some((one) => one !== '');
+  const where = placesFilter(
+    visit.campaign.game.board(),
+    search.place,
+    sent.map(({ subject, text, news }) => [subject, ...(news.length > 0 ? news : [text])]),
+  );
   const rows = (letters: readonly OfficeLetter[]) => letters.map((one) => letterRow(visit, one));
   const going = held.filter(({ back, due }) => back === undefined && due === undefined);
   const timed = held.filter(({ back, due }) => back === undefined && due !== undefined);
@@ -45,7 +50,7 @@ export const deskLetters: Page = async (visit) => {
     timed: rows(timed),
     ready: rows(ready),
     failed: rows(failed),
-    sent: rows(sent.filter((one) => isWanted(one, search))),
+    sent: rows(sent.filter((one, at) => where.isNamed(at) && isWanted(one, search))),
     search: {
       ...{ action: `${visit.home}/letters`, words: search.words, tick: false, looksFor },
       filters: [
@@ -60,6 +65,13 @@ export const deskLetters: Page = async (visit) => {
           'Step',
           search.step,
           sent.map(({ step }) => [step, sayName(step)]),
+        ),
+        where.filter,
+        filterOf(
+          'kind',
+          'Kind',
+          search.kind,
+          sent.map(({ kind }) => [kind, KINDS[kind]]),
         ),
       ],
     },
@@ -83,14 +95,23 @@ export const deskLetters: Page = async (visit) => {
 const REFRESH_SECONDS = 5;
 
 /** What the sent letters are cut down to; '' for any. */
-const searchOf = ({ query: { seat = '', step = '', words = '' } }: Visit) => ({
-  ...{ seat, step, words: words.trim().slice(0, 200) },
+const searchOf = ({
+  query: { seat = '', step = '', place = '', kind = '', words = '' },
+}: Visit) => ({
+  ...{ seat, step, place, kind, words: words.trim().slice(0, 200) },
 });
+
+const KINDS: Readonly<Record<OfficeLetter['kind'], string>> = {
+  report: 'Reports',
+  answer: 'Answers to e-mails',
+  word: 'Other letters',
+};
 
 const isWanted = (
   letter: OfficeLetter,
-  { seat, step, words }: ReturnType<typeof searchOf>,
+  { seat, step, kind, words }: ReturnType<typeof searchOf>,
 ): boolean =>
+  (kind === '' || letter.kind === kind) &&
   (seat === '' || letter.seatTitle === seat) &&
   (step === '' || letter.step === step) &&
   `${letter.subject} ${letter.text}`.toLowerCase().includes(words.toLowerCase());

@@ -77,7 +77,7 @@ function cutRail(pack: Pack, now: State, line: Doer, hex: string): Done | Unable
   if (strengthByHex(now, enemyOf(side)).has(hex)) return keptOut(pack, hex);
   const isThere = troopsIn(now, side, hex).some((troops) => troops.list === list);
   if (!isThere) return { why: 'no force of the command stands there' };
-  if (railwaysAt(pack, hex).length === 0) return { why: 'no railway runs there' };
+  if (railwaysAt(pack, hex).length === 0) return { why: 'no railroad runs there' };
   if (isLineOf(pack, now, side, hex)) return { why: 'the line is ours already' };
   return { facts: [converted(pack, hex, side, true)] };
 }
@@ -88,7 +88,7 @@ export const cutVerb: Verb<Cut, DraftAt<'cut'>> = {
   also: ['convert'],
   read: readCut,
   check: (scene, world, { hex }) => checkCut(scene, world, hex),
-  say: (pack, { hex }) => `the railway is cut at ${place(pack, hex)}`,
+  say: (pack, { hex }) => `the railroad is cut at ${place(pack, hex)}`,
   write: (pack, { hex }) => `cut rail at ${placeText(pack, hex)}`,
   carryOut: (pack, now, line, { hex }) => cutRail(pack, now, line, hex),
 };

@@ -103,7 +103,7 @@ function sayRouteFault(fault: RouteFault): string {
     case 'break-of-gauge':
       return `the gauge breaks at ${fault.hex ?? ''}`;
     case 'no-line':
-      return `no railway runs through ${fault.hex ?? ''}`;
+      return `no railroad runs through ${fault.hex ?? ''}`;
     case 'not-friendly-line':
       return `the line is not ours at ${fault.hex ?? ''}`;
     case 'figure-missing':

@@ -6,6 +6,7 @@ import type { MeansFact } from '../rules/facts/means.js';
 import type { LeaderKind, ListName } from '../rules/pack.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
 import { agreeing, be, points, strength } from '../rules/counts.js';
+import { sayFigure } from './say-figure.js';
 import { aLeader, listWords, sideWords } from './words.js';
 
 export type MeansNotice =
@@ -155,8 +156,7 @@ export const meansTruths: Phrases<MeansFact> = {
     `${sideWords(fact.side)} ${listWords(fact.list)} loses ${strength(fact.sp)} that had not entered.`,
   'figure-given': (fact) =>
     `The gamemaster set ${fact.table}, ${fact.row}, ${fact.column} to ${fact.value}.`,
-  'looked-up': (fact) =>
-    `Table ${fact.table}, row ${fact.row}, column ${fact.column}: ${fact.value} (${fact.status}).`,
+  'looked-up': sayFigure,
   'step-ended': (fact) =>
     `The ${fact.step === 'strategic' ? 'strategic turn' : `${fact.step} sub-turn`} has ended${fact.gameTurnEnds ? ', and with it the game turn' : ''}.`,
   'persons-switched': ({ a, b }) =>
