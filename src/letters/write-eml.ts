@@ -39,9 +39,8 @@ const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
  * been refused where it entered.
  */
 export async function writeEml(mail: Mail): Promise<Buffer> {
-  const { createTransport } = await import('nodemailer');
+  const transport = await (writer ??= makeWriter());
   const references = referencesOf(mail);
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({
     from: checkedAddress(mail.from),
     to: checkedAddress(mail.to),
@@ -61,6 +60,14 @@ export async function writeEml(mail: Mail): Promise<Buffer> {
   });
   if (!Buffer.isBuffer(message)) throw new Error('The mail was not written into memory');
   return message;
+}
+
+/** One for all mails: it costs as much to make as a mail does. */
+let writer: ReturnType<typeof makeWriter> | undefined;
+
+async function makeWriter() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /** Text for one header line: control characters and line breaks of any alphabet become spaces. */

@@ -48,11 +48,11 @@ const LIMITS = { atOnce: 6, perLane: 2, most: 18, slowMilliseconds: 5000 };
 /** So long the others wait for the letter that goes ahead of them. */
 const AHEAD_MILLISECONDS = 1000;
 /** Letters that are taken in one transaction. */
-const AT_ONCE = 16;
+const AT_ONCE = 50;
 /** How often it is said that letters are still being sent: far within the time for which they are taken. */
 const HOLD_MILLISECONDS = 30_000;
-/** What is delivered within so short a time is recorded together. */
-const GATHER_MILLISECONDS = 8;
+/** What is delivered within so short a time is recorded together: each record waits for the disk. */
+const GATHER_MILLISECONDS = 50;
 
 export type CourierInput = MailHand & {
   readonly transport: Transport;

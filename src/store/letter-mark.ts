@@ -4,7 +4,7 @@
  */
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
-import { readJson, soon, type Journal } from './journal.js';
+import { readJson, rowsStamp, soon, type Journal } from './journal.js';
 
 type Opens = NonNullable<LetterMark['opens']>;
 
@@ -59,7 +59,7 @@ export function selectMarks(
     for (const { id, again, seat, subject, text, freed, messageId, step, ...row } of rows) {
       const first = again === null ? undefined : marks.get(again);
       const before = last.get(seat) ?? { digest: '', number: 0 };
-      const digest = digestOf([before.digest, seat, subject, text]);
+      const digest = digestAfter(journal, id, before.digest, () => [seat, subject, text]);
       const number = before.number + 1;
       if (first === undefined) last.set(seat, { digest, number });
       const own = first ?? { number, mark: markOf(digest) };
@@ -73,6 +73,27 @@ export function selectMarks(
     }
     return [...marks.values()];
   });
+}
+
+type Digest = { readonly before: string; readonly digest: string };
+type Digests = { readonly stamp: string; readonly byLetter: Map<number, Digest> };
+const digests = new WeakMap<Journal, Digests>();
+
+/** The digest of a letter's words and of all before them. Words never change, so each letter is read for it once. */
+function digestAfter(
+  journal: Journal,
+  id: number,
+  before: string,
+  words: () => readonly string[],
+): string {
+  const stamp = rowsStamp(journal);
+  let known = digests.get(journal);
+  if (known?.stamp !== stamp) digests.set(journal, (known = { stamp, byLetter: new Map() }));
+  const own = known.byLetter.get(id);
+  if (own?.before === before) return own.digest;
+  const digest = digestOf([before, ...words()]);
+  known.byLetter.set(id, { before, digest });
+  return digest;
 }
 
 const markOf = (digest: string): string =>

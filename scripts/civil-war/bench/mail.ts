@@ -19,7 +19,7 @@ import { built } from './served.js';
 
 const LETTERS = 200;
 const CONNECTIONS = 6;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 export type MailFigures = {
   /** Seconds for all of them, and letters a second. */

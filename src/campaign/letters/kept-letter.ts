@@ -28,7 +28,7 @@ export async function lettersOf(
   letters: readonly KeptLetter[],
 ): Promise<readonly Letter[]> {
   const holders = await holdersBySeat(campaign);
-  const seats = new Set(letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])));
+  const seats = new Set(letters.flatMap(({ seat }) => seat ?? []));
   const marks = await selectMarks(campaign.inside.journal, [...seats]);
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
   const firsts = await firstLetters(campaign, marks);
@@ -39,6 +39,8 @@ export async function lettersOf(
       body.reminds === undefined ? [] : [seq],
     ),
   );
+  const bySeat = new Map([...seats].map((id) => [id, marks.filter(({ seat }) => seat === id)]));
+  const token = tokensOf(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
     const says = deadlineWords(campaign, kept, deadlines);
@@ -48,7 +50,8 @@ export async function lettersOf(
         : addDeadline(kept, kept.about.report, says);
     const taught = addLesson(whole, kept.about?.lesson ?? []);
     const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
-    const thread = threadOf(campaign, kept, marks);
+    const own = kept.seat === undefined ? [] : (bySeat.get(kept.seat) ?? []);
+    const thread = threadOf(kept, own, token);
     const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
     return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread, ...reminds };
   });
@@ -83,20 +86,32 @@ export async function releasedReports(
   );
 }
 
+type TokenOf = (seat: SeatId, step: string) => string;
+
+/** Letters of one seat and step have one token, which is made once. */
+function tokensOf(campaign: Campaign): TokenOf {
+  const made = new Map<string, string>();
+  return (seat, step) => {
+    const key = `${seat} ${step}`;
+    const token = made.get(key) ?? replyToken(campaign, seat, step);
+    made.set(key, token);
+    return token;
+  };
+}
+
 /** The thread of a letter to a seat, by the letters that the seat was sent before. */
 function threadOf(
-  campaign: Campaign,
   { id, seat, about, step: written, again }: KeptLetter,
-  marks: readonly LetterMark[],
+  own: readonly LetterMark[],
+  tokenOf: TokenOf,
 ): Pick<Letter, 'thread'> {
   if (seat === undefined) return {};
-  const own = marks.filter((mark) => mark.seat === seat);
   const step = about?.opens?.step ?? own.find((mark) => mark.id === again)?.opens?.step ?? written;
   const ofStep = own.filter((mark) => (mark.opens?.step ?? mark.step) === step);
   const title =
     about?.opens?.title ?? ofStep.find(({ opens }) => opens !== undefined)?.opens?.title;
   const [root] = ofStep;
-  const token = replyToken(campaign, seat, step);
+  const token = tokenOf(seat, step);
   return {
     thread: {
       ...{ step, token },
@@ -106,10 +121,15 @@ function threadOf(
   };
 }
 
+/** Every letter of a campaign asks for the same. */
+let lastKey: NonNullable<DiceFoot['key']> | undefined;
+
 /** The public key of the campaign's dice, where it has one. */
 export function keyOf({ inside }: Pick<Campaign, 'inside'>): Pick<DiceFoot, 'key'> {
   const { publicKey: pem } = inside.dice;
-  return pem === undefined ? {} : { key: { pem, fingerprint: fingerprintOf(pem) } };
+  if (pem === undefined) return {};
+  if (lastKey?.pem !== pem) lastKey = { pem, fingerprint: fingerprintOf(pem) };
+  return { key: lastKey };
 }
 
 /** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
