@@ -1,8 +1,11 @@
 /** Bundles the laws with one leak planted in the program, so that the program itself has no switch for it. */
-import { build, type Plugin } from 'esbuild';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { context, type BuildContext, type Plugin } from 'esbuild';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Plant } from './plants.js';
+import { PLANTS, type Plant } from './plants.js';
+import { TWIN_PLANTS } from './twin-plants.js';
 import type { Hunt, Hunted } from './hunt.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,17 +20,32 @@ export async function planted({ file, text, into }: Plant): Promise<string> {
   return source.replace(text, () => into);
 }
 
-const planting = (plant: Plant): Plugin => ({
+/** What a file reads beside itself is found from where the file was. */
+const HERE = 'import.meta.url';
+
+/** Files that are not bundled as they stand: those with a leak in one of the plants, and those that say where they are. */
+function touched(): ReadonlySet<string> {
+  const all = ['src', 'test'].flatMap((folder) =>
+    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(ROOT, folder, name)),
+  );
+  return new Set([
+    ...all.filter((path) => readFileSync(path, 'utf8').includes(HERE)),
+    ...[...PLANTS, ...TWIN_PLANTS].map(({ file }) => ROOT + file),
+  ]);
+}
+
+const planting = (plantNow: () => Plant): Plugin => ({
   name: 'plant',
   setup: (bundle) => {
-    bundle.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    const paths = touched();
+    const escaped = [...paths].map((path) => path.replace(/[.+]/g, '\\$&'));
+    bundle.onLoad({ filter: new RegExp(`^(?:${escaped.join('|')})$`) }, async ({ path }) => {
+      const plant = plantNow();
       const source =
         path === ROOT + plant.file ? await planted(plant) : await readFile(path, 'utf8');
-      // What a file reads beside itself is found from where the file was.
-      const contents = source.replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      );
+      const contents = source.replaceAll(HERE, JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: 'ts' };
     });
   },
@@ -36,15 +54,32 @@ const planting = (plant: Plant): Plugin => ({
 /** Where the hunts are; each looks for other leaks. */
 export type Hunter = 'hunt' | 'hunt-twins';
 
-/** The short run of a hunt in a program with this leak. */
-export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'): Promise<Hunted> {
-  await mkdir(FOLDER, { recursive: true });
-  const outfile = `${FOLDER}${process.pid}-${by}-${number}.mjs`;
-  await build({
-    ...{ outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
-    ...{ entryPoints: [`${ROOT}test/laws/${by}.ts`], target: 'node20', logLevel: 'error' },
-    plugins: [planting(plant)],
+/** All bundles of a hunter but for the files of the leak are the same, and are read once. */
+type Bundler = { readonly bundles: BuildContext; plant: Plant };
+const bundlers = new Map<Hunter, Promise<Bundler>>();
+
+async function bundlerOf(by: Hunter, plant: Plant): Promise<Bundler> {
+  const bundles = await context({
+    ...{ outdir: FOLDER, write: false, bundle: true, platform: 'node', format: 'esm' },
+    ...{ packages: 'external', entryPoints: [`${ROOT}test/laws/${by}.ts`], target: 'node20' },
+    logLevel: 'error',
+    plugins: [planting(() => bundler.plant)],
   });
+  const bundler: Bundler = { bundles, plant };
+  return bundler;
+}
+
+/** The short run of a hunt in a program with this leak. One after the other. */
+export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'): Promise<Hunted> {
+  const found = bundlers.get(by) ?? bundlerOf(by, plant);
+  bundlers.set(by, found);
+  const bundler = await found;
+  bundler.plant = plant;
+  const [made] = (await bundler.bundles.rebuild()).outputFiles ?? [];
+  if (made === undefined) throw new Error('Nothing was bundled.');
+  const outfile = `${FOLDER}${process.pid}-${by}-${number}.mjs`;
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(outfile, made.contents);
   try {
     const { hunt } = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
       readonly hunt: Hunt;

@@ -31,7 +31,7 @@ let post: Post;
 let directory: Directory;
 let got: Got[];
 let server: MailServer | undefined;
-let transport: Transport | undefined;
+let transports: Transport[] = [];
 /** Minutes by which the clock has been put on. */
 let later = 0;
 
@@ -42,7 +42,9 @@ beforeEach(async () => {
   later = 0;
 });
 afterEach(async () => {
-  transport?.close?.();
+  // An open connection would keep the server for half a minute.
+  for (const transport of transports) transport.close?.();
+  transports = [];
   await stopServer();
   directory.close();
   await post.close();
@@ -62,7 +64,8 @@ async function stopServer(): Promise<void> {
 const clock = (): string => new Date(Date.parse(post.clock()) + later * 60_000).toISOString();
 
 async function officeAt(port: number, by?: Transport): Promise<PostOffice> {
-  transport = by ?? (await smtpTransport(`smtp://127.0.0.1:${String(port)}`));
+  const transport = by ?? (await smtpTransport(`smtp://127.0.0.1:${String(port)}`));
+  transports.push(transport);
   return openPostOffice({
     directory,
     files: () => Promise.resolve([{ name: 'toy', path: post.campaign.path }]),
@@ -361,7 +364,7 @@ it('sends no password to a server that offers no encryption, unless it is told t
   const way = { from: 'war@example.org', to: RED_MAIL };
   const bytes = Buffer.from('Subject: x\r\n\r\nx\r\n');
   const url = `smtp://umpire:secret@127.0.0.1:${String(port)}`;
-  transport = await smtpTransport(url);
+  const transport = await smtpTransport(url);
   const refused = await transport.deliver('x', bytes, way).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Unreachable);
   expect(String(refused)).toContain('offers no encryption (STARTTLS)');
@@ -369,8 +372,9 @@ it('sends no password to a server that offers no encryption, unless it is told t
   await expect(transport.check?.()).rejects.toThrow('VEDETTE_SMTP_PLAIN=yes');
   expect([signedIn, got]).toEqual([[], []]);
   transport.close?.();
-  transport = await smtpTransport(url, true);
-  await transport.deliver('x', bytes, way);
+  const insecure = await smtpTransport(url, true);
+  transports.push(insecure);
+  await insecure.deliver('x', bytes, way);
   expect(signedIn).toEqual(['umpire']);
   expect(got).toHaveLength(1);
 });
