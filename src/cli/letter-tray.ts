@@ -240,9 +240,10 @@ export function trayRow(letter: SeenLetter): readonly string[] {
 
 /** A letter with all of its text, and what was done with it. */
 export function trayText(letter: SeenLetter): readonly string[] {
-  const { id, from, to, written, via, text, deeds } = letter;
+  const { id, from, to, written, via, orders, way, text, deeds } = letter;
   return [
-    `t${id}: ${from} to ${to}, ${written}${via === 'mail' ? ', by e-mail' : ''}`,
+    `t${id}: ${from} to ${to}, ${written}${orders === true ? ', orders in words' : ''}${via === 'mail' ? ', by e-mail' : ''}`,
+    ...(way === undefined ? [] : [way]),
     ...deeds.map(
       ({ what, written: when, isUndone, wrote }) =>
         `${DEEDS[what]}${wrote === undefined ? '' : ` (${wrote.to.join(', ')})`} ${when}${isUndone ? ', taken back' : ''}`,

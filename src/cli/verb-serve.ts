@@ -22,7 +22,7 @@ Settings by the environment; a flag goes before its variable:
   VEDETTE_IMAP_URL     a mailbox to watch: imaps://USER:PASSWORD@mail.example.org/INBOX
   VEDETTE_IMAP_PLAIN   yes: its password may go to a server that offers no encryption; no
   VEDETTE_MAIL_PORT    a port on 127.0.0.1 where your mail server hands e-mail over by SMTP; none
-  VEDETTE_LIMIT_ANSWERS    answers that the e-mails of one player get in a day; 60. What he sends counts all the same
+  VEDETTE_LIMIT_ANSWERS    answers that the e-mails of one player get in a day; 60. What he sends counts anyway
   VEDETTE_LIMIT_STRANGERS  the same of an address without a seat; 3. 0: no answers to strangers
   VEDETTE_LIMIT_ASKS   asks for a link within 15 minutes from one address on the network; 30
   VEDETTE_LIMIT_POSTS  changes a minute of one session; 120

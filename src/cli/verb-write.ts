@@ -14,7 +14,8 @@ export const addWrite: AddVerb = (program, shell, end) => {
       '--to <seat>',
       "to whom: a seat, or gm; a letter to the other side lies in the gamemaster's tray",
     )
-    .action((file: string, path: string, flags: { from: string; to: string }) =>
+    .option('--orders', 'orders in words to a commander under the writer')
+    .action((file: string, path: string, flags: { from: string; to: string; orders?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {
           const { sendDispatch } = await import('../campaign/letters/send-dispatch.js');
@@ -25,25 +26,34 @@ export const addWrite: AddVerb = (program, shell, end) => {
             const letter = { to: [to], as: 'gamemaster' as const, text, goes: 'now' };
             await must(writeDeskLetter(campaign, letter, shell.clock));
           }
-          const { delivered } =
+          const sent =
             flags.from === 'gm'
-              ? { delivered: true }
+              ? { delivered: true, travels: false }
               : await must(
                   sendDispatch(
                     campaign,
-                    { from, to: flags.to === 'gm' ? 'gm' : to, text },
+                    {
+                      from,
+                      to: flags.to === 'gm' ? 'gm' : to,
+                      text,
+                      orders: flags.orders === true,
+                    },
                     shell.clock,
                   ),
                 );
-          shell.say(saysWritten(flags.to, delivered));
+          shell.say(saysWritten(flags.to, sent));
           return EXIT.fine;
         }),
       ),
     );
 };
 
-function saysWritten(to: string, delivered: boolean): string {
+function saysWritten(
+  to: string,
+  { delivered, travels }: { readonly delivered: boolean; readonly travels: boolean },
+): string {
   if (to === 'gm') return "In the gamemaster's tray.";
+  if (travels) return `On its way to ${to}; the gamemaster has a copy.`;
   return delivered
     ? `In the outbox for ${to}; the gamemaster has a copy.`
     : `Not delivered: ${to} is of the other side. It lies in the gamemaster's tray.`;

@@ -45,6 +45,7 @@ import {
   type Demo,
   type Fact,
   type GameSystem,
+  type Journey,
   type MapCheck,
   END,
   type Moment,
@@ -96,6 +97,8 @@ export type Game = {
   /** Moments of the next step, as far as they are known before it is played. */
   readonly moments: (now: Json) => readonly Moment[];
   readonly moment: (id: MomentId) => Moment;
+  /** Undefined where letters between seats take no time. */
+  readonly journey: (now: Json, from: SeatId, to: SeatId) => Journey | undefined;
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
   readonly audit: (now: Json) => readonly string[];
   /** Pairs of seats whose persons change places by these facts, in their order. */
@@ -261,6 +264,7 @@ function sealRules<
       new StepRun(rules, stateOf(now), { input, dice, like, watch }).outcome(),
     moments: (now) => [START, ...(rules.moments?.(stateOf(now)) ?? []), END].map(momentOf),
     moment: momentOf,
+    journey: (now, from, to) => rules.journey?.(stateOf(now), from, to),
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit?.(stateOf(now)) ?? [],
     transfers: (facts) =>

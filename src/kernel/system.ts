@@ -20,13 +20,20 @@ import type { Slot, Timeline } from './timeline.js';
  * the next open question.
  */
 
-/** A role with a side. `lists` are the accounts for which it sends separate sheets, and nothing more. */
+/**
+ * A role with a side. `lists` are the accounts for which it sends separate sheets, and nothing more. `under`: the seat that may
+ * send it orders in words; nothing checks that they are obeyed.
+ */
 export type Seat = {
   readonly id: SeatId;
   readonly title: string;
   readonly side: string;
   readonly lists: readonly string[];
+  readonly under?: SeatId;
 };
+
+/** How many slots of time a letter is on its way, and how that was measured, for the gamemaster: `40 miles at 20 an hour`. */
+export type Journey = { readonly slots: number; readonly says: string };
 
 /** Orders are plain data with a kind. */
 export type Order = { readonly kind: string };
@@ -304,6 +311,8 @@ export type Rules<
   readonly moments?: (now: S) => readonly MomentId[];
   /** What a moment of any step is called; absent, or undefined: by its own words. */
   readonly moment?: (id: MomentId) => Omit<Moment, 'id'> | undefined;
+  /** How long a letter from seat to seat takes, by where both stand; absent, or undefined: no time. */
+  readonly journey?: (now: S, from: SeatId, to: SeatId) => Journey | undefined;
   /** A beat at once: one copy of the state; no choices here. */
   readonly apply: (now: S, facts: readonly F[]) => S;
   /** Broken invariants: our own bug, the run is not kept. Absent: none are known. */

@@ -261,6 +261,12 @@ export type Dispatch = {
   readonly via?: 'mail';
   /** To the gamemaster: the place that it asks about. */
   readonly place?: PlaceId;
+  /** Orders in words to a seat under the writer's. */
+  readonly orders?: true;
+  /** The Message-ID of the mail that it came in. */
+  readonly mail?: string;
+  /** It is on its way so many slots, which count from slot `at` of its step; absent: it was delivered at once. */
+  readonly takes?: { readonly slots: number; readonly at: number; readonly says: string };
 };
 
 /** In whose name a letter of the gamemaster goes: his own, its writer's when he passes it on, or nobody's. */
@@ -286,6 +292,8 @@ export type LetterEntry = {
   readonly letters: string;
   readonly dispatch?: Dispatch;
   readonly desk?: DeskLetter;
+  /** The entry of the dispatch that has arrived. */
+  readonly delivers?: number;
   /** The letter that was sent once more. */
   readonly again?: number;
   /** Seats that were reminded of what they owe. */
@@ -294,6 +302,10 @@ export type LetterEntry = {
   readonly corrects?: number;
   readonly reason?: string;
 };
+
+/** A player's letter, or one that has arrived: nothing that the gamemaster did. */
+export const isOfPlayers = ({ dispatch, delivers }: LetterEntry): boolean =>
+  dispatch !== undefined || delivers !== undefined;
 
 /** `who`: the name of the person whose act it is; absent: the gamemaster's, or whoever's the entry says. */
 export type EntryBody = EntryContent & { readonly who?: string };

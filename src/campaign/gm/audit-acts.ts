@@ -4,6 +4,7 @@
  */
 import { ok } from '../../kernel/basic.js';
 import {
+  isOfPlayers,
   selectChain,
   type Entry,
   type EntryBody,
@@ -71,7 +72,7 @@ function isGamemasters(body: EntryBody): boolean {
     case 'mail':
       return body.via === 'gm';
     case 'letter':
-      return body.dispatch === undefined;
+      return !isOfPlayers(body);
   }
 }
 

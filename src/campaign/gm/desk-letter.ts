@@ -11,7 +11,8 @@ import { insertLetters, lettersDigest, type LetterText } from '../../store/lette
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
-import { letterSlip, paragraphsOf } from '../letters/send-dispatch.js';
+import { letterSlip } from '../letters/send-dispatch.js';
+import { paragraphsOf } from '../letters/paragraphs.js';
 import { readTray, TRAY_RULINGS, type Tray, type TrayLetter } from './tray.js';
 import type { Clock, Outcome, Refusal } from '../types.js';
 import { refuse, useCase } from '../use-case.js';

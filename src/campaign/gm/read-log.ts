@@ -217,12 +217,13 @@ function kindOf(fact: Json): string {
 }
 
 const sayLetter = (
-  { corrects, reason = '', reminds, desk, again }: LetterEntry,
+  { corrects, reason = '', reminds, desk, again, delivers }: LetterEntry,
   names: LogNames,
 ): string => {
   if (reminds !== undefined) return `Reminded: ${reminds.map(names.seat).join(', ')}`;
   if (desk !== undefined) return sayDesk(desk, names);
   if (again !== undefined) return `Letter ${again} was sent again`;
+  if (delivers !== undefined) return `The letter of entry ${delivers} has arrived`;
   return corrects === undefined
     ? 'A letter was written'
     : `Letter ${corrects} was rewritten (${reason})`;
@@ -294,8 +295,19 @@ const sayTray = ({ key, text, reason, tells }: RulingEntry): string => {
   return `Late orders or e-mail ${late} ${LATE_SAYS[text] ?? text}${reason === '' ? '' : ` (${reason})`}${tells === undefined ? '' : `: ${tells}`}`;
 };
 
-const sayDispatch = ({ from, to, text, stays }: Dispatch, names: LogNames): string =>
-  `${names.seat(from)} writes to ${names.seat(to)}${stays === true ? ' (across the sides: not delivered)' : ''}: ${text}`;
+const sayDispatch = (
+  { from, to, text, stays, orders, takes }: Dispatch,
+  names: LogNames,
+): string => {
+  const does = orders === true ? 'gives orders in words' : 'writes';
+  const way =
+    stays === true
+      ? ' (across the sides: not delivered)'
+      : takes === undefined
+        ? ''
+        : ` (on its way: ${takes.says})`;
+  return `${names.seat(from)} ${does} to ${names.seat(to)}${way}: ${text}`;
+};
 
 /** An act of somebody who is not the gamemaster names him. */
 const byWhom = (text: string, who: string | undefined): string =>

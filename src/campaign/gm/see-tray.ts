@@ -4,6 +4,8 @@ import type { DeskVoice } from '../../store/entry.js';
 import { selectDeskOutbox } from '../../store/desk-letter.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
+import { writtenTime } from '../../letters/written-time.js';
+import { travelling, type Travelling } from '../letters/travel.js';
 import { loadStep } from '../turn/open-step.js';
 import { readTray, type DeskEntry, type TrayDeed, type TrayLetter } from './tray.js';
 import type { Outcome, SeatHolder } from '../types.js';
@@ -35,6 +37,8 @@ export type SeenDeed = TrayDeed & { readonly wrote?: OwnWritten };
 export type SeenLetter = Omit<TrayLetter, 'deeds'> & {
   readonly fromTitle: string;
   readonly toTitle: string;
+  /** What is known of its way, as a clause; absent where it was delivered at once, or not at all. */
+  readonly way?: string;
   readonly deeds: readonly SeenDeed[];
 };
 
@@ -77,7 +81,9 @@ export function countTray(campaign: Campaign): Outcome<number> {
 
 async function traySight(campaign: Campaign): Promise<TraySight> {
   const { journal } = campaign.inside;
-  const { base } = await loadStep(campaign);
+  const step = await loadStep(campaign);
+  const { base } = step;
+  const onTheWay = await travelling(campaign, step);
   const seats = await seatHolders(campaign, base);
   const titleOf = (who: Viewer): string =>
     who === 'gm' ? GAMEMASTER_TITLE : (seats.find(({ seat }) => seat === who)?.title ?? who);
@@ -102,6 +108,7 @@ async function traySight(campaign: Campaign): Promise<TraySight> {
     ...letter,
     fromTitle: titleOf(letter.from),
     toTitle: titleOf(letter.to),
+    ...wayOf(campaign, letter, onTheWay),
     deeds: letter.deeds.map((deed) => {
       const wrote = own.find(({ entry }) => entry === deed.entry);
       return { ...deed, ...(wrote === undefined ? {} : { wrote }) };
@@ -109,4 +116,20 @@ async function traySight(campaign: Campaign): Promise<TraySight> {
   }));
   const open = letters.filter(({ isOpen }) => isOpen).length;
   return { letters, own: own.toReversed(), open, seats };
+}
+
+/** How far it has come, as the gamemaster reads it. */
+function wayOf(
+  { game, meta }: Campaign,
+  { id, takes, arrived }: TrayLetter,
+  onTheWay: readonly Travelling[],
+): Pick<SeenLetter, 'way'> {
+  if (takes === undefined) return {};
+  const { unit = 'slot', units = 'slots' } = game.timeline ?? {};
+  const count = (n: number): string => `${String(n)} ${n === 1 ? unit : units}`;
+  const found = onTheWay.find(({ entry }) => entry === id);
+  const how = `${count(takes.slots)}: ${takes.says}`;
+  if (arrived !== undefined) return { way: `arrived ${writtenTime(arrived, meta.zone)} (${how})` };
+  if (found === undefined) return { way: 'passed on by you before it arrived' };
+  return { way: `on its way, ${count(found.left)} to go (${how})` };
 }

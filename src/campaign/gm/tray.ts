@@ -31,6 +31,13 @@ export type TrayLetter = {
   readonly text: string;
   readonly written: string;
   readonly via?: 'mail';
+  /** The Message-ID of the mail that it came in. */
+  readonly mail?: string;
+  /** Orders in words. */
+  readonly orders?: true;
+  /** How long its way is; `arrived`: when it came to its end. */
+  readonly takes?: Dispatch['takes'];
+  readonly arrived?: string;
   /** The place that it asks about. */
   readonly place?: PlaceId;
   /** Oldest first. */
@@ -67,7 +74,8 @@ export async function readTray(journal: Journal): Promise<Tray> {
   const letters = entries.flatMap(({ seq, written, body: { dispatch } }) => {
     const kind = dispatch === undefined ? undefined : kindOf(dispatch);
     if (dispatch === undefined || dispatch.from === 'gm' || kind === undefined) return [];
-    const { from, to, text, via, place } = dispatch;
+    const { from, to, text, via, mail, orders, takes, place } = dispatch;
+    const arrived = entries.find(({ body }) => body.delivers === seq)?.written;
     const said = rulings.filter(({ of, text: what }) => of === seq && what !== 'not sent');
     const wrote = own.filter(({ desk }) => desk.answers === seq || desk.passes === seq);
     const deeds = [...said.flatMap(asideDeed(said)), ...wrote.map(writtenDeed(recalled))].sort(
@@ -81,6 +89,10 @@ export async function readTray(journal: Journal): Promise<Tray> {
     const isOpen = kind !== 'within' && deeds.every(({ isUndone }) => isUndone);
     const came = {
       ...(via === undefined ? {} : { via }),
+      ...(mail === undefined ? {} : { mail }),
+      ...(orders === undefined ? {} : { orders }),
+      ...(takes === undefined ? {} : { takes }),
+      ...(arrived === undefined ? {} : { arrived }),
       ...(place === undefined ? {} : { place }),
     };
     const stamp = String(Math.max(0, ...changes));

@@ -8,6 +8,7 @@ import { selectAbandoned, isAbandoned } from '../../store/branch.js';
 import { selectDeskOutbox } from '../../store/desk-letter.js';
 import {
   appendEntry,
+  isOfPlayers,
   selectEntriesOf,
   selectRulingsOn,
   type ApprovalEntry,
@@ -77,9 +78,7 @@ export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
  */
 function lastActIn({ entries, baseEntry }: OpenStep): number {
   const isAct = ({ body }: Entry): boolean =>
-    body.kind !== 'run' &&
-    body.kind !== 'sheet' &&
-    !(body.kind === 'letter' && body.dispatch !== undefined);
+    body.kind !== 'run' && body.kind !== 'sheet' && !(body.kind === 'letter' && isOfPlayers(body));
   const acts = entries.filter(isAct);
   const isOwn = ({ body, written }: Entry, index: number): boolean => {
     const before = acts[index - 1];
@@ -374,7 +373,7 @@ function lastPeople(step: OpenStep): readonly Undo[] {
   if (last === undefined || first === undefined) return [];
   const after = entries.filter(({ seq }) => seq > last.seq);
   const isTold =
-    (after[0]?.body.kind === 'letter' && after[0].body.dispatch === undefined) ||
+    (after[0]?.body.kind === 'letter' && !isOfPlayers(after[0].body)) ||
     after.some(({ body }) => body.kind === 'ruling' && body.on === 'invitation');
   const undo = { entry: first.seq, key: '', how: 'people' as const };
   return [

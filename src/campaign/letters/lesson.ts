@@ -35,6 +35,10 @@ export function lessonFor(game: Game, { prompts, seen }: Taught): readonly strin
   ];
 }
 
+/** What each has for its orders alone, a paragraph for each. */
+export const formFor = (game: Game, { prompts, seen }: Taught): readonly string[] =>
+  prompts.map((prompt) => lessonOf(game, prompt, seen).join('\n'));
+
 function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
   const phrases = game.phrases(prompt, seen).filter(({ lines }) => lines.length > 0);
   const limits = limitsIn(game.read('', prompt, seen));

@@ -2,12 +2,16 @@
 import { ok, type Result, type SeatId } from '../../kernel/basic.js';
 import { readPlace } from '../../kernel/map/read-place.js';
 import type { PlaceId } from '../../kernel/map/spot.js';
+import type { Seat } from '../../kernel/system.js';
 import { appendEntry, selectEntriesOf, type Dispatch } from '../../store/entry.js';
-import { lettersDigest, type LetterText } from '../../store/letter.js';
+import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
-import { holdersBySeat } from '../seats/holders.js';
+import { doLettersTravel } from '../packs/program-options.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
+import { letterOfDispatch } from './dispatch-letter.js';
+import { stateTold } from './told-to.js';
+import { journeyOf } from './travel.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -23,25 +27,22 @@ export function letterSlip(text: string): string | undefined {
     : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent. Shorten it and send it again.`;
 }
 
-/** The text between empty lines; the lines within it stay lines. */
-export const paragraphsOf = (text: string): readonly string[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''));
-
-/** `via`: in a mail, where it came by one. */
+/** `via`: in a mail, where it came by one, and that mail's Message-ID. `orders`: in words, to a seat under the writer's. */
 export type NewDispatch = {
   readonly from: SeatId;
   readonly to: SeatId | 'gm';
   readonly text: string;
   readonly via?: 'mail';
+  readonly mail?: string;
+  readonly orders?: boolean;
   /** Which place a question to the gamemaster is about, as its writer calls it; '' for none. */
   readonly place?: string;
   /** How many letters of the seat's the page knew of, so that a form sent twice sends one letter. */
   readonly after?: number;
 };
+
+/** `delivered`: it is not left to the gamemaster; `travels`: it takes the time of its way, whatever that is. */
+export type Sent = { readonly delivered: boolean; readonly travels: boolean };
 
 const SENT_TWICE =
   'This letter was already sent, perhaps from another window. It was not sent twice.';
@@ -50,11 +51,7 @@ const SENT_TWICE =
  * Sends a letter of one seat to another seat or to the gamemaster. What is written to him, and across the sides, is not
  * delivered: it lies in his tray, and he may answer it or pass it on. Nothing checks that anybody obeys (C3.3).
  */
-export function sendDispatch(
-  campaign: Campaign,
-  letter: NewDispatch,
-  clock: Clock,
-): Outcome<{ readonly delivered: boolean }> {
+export function sendDispatch(campaign: Campaign, letter: NewDispatch, clock: Clock): Outcome<Sent> {
   return useCase(campaign, 'write', async () =>
     putDispatch(campaign, await loadStep(campaign), letter, clock()),
   );
@@ -66,14 +63,14 @@ export async function putDispatch(
   step: OpenStep,
   letter: NewDispatch,
   now: string,
-): Outcome<{ readonly delivered: boolean }> {
+): Outcome<Sent> {
   const to = letter.to === 'gm' ? undefined : seatOf(campaign, step.base, letter.to);
   if (to !== undefined && isRefusal(to)) return refuse(to.code, to.say);
   const from = seatOf(campaign, step.base, letter.from);
   if (isRefusal(from)) return refuse(from.code, from.say);
   if (to?.id === from.id)
     return refuse('bad-input', 'A seat cannot write to itself. Nothing was sent.');
-  const slip = letterSlip(letter.text);
+  const slip = letterSlip(letter.text) ?? commandSlip(step, from, letter);
   if (slip !== undefined) return refuse('bad-input', slip);
   const place = readAbout(campaign, letter);
   if (!place.ok) return refuse('bad-input', `${place.error} Nothing was sent.`);
@@ -84,23 +81,43 @@ export async function putDispatch(
     .some(({ dispatch }) => dispatch.to === letter.to && dispatch.text === text);
   if (isTwice) return refuse('stale', SENT_TWICE);
   const delivered = to === undefined || from.side === to.side;
-  const dispatch = {
+  const way = { from: from.id, to: to?.id ?? from.id };
+  const takes =
+    delivered && doLettersTravel(campaign)
+      ? await journeyOf(campaign, step, await stateTold(campaign, step, from.id), way)
+      : undefined;
+  const dispatch: Dispatch = {
     from: from.id,
     to: letter.to,
     text,
-    ...(delivered ? {} : { stays: true as const }),
+    ...(delivered ? {} : { stays: true }),
     ...(letter.via === undefined ? {} : { via: letter.via }),
+    ...(letter.mail === undefined ? {} : { mail: letter.mail }),
+    ...(letter.orders === true ? { orders: true } : {}),
+    ...(takes === undefined ? {} : { takes }),
     ...(place.value === undefined ? {} : { place: place.value }),
   };
-  const letters =
-    delivered && to !== undefined
-      ? [await letterOf(campaign, { ...dispatch, to: to.id }, from.title, now)]
+  const written =
+    delivered && to !== undefined && takes === undefined
+      ? [await letterOfDispatch(campaign, step, { dispatch: { ...dispatch, ...way }, now })]
       : [];
-  const written = letters.map((one) => ({ ...one, step: step.step.name }));
   const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
   const entry = { written: now, step: step.step.name, body };
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
-  return ok({ delivered });
+  return ok({ delivered, travels: delivered && to !== undefined && doLettersTravel(campaign) });
+}
+
+/** Orders in words go down the chain of command alone. */
+function commandSlip(
+  { seats }: OpenStep,
+  from: Seat,
+  { to, orders = false }: NewDispatch,
+): string | undefined {
+  const under = seats.filter((seat) => seat.under === from.id);
+  if (!orders || under.some(({ id }) => id === to)) return undefined;
+  return under.length === 0
+    ? 'You command no other seat, so you cannot send orders in words. Send a letter. Nothing was sent.'
+    : `You can send orders in words only to ${under.map(({ title }) => title).join(', ')}. Send a letter. Nothing was sent.`;
 }
 
 /** The gamemaster alone is asked about places: to anybody else a letter says it in its words. */
@@ -120,21 +137,4 @@ export async function dispatchesOf(
   return letters.flatMap(({ written, body: { dispatch } }) =>
     dispatch?.from === seat ? [{ written, dispatch }] : [],
   );
-}
-
-async function letterOf(
-  campaign: Campaign,
-  { to, text }: Dispatch & { readonly to: SeatId },
-  author: string,
-  now: string,
-): Promise<Omit<LetterText, 'step'>> {
-  const { composeNotice } = await import('../../letters/compose.js');
-  const name = (await holdersBySeat(campaign)).get(to)?.name;
-  const composed = composeNotice({
-    campaign: campaign.meta.title,
-    subject: `a letter from ${author}`,
-    ...(name === undefined ? {} : { name }),
-    paragraphs: [`${author} writes:`, ...paragraphsOf(text)],
-  });
-  return { ...composed, seat: to, written: now };
 }

@@ -13,6 +13,17 @@ export const PROGRAM_OPTIONS: readonly OptionRow[] = [
       'at-once': 'Letters in the middle of a step go out as soon as they are written.',
     },
   },
+  {
+    name: 'letters',
+    values: ['at-once', 'by-distance'],
+    rule: '',
+    says: 'when a letter between two players of a side arrives: at once, or after the time that its way takes, where the rules measure it',
+    effects: {
+      'at-once': 'Letters between players of a side arrive at once.',
+      'by-distance':
+        'A letter between players of a side arrives after the time that its way takes, where the rules measure it.',
+    },
+  },
 ];
 
 /** Options without those of the program, which no system reads. */
@@ -30,6 +41,10 @@ type Set = { readonly inside: Pick<Inside, 'editions' | 'engine'> };
 export const isAtOnce = ({ inside: { editions, engine } }: Set, kind: string): boolean =>
   (editions.now.options[releaseSetting(kind)] ??
     engine.releases.find((row) => row.kind === kind)?.usual) === 'at-once';
+
+/** Whether letters between players take time on their way. */
+export const doLettersTravel = ({ inside: { editions } }: Set): boolean =>
+  editions.now.options['letters'] === 'by-distance';
 
 /** The same of letters in the middle of a step, where there is no release point. */
 export const doLettersLeave = ({ inside: { editions } }: Set): boolean =>

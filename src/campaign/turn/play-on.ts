@@ -24,6 +24,7 @@ import { pendingChanges } from '../gm/standing-rulings.js';
 import { stepInput } from './step-input.js';
 import { runDigest } from './run-digest.js';
 import { freeLetters, keptBackSeats } from '../letters/keep-back.js';
+import { deliverArrived } from '../letters/travel.js';
 import { isNewPoint, passedBefore } from '../letters/told-to.js';
 import { doLettersLeave, isAtOnce } from '../packs/program-options.js';
 import { transferSeats } from '../seats/transfer-seats.js';
@@ -52,8 +53,10 @@ export async function playOn(
   const left: string[] = [];
   for (;;) {
     const step = await playOnce(campaign, now, stays && left.length === 0);
-    if (!leavesAtOnce(campaign, step) || left.length >= MOST_AT_ONCE)
+    if (!leavesAtOnce(campaign, step) || left.length >= MOST_AT_ONCE) {
+      await deliverArrived(campaign, now);
       return { ...runResult(step), ...(left.length === 0 ? {} : { left }) };
+    }
     left.push(step.step.title);
     await closeStep(campaign, step, now);
   }

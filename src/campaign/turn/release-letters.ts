@@ -1,6 +1,7 @@
 import { appendEntry } from '../../store/entry.js';
 import { isHeldBack } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
+import { deliverArrived } from '../letters/travel.js';
 import { freeLetters } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { runResult } from './run-result.js';
@@ -33,6 +34,7 @@ export async function releaseLetters(
   const body = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const, to };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
+  await deliverArrived(campaign, now);
   await setByRhythm(campaign, now, true);
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }

@@ -4,7 +4,7 @@ import type { SheetEntry } from '../../store/entry.js';
 import type { KeptLetter, LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
-import { paragraphsOf } from '../letters/send-dispatch.js';
+import { paragraphsOf } from '../letters/paragraphs.js';
 
 /** A sheet that counted in the step, and whether it answers what the branch asks. */
 export type Carried = {

@@ -15,6 +15,7 @@ import { auditState } from './rules/change/audit.js';
 import { checkMap } from './map-check/check-map.js';
 import { checkPosition } from './gm/case-checks.js';
 import { CASE_WORDS } from './gm/case-words.js';
+import { journeyBetween } from './rules/leaders/couriers.js';
 import { courseOf, stepName, stepTitle } from './rules/clock.js';
 import { sayEnding } from './telling/tell-country.js';
 import type { CivilWarFact } from './rules/facts/fact.js';
@@ -104,6 +105,7 @@ function openRules(pack: Pack): CivilWarRules {
     timeline: PULSES,
     moments: momentsOf,
     moment: sayMoment,
+    journey: (now, from, to) => journeyBetween(pack, now, from, to),
     apply: (now, facts) => applyFacts(pack, now, facts),
     audit: (now) => auditState(pack, now),
     transfer: (fact) => (fact.kind === 'persons-switched' ? [fact.a, fact.b] : undefined),

@@ -36,7 +36,7 @@ const SAYS: Readonly<Record<Show, string>> = {
   waiting: '',
   you: '',
   between: 'Nobody on the other side knows of these letters unless you pass them on.',
-  within: 'These were delivered at once. They are copies and need no answer.',
+  within: 'These are copies of letters within a side. They need no answer.',
   done: 'Answered, passed on or set aside. Nobody is told which.',
   own: '',
 };
@@ -100,14 +100,18 @@ function isIn({ kind, isOpen }: SeenLetter, show: Show): boolean {
 
 /** A letter of the tray as its list and its own page show it. */
 export function letterData(visit: Visit, letter: SeenLetter) {
-  const { id, fromTitle, toTitle, text, written, via, deeds, isOpen, stamp, kind } = letter;
+  const { id, fromTitle, toTitle, text, written, via, orders, deeds, isOpen, stamp, kind } = letter;
   return {
     ...{ id: String(id), fromTitle, text, isOpen, stamp },
     toTitle: kind === 'you' ? 'you' : toTitle,
     home: visit.home,
     href: `${visit.home}/tray/${String(id)}`,
     written: writtenTime(written, visit.campaign.meta.zone),
-    way: via === 'mail' ? 'by e-mail' : '',
+    way: [
+      ...(orders === true ? ['orders in words'] : []),
+      ...(via === 'mail' ? ['by e-mail'] : []),
+      ...(letter.way === undefined ? [] : [letter.way]),
+    ].join(' · '),
     ...aboutOf(visit, letter),
     isCopy: kind === 'within',
     deeds: deeds.map((deed) => deedData(visit, deed)),

@@ -7,6 +7,6 @@ import type { Changeable } from '../../../kernel/system.js';
  * play already: the position is changed by an amendment.
  */
 export function changeable(file: string): Changeable {
-  if (file.startsWith('tables/') || file === 'country.csv') return 'told';
+  if (file.startsWith('tables/') || file === 'country.csv' || file === 'couriers.csv') return 'told';
   return file === 'reinforcements.csv' || file === 'promotions.csv' ? 'secret' : 'fixed';
 }

@@ -4,6 +4,7 @@ import type { PackFault, PackFiles } from '../../../kernel/system.js';
 import { TABLES, type Pack } from '../rules/pack.js';
 import { withPackJson } from './json-pack.js';
 import { linesOf, readList, textOf, wordIn, wrong, type Complain } from '../../../kernel/read-csv.js';
+import { COURIER_PATHS, readCouriers } from './read-couriers.js';
 import { FLEET_PATHS, readFleets } from './read-fleets.js';
 import { readCountry } from './read-country.js';
 import { readMap } from './read-map.js';
@@ -32,9 +33,10 @@ export function readPack(given: PackFiles): Result<Pack, readonly PackFault[]> {
   const setups = readSetups(files, map, roster, complain);
   const tables = readTables(files, complain);
   const country = readCountry(files, map, complain);
+  const couriers = readCouriers(files, complain);
   checkPaths(files, complain);
   return faults.length === 0
-    ? ok({ title, ...map, ...roster, ...fleets, setups, tables, country })
+    ? ok({ title, ...map, ...roster, ...fleets, setups, tables, country, ...couriers })
     : no(faults);
 }
 
@@ -59,10 +61,10 @@ function readTitle(files: PackFiles, complain: Complain): string {
 function checkPaths(files: PackFiles, complain: Complain): void {
   for (const file of Object.keys(files).sort()) {
     if (!file.endsWith('.csv') || isKnownPath(file)) continue;
-    const expected = `a file that a pack has: ${[...PACK_PATHS, ...FLEET_PATHS].join(', ')} or setups/NAME.csv`;
+    const expected = `a file that a pack has: ${[...PACK_PATHS, ...FLEET_PATHS, ...COURIER_PATHS].join(', ')} or setups/NAME.csv`;
     complain({ file, row: 1, column: '', read: file, expected });
   }
 }
 
 const isKnownPath = (file: string): boolean =>
-  PACK_PATHS.includes(file) || FLEET_PATHS.includes(file) || file.startsWith('setups/');
+  [...PACK_PATHS, ...FLEET_PATHS, ...COURIER_PATHS].includes(file) || file.startsWith('setups/');

@@ -258,6 +258,8 @@ export type Pack = {
   readonly setups: ReadonlyMap<string, readonly SetupRow[]>;
   readonly tables: ReadonlyMap<TableName, Table>;
   readonly country: Country;
+  /** How many hexes a courier rides in a pulse; absent: letters arrive at once. */
+  readonly courierHexes?: number;
 };
 
 /** Rows of the `naval-waters` table's columns: which water a hexside is. */

@@ -15,7 +15,10 @@ const seat = (
   role: SeatRow['role'],
   lists: readonly ListName[],
   title: string,
-): SeatRow => ({ id: asSeat(id), side, role, lists, title });
+): SeatRow => ({
+  ...{ id: asSeat(id), side, role, lists, title },
+  ...(role === 'theater' ? { under: asSeat(`${side}-supreme`) } : {}),
+});
 
 export const SEATS: readonly SeatRow[] = [
   seat('usa-supreme', 'usa', 'supreme', [], 'USA Supreme Commander'),

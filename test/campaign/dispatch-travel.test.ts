@@ -1,0 +1,173 @@
+/** Letters that take time on their way, and orders in words (C2.10, C3.2). */
+import { describe, expect, test } from 'vitest';
+import { passLetter } from '../../src/campaign/gm/desk-letter.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import type { SeatId } from '../../src/kernel/basic.js';
+import { AIDE, staffToy } from '../toys/line/staff.js';
+import { toyFiles } from '../toys/line/system.js';
+import { BLUE, clock, got, playThrough, RED, refusal, SEED, tempFile } from './cast.js';
+
+const WORDS = 'Hold the bridge.';
+
+async function staff(letters: string, path = tempFile()): Promise<Campaign> {
+  const options = { release: 'at-once', letters };
+  const input = { system: 'toy', title: 'Staff', seed: SEED, pack: toyFiles, options };
+  return got(await newCampaign(path, input, clock, [staffToy]));
+}
+const write = async (campaign: Campaign, text = WORDS, from = RED, to: SeatId | 'gm' = AIDE) =>
+  got(await sendDispatch(campaign, { from, to, text }, clock));
+const turn = async (campaign: Campaign): Promise<void> => {
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+};
+const has = async (campaign: Campaign, seat: SeatId, text = WORDS): Promise<boolean> =>
+  got(await seeLetters(campaign, seat)).some((letter) => letter.text.includes(text));
+const wayOf = async (campaign: Campaign): Promise<string | undefined> =>
+  got(await seeTray(campaign)).letters.at(-1)?.way;
+const done = async (campaign: Campaign): Promise<void> => {
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  campaign.close();
+};
+
+describe('a letter that travels (C2.10)', () => {
+  test('is not delivered before its pulses are played and released, also after a restart', async () => {
+    const path = tempFile();
+    let campaign = await staff('by-distance', path);
+    expect(await write(campaign)).toEqual({ delivered: true, travels: true });
+    expect(await wayOf(campaign)).toBe(
+      'on its way, 8 pulses to go (8 pulses: 8 boxes at 1 a pulse)',
+    );
+    await turn(campaign);
+    expect(await wayOf(campaign)).toContain('on its way, 2 pulses to go');
+    campaign.close();
+    campaign = got(await openCampaign(path, [staffToy]));
+    await playThrough(campaign);
+    expect(await has(campaign, AIDE)).toBe(false);
+    got(await releaseTurn(campaign, clock));
+    expect(await has(campaign, AIDE)).toBe(true);
+    expect(await wayOf(campaign)).toContain('arrived');
+    await turn(campaign);
+    expect(
+      got(await seeLetters(campaign, AIDE)).filter(({ text }) => text.includes(WORDS)),
+    ).toHaveLength(1);
+    expect(
+      got(await readLog(campaign))
+        .map(({ text }) => text)
+        .join('\n'),
+    ).toContain('has arrived');
+    await done(campaign);
+  });
+
+  test('leaves no trace with its reader before it arrives', async () => {
+    const [with_, without] = [await staff('by-distance'), await staff('by-distance')];
+    await write(with_);
+    await turn(with_);
+    await turn(without);
+    const bare = async (campaign: Campaign) =>
+      got(await seeLetters(campaign, AIDE)).map(({ subject, text, html }) => ({
+        ...{ subject, text: withoutMark(text), html: withoutMark(html) },
+      }));
+    expect(await bare(with_)).toEqual(await bare(without));
+    expect(got(await seeHeldLetters(with_))).toEqual([]);
+    await done(with_);
+    await done(without);
+  });
+
+  test('goes the way again that was taken back with the turn, and arrives once', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    await turn(campaign);
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+    expect(await wayOf(campaign)).toContain('on its way, 8 pulses to go');
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(false);
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(true);
+    got(await takeBackTurn(campaign, { step: 'turn 2', reason: 'Another slip' }, clock));
+    await turn(campaign);
+    await turn(campaign);
+    expect(
+      got(await seeLetters(campaign, AIDE)).filter(({ text }) => text.includes(WORDS)),
+    ).toHaveLength(1);
+    await done(campaign);
+  });
+
+  test('arrives behind a report that the gamemaster keeps back, since it would tell of it', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    await turn(campaign);
+    await playThrough(campaign);
+    const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === AIDE);
+    const id = held?.id ?? 0;
+    got(await holdLetter(campaign, { letter: id, reason: 'wait' }, clock));
+    got(await releaseTurn(campaign, clock));
+    expect(await has(campaign, AIDE)).toBe(false);
+    got(await letLetterGo(campaign, { letter: id }, clock));
+    expect(await has(campaign, AIDE)).toBe(true);
+    await done(campaign);
+  });
+
+  test('that the gamemaster passes on meanwhile does not come twice', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    const [letter] = got(await seeTray(campaign)).letters;
+    const passed = { letter: letter?.id ?? 0, stamp: letter?.stamp, as: 'writer' as const };
+    got(
+      await passLetter(
+        campaign,
+        { ...passed, to: [AIDE], text: WORDS, note: '', goes: 'now' },
+        clock,
+      ),
+    );
+    await turn(campaign);
+    await turn(campaign);
+    expect(
+      got(await seeLetters(campaign, AIDE)).filter(({ text }) => text.includes(WORDS)),
+    ).toHaveLength(1);
+    await done(campaign);
+  });
+
+  test('takes no time by the setting at-once, nor to the gamemaster; across the sides it stays with him', async () => {
+    const campaign = await staff('at-once');
+    expect(await write(campaign)).toEqual({ delivered: true, travels: false });
+    expect(await has(campaign, AIDE)).toBe(true);
+    campaign.close();
+    const slow = await staff('by-distance');
+    expect(await write(slow, WORDS, RED, 'gm')).toEqual({ delivered: true, travels: false });
+    expect(await write(slow, WORDS, AIDE, BLUE)).toEqual({ delivered: false, travels: false });
+    await turn(slow);
+    await turn(slow);
+    expect(await has(slow, BLUE)).toBe(false);
+    slow.close();
+  });
+});
+
+describe('orders in words (C3.2)', () => {
+  test('go to a commander under the writer alone, marked, with what is due from him beside them', async () => {
+    const campaign = await staff('at-once');
+    const order = { from: RED, to: AIDE, text: WORDS, orders: true };
+    got(await sendDispatch(campaign, order, clock));
+    const letter = got(await readyLetters(campaign)).find(({ text }) => text.includes(WORDS));
+    expect(letter).toMatchObject({ seat: AIDE });
+    expect(letter?.text).toContain('The red commander gives you these orders:');
+    for (const wrong of [
+      { ...order, to: BLUE },
+      { ...order, from: AIDE, to: RED },
+      { ...order, to: 'gm' as const },
+    ])
+      expect(refusal(await sendDispatch(campaign, wrong, clock))).toBe('bad-input');
+    await done(campaign);
+  });
+});
+
+const withoutMark = (text: string): string => text.replace(/mark [\w ]+/g, 'mark');
