@@ -56,7 +56,7 @@ const PULSES = 20;
 const clock = (): string => '1861-07-21T12:00:00.000Z';
 
 type Figures = {
-  readonly run_ms: Record<string, number>;
+  readonly run: Record<string, Time>;
   readonly open_ms: number;
   readonly check_ms: number;
   readonly png_ms: number;
@@ -68,14 +68,30 @@ const median = (times: readonly number[]): number => {
 };
 
 async function timed(rounds: number, work: () => Promise<void> | void): Promise<number> {
+  return (await timedOn(rounds, () => undefined, work)).ms;
+}
+
+/** `work_ms`: what the processor spent on it, whatever else the machine did. */
+type Time = { readonly ms: number; readonly work_ms: number };
+
+/** `lay` makes what each round works on, and is not timed. */
+async function timedOn<T>(
+  rounds: number,
+  lay: () => T,
+  work: (on: T) => Promise<void> | void,
+): Promise<Time> {
   const times: number[] = [];
-  for (let round = 0; round < WARMING; round += 1) await work();
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
+  const works: number[] = [];
+  for (let round = 0; round < WARMING + rounds; round += 1) {
+    const on = lay();
+    const [start, worked] = [performance.now(), process.cpuUsage()];
+    await work(on);
+    if (round < WARMING) continue;
     times.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(worked);
+    works.push((user + system) / 1000);
   }
-  return median(times);
+  return { ms: median(times), work_ms: median(works) };
 }
 
 function loadGame(): Game {
@@ -159,27 +175,32 @@ function positionOf(game: Game, n: number): Json {
   return now;
 }
 
-async function runFigure(game: Game, n: number): Promise<number> {
-  const now = positionOf(game, n);
-  const answers = sheetsFor(game, now);
+/** Each round plays a copy, of which nothing is known yet. */
+async function runFigure(game: Game, n: number): Promise<Time> {
+  const position = positionOf(game, n);
+  const answers = sheetsFor(game, position);
   const dice = seededDice('1861');
-  return timed(ROUNDS, () => {
-    const outcome = game.play(now, { ...emptyInput, answers, silence: true }, dice);
-    for (const seat of game.seats(outcome.after)) {
-      const seen = game.view(outcome.after, seat.id);
-      const told = game.tell(outcome, seat.id);
-      const report = game.report(seen, told, [], seat.id, 'Benchmark');
-      composeReport(report, {
-        campaign: 'Benchmark',
-        zone: 'Europe/London',
-        seatTitle: seat.title,
-        written: clock(),
-      });
-    }
-  });
+  return timedOn(
+    ROUNDS,
+    () => structuredClone(position),
+    (now) => {
+      const outcome = game.play(now, { ...emptyInput, answers, silence: true }, dice);
+      for (const seat of game.seats(outcome.after)) {
+        const seen = game.view(outcome.after, seat.id);
+        const told = game.tell(outcome, seat.id);
+        const report = game.report(seen, told, [], seat.id, 'Benchmark');
+        composeReport(report, {
+          campaign: 'Benchmark',
+          zone: 'Europe/London',
+          seatTitle: seat.title,
+          written: clock(),
+        });
+      }
+    },
+  );
 }
 
-async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, 'run_ms'>> {
+async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, 'run'>> {
   const path = join(dir, 'bench.vedette');
   const made = await newCampaign(
     path,
@@ -237,10 +258,13 @@ function show(figures: Figures): void {
   let before: number | undefined;
   console.log('One sub-turn of 20 pulses, 7 seats: run, views, reports as text and HTML');
   for (const n of SIZES) {
-    const ms = figures.run_ms[n] ?? 0;
-    const growth = before === undefined ? '' : `  ${(ms / before).toFixed(2)} times the one before`;
-    console.log(`  ${String(n).padStart(5)} forces  ${ms.toFixed(1).padStart(8)} ms${growth}`);
-    before = ms;
+    const { ms = 0, work_ms = 0 } = figures.run[n] ?? {};
+    const growth =
+      before === undefined ? '' : `, ${(work_ms / before).toFixed(2)} times the one before`;
+    console.log(
+      `  ${String(n).padStart(5)} forces  ${ms.toFixed(1).padStart(8)} ms; ${work_ms.toFixed(1)} ms of work${growth}`,
+    );
+    before = work_ms;
   }
   console.log(`Opening a campaign file and its state  ${figures.open_ms} ms`);
   console.log(`vedette check, as a whole process      ${figures.check_ms} ms`);
@@ -251,9 +275,9 @@ async function gameFigures(): Promise<Figures> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
   try {
     const game = loadGame();
-    const run_ms: Record<string, number> = {};
-    for (const n of SIZES) run_ms[n] = await runFigure(game, n);
-    return { run_ms, ...(await fileFigures(game, dir)) };
+    const run: Record<string, Time> = {};
+    for (const n of SIZES) run[n] = await runFigure(game, n);
+    return { run, ...(await fileFigures(game, dir)) };
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -7,7 +7,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as RoutesModule from '../../../src/web/routes.js';
-import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
+import {
+  built,
+  layCampaigns,
+  linksOf,
+  memoryOf,
+  startChild,
+  stopChildren,
+  VEDETTE,
+} from './served.js';
 
 const REQUESTS = 5500;
 const AT_ONCE = 4;
@@ -85,7 +93,7 @@ export async function fuzzFigures(): Promise<FuzzFigures> {
     const ratio = Math.round((end_mb / warm_mb) * 100) / 100;
     return { requests: REQUESTS, failed, cold_mb, warm_mb, most_mb, end_mb, ratio };
   } finally {
-    for (const child of children) child.kill();
+    await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }

@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import { loadNow, sayLoad, type Load } from './load.js';
-import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
 
 const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
 const ROUNDS = 5;
@@ -70,7 +70,7 @@ async function visit(browser: Browser, who: string): Promise<Visits> {
     return { first_ms, again_ms, pan_ms: await pan(page) };
   } finally {
     await context.close();
-    for (const child of children) child.kill();
+    await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }

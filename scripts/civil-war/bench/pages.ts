@@ -14,7 +14,15 @@ import { DIRECTORY_FILE, openDirectory } from '../../../src/people/directory.js'
 import type * as AssetsModule from '../../../src/web/assets.js';
 import type { Page } from '../../../src/web/page.js';
 import type * as RoutesModule from '../../../src/web/routes.js';
-import { built, layCampaigns, linksOf, memoryOf, startChild, VEDETTE } from './served.js';
+import {
+  built,
+  layCampaigns,
+  linksOf,
+  memoryOf,
+  startChild,
+  stopChildren,
+  VEDETTE,
+} from './served.js';
 
 const CAMPAIGNS = 50;
 const CONNECTIONS = 20;
@@ -52,7 +60,7 @@ export async function pagesFigures(): Promise<ServedFigures> {
     const desk = await compare(children, dir, file, 'gm', links.get('gm') ?? '');
     return { seat, desk, start_ms, idle_mb, after_mb: memoryOf(site.pid) };
   } finally {
-    for (const child of children) child.kill();
+    await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }

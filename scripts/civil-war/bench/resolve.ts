@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadNow, sayLoad, type Load } from './load.js';
-import { layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
 
 const ROUNDS = 3;
 /** The program has come to rest before anybody presses a button. */
@@ -59,7 +59,7 @@ async function play(): Promise<Omit<ResolveFigures, 'load'>> {
     const release = await desk.press('/release', {}, false);
     return { resolve, overrule, release };
   } finally {
-    for (const child of children) child.kill();
+    await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }

@@ -47,6 +47,15 @@ export async function startChild(
   return { url, pid: child.pid ?? 0 };
 }
 
+/** Ends programs, which may still write into their folders until they are gone. */
+export const stopChildren = async (children: readonly ChildProcess[]): Promise<void> => {
+  const gone = children.map((child) =>
+    child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined,
+  );
+  for (const child of children) child.kill();
+  await Promise.all(gone);
+};
+
 /** Megabytes that a program holds. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');

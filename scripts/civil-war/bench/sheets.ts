@@ -10,7 +10,7 @@ import type * as OpenModule from '../../../src/campaign/open-campaign.js';
 import type * as CheckModule from '../../../src/campaign/sheets/check-sheet.js';
 import type { Campaign } from '../../../src/campaign/campaign.js';
 import { asSeat } from '../../../src/kernel/basic.js';
-import { built, layCampaigns, linksOf, startChild, VEDETTE } from './served.js';
+import { built, layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
 
 const ROUNDS = 9;
 const SENT = 12;
@@ -76,7 +76,7 @@ export async function sheetFigures(): Promise<SheetFigures> {
     const beside_ms = await longestWait(other, sheet);
     return { read_ms, alone_ms, beside_ms, sheet_ms: await sheet };
   } finally {
-    for (const child of children) child.kill();
+    await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
 }
@@ -118,7 +118,7 @@ async function checkLongest(home: string): Promise<number> {
   for (let n = 0; n < SENT; n += 1) {
     const start = performance.now();
     const body = new URLSearchParams({
-      ...{ kind: 'orders', list: 'naval', text: `${LONGEST}\n# ${String(n)}` },
+      ...{ kind: 'orders', list: 'naval', text: `${LONGEST} # ${String(n)}` },
     });
     const headers = { origin: new URL(home).origin };
     const reply = await fetch(`${home}/check`, { method: 'POST', headers, body });
