@@ -142,16 +142,17 @@ const lineHtml = (line: string | ReportLine) => {
 export const tableHtml = ({ columns, rows, places = [] }: ReportTable) => ({
   columns,
   rows: rows.map((cells, index) => ({
-    cells: cells.map(partsOfCell),
+    cells: cells.map((text) => ({ text, parts: HYPHEN.test(text) ? partsOfCell(text) : [] })),
     places: (places[index] ?? []).join(' '),
   })),
 });
 
 const LONGEST_WHOLE = 24;
+const HYPHEN = /\w-\w/;
 
 /** Browsers break words at their hyphens: such words of a cell stand by themselves, to be kept whole. */
 function partsOfCell(cell: string): readonly { readonly text: string; readonly whole: boolean }[] {
-  const isWhole = (text: string): boolean => text.length <= LONGEST_WHOLE && /\w-\w/.test(text);
+  const isWhole = (text: string): boolean => text.length <= LONGEST_WHOLE && HYPHEN.test(text);
   return cell
     .split(/(\S*\w-\w\S*)/)
     .filter((text) => text !== '')

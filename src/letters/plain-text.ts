@@ -4,6 +4,7 @@ import type { ReportTable } from '../kernel/report.js';
 /** Columns of a text letter. A word longer than that is left whole. */
 export const TEXT_COLUMNS = 72;
 const COLUMN_GAP = 2;
+const GAP = ' '.repeat(COLUMN_GAP);
 const NARROWEST_COLUMN = 6;
 /** What begins a line that goes on with the one before. */
 const INDENT = '  ';
@@ -41,7 +42,7 @@ export function tableText(table: ReportTable, columns: number = TEXT_COLUMNS): s
     table.rows.every((row) => isNumeric(row[index] ?? '')),
   );
   const line = (cells: readonly string[]): string => rowText(cells, widths, toRight);
-  const rule = widths.map((width) => '-'.repeat(width)).join(' '.repeat(COLUMN_GAP));
+  const rule = widths.map((width) => '-'.repeat(width)).join(GAP);
   return [line(table.columns), rule, ...table.rows.map(line)].join('\n');
 }
 
@@ -55,6 +56,7 @@ function columnWidths(table: ReportTable, columns: number): readonly number[] {
   const widest = (texts: readonly string[]): number =>
     Math.max(1, ...texts.map(({ length }) => length));
   const whole = cells.map(widest);
+  if (whole.reduce((sum, width) => sum + width, 0) <= room) return whole;
   const words = cells.map((texts) => widest(texts.flatMap((text) => text.split(/\s+/))));
   const narrowest = words.map((width) => Math.min(width, NARROWEST_COLUMN));
   return shrunk(shrunk(whole, words, room), narrowest, room);
@@ -83,16 +85,17 @@ function rowText(
 ): string {
   const parts = widths.map((width, index) => cutWords(cells[index] ?? '', width).split('\n'));
   const height = Math.max(1, ...parts.map((part) => part.length));
-  return Array.from({ length: height }, (_, line) =>
-    parts
-      .map((part, index) => {
-        const width = widths[index] ?? 0;
-        const text = part[line] ?? '';
-        return toRight[index] === true ? text.padStart(width) : text.padEnd(width);
-      })
-      .join(' '.repeat(COLUMN_GAP))
-      .trimEnd(),
-  ).join('\n');
+  const lines: string[] = [];
+  for (let line = 0; line < height; line += 1) {
+    let row = '';
+    for (const [index, width] of widths.entries()) {
+      const text = parts[index]?.[line] ?? '';
+      if (index > 0) row += GAP;
+      row += toRight[index] === true ? text.padStart(width) : text.padEnd(width);
+    }
+    lines.push(row.trimEnd());
+  }
+  return lines.join('\n');
 }
 
 /** Like `wrapText`, but cuts words that are wider than the column. */

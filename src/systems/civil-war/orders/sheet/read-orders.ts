@@ -2,6 +2,7 @@
  * The order sheet of one account for one sub-turn (C3.11): every line read on its own, all faults told at once, and the
  * whole weighed against the caps of C3.9. Only what the seat may know is looked at.
  */
+import { keptFor } from '../../../../kernel/kept-for.js';
 import type { Deed } from '../../../../kernel/sheet-form.js';
 import { saidIn } from '../condition-fields.js';
 import type { Slot } from '../../../../kernel/timeline.js';
@@ -50,8 +51,14 @@ export function readPulseSheet(
   const account = seen.accounts[scene.side][list];
   if (account === undefined)
     return refuse(wholeFault('no-account', 'C3.8', 'That list is not yours.'));
-  return weigh(scene, account, readLines(scene, lines));
+  return weigh(scene, account, sheetOf(scene, text, lines));
 }
+
+const sheets = keptFor(1);
+
+/** A text is read once for its seat and for what is pointed at on the map, however often that asks. */
+const sheetOf = (scene: Scene, text: string, lines: readonly SheetLine[]): Sheet =>
+  sheets(scene.seen, JSON.stringify([scene.side, scene.list, text]), () => readLines(scene, lines));
 
 /** A sheet on which further lines are tried, each at its end. */
 export type Trial = {
@@ -77,7 +84,7 @@ const LAST_LINE = 1_000_000;
 /** The sheet is read once, however many lines are tried. */
 export function trialOf(scene: Scene, account: Account, text: string): Trial {
   const lines = sheetLines(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_LINES);
-  const sheet = readLines(scene, lines);
+  const sheet = sheetOf(scene, text, lines);
   const caps = capsOf(scene.pack, scene.seen, scene.list, account);
   const sure = usedBy(sheet.entries, 'sure');
   const weighed = weigh(scene, account, sheet);
@@ -90,7 +97,7 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
     orders: weighed.lines.filter(({ slot, text: typed }) => slot !== undefined && typed !== ''),
     read: (line) => {
       const more = addLine(scene, sheet, { number: LAST_LINE, text: line });
-      const { faults, warnings } = weigh(scene, account, more);
+      const { faults, warnings } = faultsOf(scene, account, more);
       const entry = more.entries.findLast(({ line: at }) => at === LAST_LINE);
       return {
         faults: newOf(faults, weighed.faults),
@@ -210,10 +217,21 @@ const understood = (scene: Scene, entry: Entry): Understood<SheetOrder> => ({
 });
 
 function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder> {
+  const totals = totalsOf(scene, account, sheet);
+  const { faults, warnings, saved } = faultsOf(scene, account, sheet);
+  return {
+    lines: sheet.entries.map((entry) => understood(scene, entry)),
+    ...{ faults, warnings },
+    totals: [...totals, ...saved],
+    ...capOf(totals),
+  };
+}
+
+/** What is wrong with the sheet as a whole and in its lines, and what it saves. */
+function faultsOf(scene: Scene, account: Account, sheet: Sheet) {
   const { entries } = sheet;
   const kept = weighSaved(scene, account, entries);
   const caps = weighCaps(scene, account, entries);
-  const totals = totalsOf(scene, account, sheet);
   const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
   if (entries.length === 0 && faults.length === 0) {
     faults.push(
@@ -225,7 +243,6 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
     faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', message));
   }
   return {
-    lines: entries.map((entry) => understood(scene, entry)),
     faults: faults.sort((a, b) => a.line - b.line),
     warnings: [
       ...sheet.warnings,
@@ -233,8 +250,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
       ...kept.warnings,
       ...shiftsForgotten(scene, entries),
     ],
-    totals: [...totals, ...kept.totals],
-    ...capOf(totals),
+    saved: kept.totals,
   };
 }
 
@@ -266,10 +282,21 @@ const costOf = (entry: Entry, part: Part, what: 'cp' | 'pp'): number => {
   if (entry.earmarked === true) return 0;
   return part === 'more' ? entry.price[what] - entry.sure[what] : entry[part][what];
 };
-const usedBy = (entries: readonly Entry[], part: Part): Used => ({
-  cp: sum(entries, (entry) => costOf(entry, part, 'cp')),
-  pp: sum(entries, (entry) => costOf(entry, part, 'pp')),
-});
+/** A sheet's lines never change, so they are added up once. */
+const sums = new WeakMap<readonly Entry[], Readonly<Record<Part, Used>>>();
+
+function usedBy(entries: readonly Entry[], part: Part): Used {
+  const known = sums.get(entries) ?? {
+    sure: { cp: sumOf(entries, 'sure', 'cp'), pp: sumOf(entries, 'sure', 'pp') },
+    more: { cp: sumOf(entries, 'more', 'cp'), pp: sumOf(entries, 'more', 'pp') },
+    price: { cp: sumOf(entries, 'price', 'cp'), pp: sumOf(entries, 'price', 'pp') },
+  };
+  sums.set(entries, known);
+  return known[part];
+}
+
+const sumOf = (entries: readonly Entry[], part: Part, what: 'cp' | 'pp'): number =>
+  sum(entries, (entry) => costOf(entry, part, what));
 
 /**
  * C3.9, told at the first line that goes beyond the cap. What is spent for certain must stay under it; orders under a

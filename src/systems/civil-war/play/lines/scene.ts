@@ -99,16 +99,13 @@ const whereIs = (line: Line): 'lines' | 'reacting' =>
 export const lineNow = (scene: Scene, line: Line): Line =>
   scene[whereIs(line)].find((other) => isSameLine(line, other)) ?? line;
 
-export const withLine = (
-  scene: Scene,
-  line: Line,
-  change: (line: Line) => Partial<Line>,
-): Scene => ({
-  ...scene,
-  [whereIs(line)]: scene[whereIs(line)].map((other) =>
-    isSameLine(line, other) ? { ...other, ...change(other) } : other,
-  ),
-});
+export function withLine(scene: Scene, line: Line, change: (line: Line) => Partial<Line>): Scene {
+  const where = whereIs(line);
+  const lines = [...scene[where]];
+  for (const [index, other] of lines.entries())
+    if (isSameLine(line, other)) lines[index] = { ...other, ...change(other) };
+  return where === 'lines' ? { ...scene, lines } : { ...scene, reacting: lines };
+}
 
 const isSameStand = (a: Stand, b: Stand): boolean =>
   a.side === b.side && a.list === b.list && a.nth === b.nth;

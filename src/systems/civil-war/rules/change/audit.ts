@@ -1,17 +1,15 @@
 /** What must be true of every state, whatever was ordered: a breach is a bug of the rules, or of an amendment. */
 import { isLand } from '../ground/atlas.js';
-import { musterByHex } from '../ground/muster.js';
+import { musterByHex, musterIn } from '../ground/muster.js';
 import { waterAt } from '../ground/waters.js';
 import { SIDES, type Pack } from '../pack.js';
 import type { State } from '../state.js';
-
-/** Records that were found in order; states never change, so they are looked over once. */
-const sound = new WeakSet<object>();
+import { changedHexes, isSound, noteSound } from './sound.js';
 
 function once(record: object, audit: () => readonly string[]): readonly string[] {
-  if (sound.has(record)) return [];
+  if (isSound(record)) return [];
   const broken = audit();
-  if (broken.length === 0) sound.add(record);
+  if (broken.length === 0) noteSound(record);
   return broken;
 }
 
@@ -25,7 +23,8 @@ export const auditState = (pack: Pack, now: State): readonly string[] => [
 
 function auditTroops(pack: Pack, now: State): readonly string[] {
   const broken: string[] = [];
-  for (const [hex, here] of musterByHex(now)) {
+  for (const hex of changedHexes(now.troops) ?? musterByHex(now).keys()) {
+    const here = musterIn(now, hex);
     const isOnLand = isLand(pack, hex);
     for (const { id, sp, side } of here) {
       if (!Number.isInteger(sp) || sp < 1) broken.push(`${id} has ${sp} strength points`);

@@ -1,6 +1,7 @@
 /** A copy of the state while a beat's facts are folded in; the places of troops are indexed when first asked for. */
 import { musterIn } from '../ground/muster.js';
 import type { ListName, Side } from '../pack.js';
+import { noteChange } from './sound.js';
 import type { Account, Chest, Fleet, Leader, State, Troops } from '../state.js';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -25,13 +26,15 @@ export function draftOf(now: State): Draft {
   let fleets: Record<string, Fleet> | undefined;
   // Only hexes that are touched are copied from the muster that the state has anyway.
   const touched = new Map<string, Set<string>>();
+  const changed = new Set<string>();
   return {
     next,
     troops: () => troops ?? now.troops,
     leaders: () => leaders ?? now.leaders,
-    setTroops: (id, changed) => {
-      troops ??= { ...now.troops };
-      if (changed !== undefined) troops[id] = changed;
+    setTroops: (id, given) => {
+      troops ??= copyOf(now.troops);
+      for (const hex of [troops[id]?.hex, given?.hex]) if (hex !== undefined) changed.add(hex);
+      if (given !== undefined) troops[id] = given;
       // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the draft's own copy
       else delete troops[id];
     },
@@ -55,9 +58,18 @@ export function draftOf(now: State): Draft {
     state: () => {
       // What a state has is not written to again.
       fleets = undefined;
+      if (troops !== undefined) noteChange(now.troops, troops, changed);
       return { ...next, troops: troops ?? now.troops, leaders: leaders ?? now.leaders };
     },
   };
+}
+
+/** As a spread makes it, in half the time where there are hundreds. */
+function copyOf<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  const copy: Record<string, T> = {};
+  // A state is plain data: it inherits nothing.
+  for (const key in record) copy[key] = record[key] as T;
+  return copy;
 }
 
 export function troopsAt(draft: Draft, hex: string): readonly Troops[] {

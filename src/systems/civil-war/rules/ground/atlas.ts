@@ -14,6 +14,7 @@ type Atlas = {
   /** By range and kind of sight, then by hex. */
   readonly seen: Map<string, Map<string, ReadonlySet<string>>>;
   readonly sight: SightMap;
+  net?: LandNet;
 };
 
 const atlases = new WeakMap<Pack, Atlas>();
@@ -98,6 +99,25 @@ export function landNeighbours(pack: Pack, hex: string): readonly string[] {
   );
   memo.set(hex, found);
   return found;
+}
+
+/** The hexes of the map by number, with those that land forces may step into from each. */
+export type LandNet = {
+  readonly ids: readonly string[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly near: readonly (readonly number[])[];
+};
+
+export function landNet(pack: Pack): LandNet {
+  const atlas = atlasOf(pack);
+  return (atlas.net ??= numbered(pack));
+}
+
+function numbered(pack: Pack): LandNet {
+  const ids = [...pack.hexes.keys()];
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const near = ids.map((id) => landNeighbours(pack, id).map((next) => numbers.get(next) ?? 0));
+  return { ids, numbers, near };
 }
 
 /** Hexes seen from one hex at a range (C4.4). */

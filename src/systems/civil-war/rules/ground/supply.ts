@@ -6,7 +6,7 @@ import { stepsFrom } from '../../../../kernel/graph.js';
 import { sideId } from './hexes.js';
 import { findFigure } from '../figures/figures.js';
 import { effectOn } from '../figures/effects.js';
-import { holdsCity, landNeighbours, theaterAt } from './atlas.js';
+import { holdsCity, landNet, theaterAt, type LandNet } from './atlas.js';
 import { strengthByHex } from './muster.js';
 import { ownsLine } from './rails.js';
 import { GROUNDS } from './route-search.js';
@@ -45,8 +45,14 @@ export const knownLines = (pack: Pack, now: State, side: Side, seen: Enemies): S
   drawLines(pack, { ...now, control: now.believed[side] }, side, seen);
 
 type Reach = 'depot-hexes' | 'rail-hexes' | 'harbour-hexes';
+/** What has been found of a hex. */
+const UNKNOWN = 0;
+const YES = 1;
+const NO = 2;
+
 type Field = {
   readonly pack: Pack;
+  readonly net: LandNet;
   readonly now: State;
   readonly side: Side;
   readonly enemies: Enemies;
@@ -60,7 +66,9 @@ type Field = {
   /** Reaches before the state of production cuts them. */
   readonly reaches: Readonly<Record<Reach, number | undefined>>;
   /** What has been found of hexes, for the searches cross each other. */
-  readonly sources: Readonly<Record<Reach, Map<string, boolean>>>;
+  readonly sources: Readonly<Record<Reach, Uint8Array>>;
+  /** Whether a line may come to a hex. */
+  readonly open: Uint8Array;
 };
 
 function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): SupplyLines {
@@ -71,12 +79,15 @@ function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): Supply
     'rail-hexes': figure('rail-hexes'),
     'harbour-hexes': figure('harbour-hexes'),
   };
+  const net = landNet(pack);
+  const perHex = (): Uint8Array => new Uint8Array(net.ids.length);
   const field: Field = {
-    ...{ pack, now, side, enemies, isSource, reaches, closed: closedGrounds(pack, now) },
+    ...{ pack, net, now, side, enemies, isSource, reaches, closed: closedGrounds(pack, now) },
     depots: depotsOf(now, side),
     mustLink: (figure('depot-linked') ?? 0) !== 0,
     hasHarbours: reaches['harbour-hexes'] !== undefined,
-    sources: { 'depot-hexes': new Map(), 'rail-hexes': new Map(), 'harbour-hexes': new Map() },
+    sources: { 'depot-hexes': perHex(), 'rail-hexes': perHex(), 'harbour-hexes': perHex() },
+    open: perHex(),
   };
   return {
     isSupplied: (hex) => isReached(field, hex),
@@ -126,12 +137,10 @@ const SOURCES: Readonly<Record<Reach, (field: Field, hex: string) => boolean>> =
   'depot-hexes': isDepot,
 };
 
-function isSourceOf(field: Field, row: Reach, hex: string): boolean {
-  const known = field.sources[row].get(hex);
-  if (known !== undefined) return known;
-  const found = SOURCES[row](field, hex);
-  field.sources[row].set(hex, found);
-  return found;
+function isSourceOf(field: Field, row: Reach, hex: number): boolean {
+  const known = field.sources[row];
+  if (known[hex] === UNKNOWN) known[hex] = SOURCES[row](field, field.net.ids[hex] ?? '') ? YES : NO;
+  return known[hex] === YES;
 }
 
 /** A depot has stores of its own, unless the pack says that it must be linked to a railway or a harbour itself. */
@@ -164,17 +173,19 @@ function stepsTo(
   field: Field,
   start: string,
   most: number,
-  ends: (hex: string, steps: number) => boolean,
+  ends: (hex: number, steps: number) => boolean,
 ): number | undefined {
-  const found = new Set([start]);
-  let ring: readonly string[] = [start];
+  const first = field.net.numbers.get(start);
+  if (first === undefined) return undefined;
+  const found = new Set([first]);
+  let ring: readonly number[] = [first];
   for (let steps = 0; ring.length > 0 && steps <= most; steps += 1) {
-    const next: string[] = [];
+    const next: number[] = [];
     for (const hex of ring) {
       if (ends(hex, steps)) return steps;
       if (steps === most) continue;
-      for (const beyond of openNeighbours(field, hex)) {
-        if (found.has(beyond)) continue;
+      for (const beyond of field.net.near[hex] ?? []) {
+        if (found.has(beyond) || !isOpen(field, hex, beyond)) continue;
         found.add(beyond);
         next.push(beyond);
       }
@@ -184,19 +195,17 @@ function stepsTo(
   return undefined;
 }
 
-/** Land hexes next to one where no enemy stands and no ground is closed to marches. */
-function openNeighbours({ pack, enemies, closed }: Field, hex: string): readonly string[] {
-  const near = landNeighbours(pack, hex);
-  if (closed.size === 0)
-    return near.some((next) => enemies.has(next))
-      ? near.filter((next) => !enemies.has(next))
-      : near;
-  return near.filter((next) => {
-    if (enemies.has(next)) return false;
-    const river = pack.sides.get(sideId(hex, next))?.river;
-    const terrain = pack.hexes.get(next)?.terrain;
-    return !closed.has(terrain ?? '') && (river === undefined || !closed.has(`${river}-river`));
-  });
+/** Whether a line may go on to a hex: no enemy stands there, and no ground is closed to marches. */
+function isOpen(field: Field, from: number, to: number): boolean {
+  const { open, closed, pack, net } = field;
+  const hex = net.ids[to] ?? '';
+  if (open[to] === UNKNOWN) {
+    const isClosed = closed.size > 0 && closed.has(pack.hexes.get(hex)?.terrain ?? '');
+    open[to] = isClosed || field.enemies.has(hex) ? NO : YES;
+  }
+  if (open[to] === NO || closed.size === 0) return open[to] === YES;
+  const river = pack.sides.get(sideId(net.ids[from] ?? '', hex))?.river;
+  return river === undefined || !closed.has(`${river}-river`);
 }
 
 /** Grounds that the pack closes to marches, besides those that never are open. */
@@ -225,7 +234,7 @@ function findsSource(
   reaches: readonly (readonly [Reach, number])[],
 ): boolean {
   const farthest = Math.max(...reaches.map(([, most]) => most));
-  const isNear = (hex: string, steps: number): boolean =>
+  const isNear = (hex: number, steps: number): boolean =>
     reaches.some(([row, most]) => steps <= most && isSourceOf(field, row, hex));
   return farthest >= 0 && stepsTo(field, start, farthest, isNear) !== undefined;
 }
