@@ -195,22 +195,20 @@ describe.each(byStage)('at the stage %s', (stage) => {
 
   it.each(shown)('$who at "$path" reads well and does not scroll sideways', async (one) => {
     const page = await table.open('about:blank');
-    // The moments of a spectator become a slider, and a device says whether it can have a passkey, after they were shown.
-    const settles = one.who === 'watch' || one.path === '/door/me';
     const { url, cookie } = await homeOf(one.who);
     const [name = '', value = ''] = cookie?.split('=') ?? [];
     if (cookie !== undefined) await page.context().addCookies([{ name, value, url }]);
     const answer = await page.goto(await addressOf(page, url, one.path));
     expect([one.path, answer?.status()]).toEqual([one.path, 200]);
     await whenReady(page);
-    if (!settles) await expectNoShift(page);
+    await expectNoShift(page);
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await whenReady(page);
-    if (!settles) await expectNoShift(page);
+    await expectNoShift(page);
     await expectNoSideScroll(page);
     await expectReadable(page);
     await page.setViewportSize({ width: 360, height: 740 });
