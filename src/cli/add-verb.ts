@@ -22,7 +22,7 @@ export type SheetFlags = {
 export const withSheetFlags = (verb: Command): Command =>
   verb
     .argument('<file>', 'the campaign')
-    .argument('<sheet>', 'a file, or - for the standard input')
+    .argument('<orders>', 'a file, or - for the standard input')
     .requiredOption('--seat <seat>', 'whose orders they are')
     .requiredOption('--kind <kind>', 'what it is: orders … (vedette asks)')
     .option('--list <list>', 'which list, where the seat has two')

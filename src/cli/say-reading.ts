@@ -74,5 +74,5 @@ export const READING_EXAMPLE = `{ "lines": [{ "line": 1, "slot": [9, 11], "cost"
                  "read": "Bosten", "message": "No place called \\"Bosten\\". Did you mean Boston?" }],
     "warnings": [] }
   slot: first and last place on the timeline, or null · cost: by account · text: the line as understood, sent: as it was written
-  totals: used by this sheet for certain, cap for it, left of all there is; more: at most so much more, where something
-  in it depends on what happens · faults: the sheet counts when there are none`;
+  totals: used by these orders for certain, cap for it, left of all there is; more: at most so much more, where something
+  in it depends on what happens · faults: the orders are accepted when there are none`;

@@ -36,7 +36,7 @@ export function sayRun(run: RunResult): readonly string[] {
       ...faults.map((fault) => `  ${sayFault(fault)}`),
     ]),
     ...(run.faulty ?? []).flatMap(({ key, seat, version, faults, shown, stands }) => [
-      `${seat}, ${key}: sheet ${version} has ${counted(faults, 'fault')} and was not accepted; ${stands ? 'the one before it does' : 'nothing of it is played'}:`,
+      `${seat}, ${key}: version ${version} has ${counted(faults, 'error')} and was not accepted; ${stands ? 'the version before it stands' : 'nothing of it is played'}:`,
       ...shown.map((fault) => `  ${sayFault(fault)}`),
     ]),
     ...run.amendmentFaults.flatMap(({ id, faults }) => [
@@ -66,7 +66,7 @@ const ASK = `{ "key": "1/orders/red", "to": "red", "kind": "orders", "title": "O
 
 /** The example that `vedette help asks` shows. */
 export const ASKS_EXAMPLE = `[${ASK}]
-  faulty: how many faults the sheet has that came last and was not accepted; absent where there is none
+  faulty: how many errors the latest orders have, which were not accepted; absent where there is none
   to: a seat or gm · list: absent where a seat has one · which: tells several of a kind apart · hours: suggested for the answer
   state: open, answered (may still be replaced), or may-pass (nobody waits for it) · what may be sent at any time stands at the end
   A held turn asks nothing: [].`;
@@ -75,5 +75,5 @@ export const ASKS_EXAMPLE = `[${ASK}]
 export const RUN_EXAMPLE = `{ "step": { "name": "turn 1", "title": "Turn 1" }, "state": "waiting",
     "waitsFor": [${ASK}],
     "spoiled": [], "amendmentFaults": [], "beats": 12 }
-  state: waiting (exit 3), or held until it is released · spoiled: accepted sheets that now have errors,
-  [{key, faults}] · faulty: sheets that came last and do not count, [{key, seat, version, faults, shown}] · amendmentFaults: amendments that could not be made, [{id, faults}] · beats: moments played`;
+  state: waiting (exit 3), or held until it is released · spoiled: accepted orders that now have errors,
+  [{key, faults}] · faulty: the latest orders where they were not accepted, [{key, seat, version, faults, shown}] · amendmentFaults: amendments that could not be made, [{id, faults}] · beats: moments played`;

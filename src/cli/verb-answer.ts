@@ -8,7 +8,7 @@ KEY is what vedette asks shows, or the name of a roll or result in vedette log:
   vedette answer war.vedette "battle at Boston/attacker" 5 --reason "the die fell off the table"
   vedette answer war.vedette "cards/north" "Drums, Fair wind" --reason "dealt from the wrong pile"
 Faces are those that the dice have; things that are drawn are things of the set, as many as were drawn, with commas between.
-A sheet that you write for a seat is the TEXT of an answer to that seat's question, or vedette submit --gm. It may go
+Orders that you write for a seat are the TEXT of an answer to that seat's question, or vedette submit --gm. They may go
 beyond the limits set for players; you are warned of each.
 An order in words is answered in words: the player reads them as they stand. A line that reads as an order is carried out,
 and so are lines that begin with amend. What else an answer may say, the rules of its system tell.
@@ -26,7 +26,7 @@ type Flags = {
 export const addAnswer: AddVerb = (program, shell, end) => {
   program
     .command('answer')
-    .description("the gamemaster's ruling: an answer, an approval, a sheet for a seat, or dice")
+    .description("the gamemaster's ruling: an answer, an approval, orders for a seat, or dice")
     .argument('<file>', 'the campaign')
     .argument('<key>', 'question, KEY/approve, roll or result')
     .argument('<text>', 'the answer')

@@ -6,11 +6,11 @@ import { ASKS_EXAMPLE, sayAsks } from './say-run.js';
 import { EXIT, must, withFile, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 
-/** `, sheets until 2026-12-01T20:00:00.000Z and 12 hours`. */
+/** `, orders due 2026-12-01T20:00:00.000Z and 12 hours`. */
 const until = (deadline: Deadline | undefined): string =>
   deadline === undefined
     ? ''
-    : `, sheets until ${deadline.due}${deadline.graceHours === 0 ? '' : ` and ${deadline.graceHours} hours`}`;
+    : `, orders due ${deadline.due}${deadline.graceHours === 0 ? '' : ` and ${deadline.graceHours} hours`}`;
 
 export const addAsks: AddVerb = (program, shell, end) => {
   program
@@ -50,6 +50,6 @@ async function sayLate(shell: Shell, campaign: Campaign, isJson: boolean): Promi
   const { countLate } = await import('../campaign/sheets/see-late.js');
   const late = await must(countLate(campaign));
   if (late === 0 || isJson) return;
-  const what = late === 1 ? 'sheet or e-mail was' : 'sheets and e-mails were';
-  shell.say(`${late} ${what} not taken: vedette late list`);
+  const what = late === 1 ? 'late order or e-mail was' : 'late orders and e-mails were';
+  shell.say(`${late} ${what} not accepted: vedette late list`);
 }

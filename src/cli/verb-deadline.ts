@@ -23,7 +23,7 @@ export const addDeadline: AddVerb = (program, shell, end) => {
           const set = await must(setDeadline(campaign, input, shell.clock));
           const grace = set.graceHours === 0 ? '' : ` and ${set.graceHours} hours of grace`;
           shell.say(
-            `Sheets count until ${set.due}${grace}. Players who have not sent orders get a letter.`,
+            `Orders are accepted until ${set.due}${grace}. Players who have not sent orders get a letter.`,
           );
           return EXIT.fine;
         }),

@@ -8,12 +8,12 @@ import { EXIT, must, withFile } from './shell.js';
 import { columns } from './table.js';
 
 const MORE = `
-What came after play had passed its sheet, after the deadline, or was not understood. Each is kept until you take it, enter
+What came after its step was played, after the deadline, or was not understood. Each is kept until you take it, enter
 it, or set it aside:
   vedette late take war.vedette 12 --reason "his train was late"
 Reply to whoever sent an e-mail, a stranger too; the reply stands in the thread of his e-mail:
   vedette late reply war.vedette 12 reply.txt
-A mail without a sheet, or one with errors, is entered by hand: late show writes its text out; fix it, then
+An e-mail without orders, or whose orders have errors, is entered by hand: late show writes its text out; fix it, then
   vedette mail enter war.vedette fixed.txt --seat red --late 12 --reason "a typo"
 `;
 

@@ -148,7 +148,7 @@ type InFlags = {
 };
 
 const MAIL_IN_HELP = `
-A sheet counts if its e-mail bears the token of a letter (replies do), or comes from a player's address and passed DMARC or SPF at
+Orders are accepted if their e-mail bears the token of a letter (replies do), or comes from a player's address and passed DMARC or SPF at
 a mail server that VEDETTE_AUTHSERV_ID names. Any other stays in the tray, and the player is asked by e-mail for a yes.
 It ends with 75 when a mail was not kept and should be handed in again, as mail servers expect.
 `;

@@ -7,10 +7,10 @@ import { jsonText } from './table.js';
 
 const MORE = `
 With --now the step goes on without the missing orders. It first lists them and what will be done, and does
-nothing; with --yes it does it. A sheet with errors that it has listed is named with --seen KEY=VERSION, as the list says:
+nothing; with --yes it does it. Orders with errors that it has listed are named with --seen KEY=VERSION, as the list says:
 if another has come since, nothing is done. --take KEY takes the lines of it that read. Each is a ruling: vedette
 withdraw FILE "silence KEY" takes it back, and the step waits for that seat again. A seat whose letter you have not
-released was not asked, so it is not silent: release the letter, or write the sheet for it.
+released was not asked, so it is not silent: release the letter, or write the orders for it.
 `;
 
 type Flags = {
@@ -29,7 +29,7 @@ export const addRun: AddVerb = (program, shell, end) => {
     .option('--now', 'without the missing orders; lists them, and needs --yes')
     .option('--yes', 'with --now: go on without them')
     .option('--take <key...>', 'with --now: use the lines without errors from these orders')
-    .option('--seen <sheet...>', 'with --now --yes: the sheets with errors as listed, KEY=VERSION')
+    .option('--seen <orders...>', 'with --now --yes: the orders with errors as listed, KEY=VERSION')
     .option('--json', 'as JSON')
     .addHelpText('after', MORE + jsonHelp(RUN_EXAMPLE))
     .action((file: string, flags: Flags) =>

@@ -10,7 +10,7 @@ import { jsonText } from './table.js';
 
 const EXAMPLE = `{ "key": "1/orders/red", "version": 2, "counts": true, "needsApproval": false,
     "lines": […], "totals": […], "faults": […], "warnings": […] }
-  version: how many sheets came for this key · counts: it reads · lines … warnings: as vedette help check says`;
+  version: how many came for this key · counts: they have no errors · lines … warnings: as vedette help check says`;
 
 export const addSubmit: AddVerb = (program, shell, end) => {
   withSheetFlags(

@@ -25,7 +25,7 @@ test('C3.11 asks and run name a sheet with faults to the gamemaster', async () =
   expect(sayAsks(asks).join('\n')).toContain('the last orders have 1 fault and does not count');
   const said = sayRun(await run(campaign)).join('\n');
   expect(said).toContain(
-    'red, 1/orders/red: sheet 1 has 1 fault and was not accepted; nothing of it',
+    'red, 1/orders/red: version 1 has 1 error and was not accepted; nothing of it',
   );
   expect(said).toContain('Instead of "mvoe A"');
 });

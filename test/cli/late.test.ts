@@ -13,7 +13,7 @@ test('a sheet that came too late is listed, shown and taken, and asks points to 
   const text = 'PP 1: move A to 2';
   got(await keepLate(campaign, { seat: RED, of: 'orders', text, why: 'It was shut.' }, clock));
   campaign.close();
-  expect((await vedette('asks', file)).out).toContain('1 sheet or e-mail was not taken');
+  expect((await vedette('asks', file)).out).toContain('1 late order or e-mail was not accepted');
   const list = (await vedette('late', 'list', file)).out;
   expect(list).toMatch(/waiting +red +web .*It was shut\./);
   const id = /^\d+/.exec(list)?.[0] ?? '';
