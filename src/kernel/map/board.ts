@@ -68,6 +68,8 @@ export type Zone = {
   readonly short: string;
   readonly side?: SideId;
   readonly note?: string;
+  /** Written after its name on the map, such as what it counts for. */
+  readonly worth?: string;
 };
 
 /**
@@ -83,7 +85,7 @@ export type Grid = {
 
 /**
  * Printed on the board; `kind` names a look. Lines `through` places whose kinds are unlike have a break where they meet,
- * if both are drawn with ties. For sight, `height` is how high the ground lies and `depth` how far one sees into it.
+ * if both are drawn with ties. An area whose look is water is a lake. For sight, `height` is how high the ground lies and `depth` how far one sees into it.
  */
 export type Feature = {
   readonly id: string;
@@ -106,7 +108,10 @@ export type Feature = {
 };
 
 export const GROUNDS = ['plain', 'woods', 'swamp', 'rough', 'mountain', 'water'] as const;
-/** A `break` stands where lines with ties meet and do not join, a `gap` where a ridge can be crossed. */
+/**
+ * A `break` stands where lines with ties meet and do not join, a `gap` where a ridge can be crossed. Of a `name` nothing is
+ * drawn but the name of what it runs through, such as an ocean.
+ */
 export const LINES = [
   'river',
   'ties',
@@ -117,6 +122,7 @@ export const LINES = [
   'double',
   'dashed',
   'crossing',
+  'name',
 ] as const;
 export const TOWNS = ['star', 'ring', 'dot', 'square', 'square-dot'] as const;
 
@@ -223,6 +229,8 @@ export type Board = {
   readonly places: readonly Place[];
   readonly links: readonly Link[];
   readonly zones: readonly Zone[];
+  /** Land that is no place, on a board without a grid: without it there is sea around the places. */
+  readonly beyond?: readonly (readonly Point[])[];
   readonly features: readonly Feature[];
   readonly looks: readonly Look[];
   readonly layers: readonly Layer[];

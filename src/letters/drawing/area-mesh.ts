@@ -1,9 +1,10 @@
 /**
  * The net of areas: their outlines joined where they touch, and every border drawn with the same unsteady hand from both
- * sides. What no area covers is sea, but for the edge of the board.
+ * sides. What neither they nor the land beyond them cover is sea, but for the edge of the board.
  */
 import type { Board, Place } from '../../kernel/map/board.js';
 import { isInside } from '../../kernel/map/plan.js';
+import { boxOf } from './place-boxes.js';
 import { shaken, tremor, type Box, type Cell, type Corner, type Mesh, type Point } from './mesh.js';
 
 /** Behind a side: sea, or nothing that is drawn. */
@@ -30,9 +31,12 @@ export function areaMesh(board: Board): Mesh {
     points.push(point);
     return points.length - 1;
   };
-  const rings = areas.map(({ outline = [] }) => clockwise(outline).map(cornerAt));
+  const { beyond: wild = [] } = board;
+  const rings = [...areas.map(({ outline = [] }) => outline), ...wild].map((ring) =>
+    clockwise(ring).map(cornerAt),
+  );
   const bends = new Map<string, readonly Corner[]>();
-  const plain = [...points.keys()];
+  const plain = squaresOf(points);
   const full = rings.map((ring) =>
     ring.flatMap((corner, index) => {
       const next = ring[(index + 1) % ring.length] ?? corner;
@@ -59,6 +63,7 @@ export function areaMesh(board: Board): Mesh {
       Math.max(1, areas.length),
   );
   const outlines = full.map((ring) => ring.map(at));
+  const boxes = outlines.map((ring) => boxOf(ring.map((point) => ({ ...point, w: 0, h: 0 }))));
   return {
     at,
     cellOf: (place) => cells.get(place),
@@ -67,7 +72,9 @@ export function areaMesh(board: Board): Mesh {
     neighborsOf: (cell) => neighbors[cell] ?? [],
     hand: (corner) => shaken(beyond(at(corner), board.extent), corner * 7 + 3),
     under: (point) => {
-      const found = outlines.findIndex((ring) => isInside(point, ring));
+      const found = outlines.findIndex(
+        (ring, cell) => isWithin(point, boxes[cell]) && isInside(point, ring),
+      );
       return found < 0 ? undefined : found;
     },
     sidesOf: ({ a, b }) => {
@@ -84,16 +91,43 @@ export function areaMesh(board: Board): Mesh {
     cellsIn: () => [],
     scatter: (cell) => scattered(areas[cell], outlines[cell] ?? [], cell),
     around: SEA,
+    beyond: wild.map((_, index) => areas.length + index),
   };
 }
 
 type Net = {
   readonly points: Point[];
-  /** The corners that outlines name; those between are added. */
-  readonly plain: readonly Corner[];
+  /** The corners that outlines name, by the square that they lie in; those between are added. */
+  readonly plain: ReadonlyMap<string, readonly Corner[]>;
   readonly bends: Map<string, readonly Corner[]>;
   readonly extent: Box;
 };
+
+const SQUARE = 64;
+
+function squaresOf(points: readonly Point[]): Net['plain'] {
+  const squares = new Map<string, Corner[]>();
+  for (const [corner, { x, y }] of points.entries()) {
+    const key = `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
+    const known = squares.get(key);
+    if (known === undefined) squares.set(key, [corner]);
+    else known.push(corner);
+  }
+  return squares;
+}
+
+/** The corners in the squares that a line may touch. */
+function near(a: Point, b: Point, squares: Net['plain']): readonly Corner[] {
+  const span = (one: number, other: number): readonly [number, number] => [
+    Math.floor((Math.min(one, other) - TOUCH) / SQUARE),
+    Math.floor((Math.max(one, other) + TOUCH) / SQUARE),
+  ];
+  const [[left, right], [top, bottom]] = [span(a.x, b.x), span(a.y, b.y)];
+  const found: Corner[] = [];
+  for (let x = left; x <= right; x += 1)
+    for (let y = top; y <= bottom; y += 1) found.push(...(squares.get(`${x} ${y}`) ?? []));
+  return found;
+}
 
 /** The corners of a border from one of its ends to before the other, the same way round for both its areas. */
 function stretch(from: Corner, to: Corner, net: Net): readonly Corner[] {
@@ -102,7 +136,7 @@ function stretch(from: Corner, to: Corner, net: Net): readonly Corner[] {
   if (a === undefined || b === undefined || from === to) return [];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   // Corners of other areas on this border part it.
-  const stops = plain
+  const stops = near(a, b, plain)
     .flatMap((corner) => {
       const point = points[corner];
       if (point === undefined || corner === from || corner === to) return [];
@@ -185,20 +219,30 @@ const surface = (ring: readonly Point[]): number =>
 const clockwise = (ring: readonly Point[]): readonly Point[] =>
   surface(ring) < 0 ? [...ring].reverse() : ring;
 
+const isWithin = ({ x, y }: Point, box?: Box): boolean =>
+  box !== undefined && x >= box.x && y >= box.y && x <= box.x + box.w && y <= box.y + box.h;
+
+/** How far signs of ground stand apart; farther on an area so large that they would tell no more. */
 const SIGN_STEP = 19;
+const MOST_SIGNS = 260;
 
 /** Places on a loose lattice over an area, from its middle. */
 function scattered(place: Place | undefined, ring: readonly Point[], cell: Cell): readonly Point[] {
   if (place === undefined || ring.length === 0) return [];
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const { center } = place;
+  const step = Math.max(SIGN_STEP, Math.sqrt(Math.abs(surface(ring)) / MOST_SIGNS / 0.8));
   const found: Point[] = [];
   let row = 0;
-  for (let y = Math.min(...ys) + 9; y < Math.max(...ys); y += SIGN_STEP * 0.8) {
+  const [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+  for (let y = Math.min(...ys) + step / 2; y < bottom; y += step * 0.8) {
     row += 1;
-    for (let x = Math.min(...xs) + (row % 2) * 9; x < Math.max(...xs); x += SIGN_STEP) {
+    for (let x = Math.min(...xs) + (row % 2) * (step / 2); x < right; x += step) {
       const salt = Math.round(x) * 131 + Math.round(y);
-      const at = { x: x + 4 * tremor(cell, salt), y: y + 4 * tremor(cell, salt + 7) };
+      const at = {
+        x: x + 0.2 * step * tremor(cell, salt),
+        y: y + 0.2 * step * tremor(cell, salt + 7),
+      };
       const isOff = [-8, 8].some(
         (step) =>
           !isInside({ x: at.x + step, y: at.y }, ring) ||

@@ -50,8 +50,8 @@ export function groundOf(board: Board, mesh: Mesh, reach: Box): Ground {
   }
   return {
     ...{ mesh, places, land, sea, zones },
-    unmapped: spreadOut(mesh, places, sea, reach),
-    names: new Map(board.zones.map(({ id, name }) => [id, name])),
+    unmapped: new Set([...spreadOut(mesh, places, sea, reach), ...(mesh.beyond ?? [])]),
+    names: new Map(board.zones.map(({ id, name, worth = '' }) => [id, `${name} ${worth}`.trim()])),
     owners: new Map(board.zones.map(({ id, side }) => [id, side])),
     holders: [undefined, ...board.sides.map(({ id }) => id)],
     meetings: meetingsOf(mesh, zones),

@@ -24,20 +24,21 @@ import type { Printed } from './printed.js';
 import type { Owner, Palette, Style } from './style.js';
 import { drawTerrain } from './terrain.js';
 import { tilesOf } from './tiles.js';
-import { drawCoast, drawSea, shoreOf } from './water.js';
+import { drawCoast, drawLakes, drawSea, shoreOf } from './water.js';
 import { layer, num, tag } from './xml.js';
 
 /** The ground as SVG elements, lowest first. */
-export function drawGround(ground: Ground, looks: Printed['lookOf'], style: Style): string {
+export function drawGround(ground: Ground, printed: Printed, style: Style): string {
   const { palette } = style;
   const all = new Set([...ground.land, ...ground.unmapped]);
   return [
     drawSea(ground, style),
     tag('path', { d: ringsPath(ground.mesh, outline(ground.mesh, all)), fill: palette.unmapped }),
     drawTints(ground, palette),
-    layer('terrain', drawTerrain(ground, looks, style)),
+    layer('terrain', drawTerrain(ground, printed, style)),
     drawWashes(ground, style),
     drawCoast(ground, palette),
+    layer('rivers', drawLakes(printed.lakes, style)),
     // Areas are told apart from afar too.
     layer(
       'grid',

@@ -8,7 +8,7 @@ import type { Ground } from './ground.js';
 import type { Label } from './label.js';
 import { linePoints } from './lines.js';
 import type { Box } from './mesh.js';
-import { gapNames, ridgeNames, riverNames } from './names.js';
+import { gapNames, namesAlong, ridgeNames, riverNames } from './names.js';
 import { boxAround, isInside, placeBoxes, type Obstacle, type Placeable } from './place-boxes.js';
 import { areaRooms, placeNames } from './place-names.js';
 import type { Style } from './style.js';
@@ -57,7 +57,7 @@ export function letterBoard(view: View, covered: readonly Box[]): Lettering {
   const areas = placeNames(board, mesh, map, style);
   const { capitals, cities, towns } = townNames({ board, mesh, map, style });
   const zones = zoneNames(ground, map, style);
-  const rivers = riverNames(board, mesh, style);
+  const rivers = [...namesAlong(board, style), ...riverNames(board, mesh, style)];
   const ridges = [...ridgeNames(board, mesh, style), ...gapNames(board, mesh, style)];
   const names = [...areas, ...capitals, ...cities, ...zones, ...towns, ...rivers, ...ridges];
   const kept = [...covered, ...areaRooms(board, mesh, style)];

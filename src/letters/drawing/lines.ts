@@ -10,7 +10,7 @@ import {
   type Side,
 } from './mesh.js';
 import type { Ground } from './ground.js';
-import { between, chainsPath, handLine } from './path.js';
+import { between, chainsPath, createPen, drawLine, handLine } from './path.js';
 import { printedOn, type River } from './printed.js';
 import { drawTied } from './ties.js';
 import { drawRidges } from './ridges.js';
@@ -41,13 +41,16 @@ function drawRivers(board: Board, ground: Ground, style: Style): string {
   // aside.
   const bends = new Map<Corner, Point>();
   const { hand } = ground.mesh;
-  const { rivers } = printedOn(board);
+  const { rivers, courses } = printedOn(board);
   for (const chain of shoreOf(ground).chains) noteBends(chain, hand, bends);
   const place = (corner: Corner): Point => bends.get(corner) ?? hand(corner);
   const paths = [...WEIGHTS].reverse().map((weight) => {
     const own = rivers.filter((river) => river.weight === weight).map(({ link }) => link);
     const chains = chainsOfLinks(ground.mesh, own);
-    const d = chainsPath(chains, place);
+    const pen = createPen();
+    for (const course of courses('river'))
+      if (course.weight === weight) drawLine(pen, course.points);
+    const d = chainsPath(chains, place) + pen.data();
     for (const chain of chains) noteBends(chain, hand, bends);
     return { weight, d };
   });
@@ -129,7 +132,7 @@ const great = (rivers: readonly River[]): readonly Link[] =>
 
 /** The middles of the sides and steps that lines run along, for labels to keep off. */
 export function linePoints(board: Board, mesh: Mesh): readonly Point[] {
-  const { rivers, tied } = printedOn(board);
+  const { rivers, tied, courses } = printedOn(board);
   const wet = great(rivers).flatMap((link) =>
     mesh.sidesOf(link).map(([a, b]) => between(mesh.hand(a), mesh.hand(b))),
   );
@@ -142,5 +145,6 @@ export function linePoints(board: Board, mesh: Mesh): readonly Point[] {
       );
     }),
   );
-  return [...wet, ...stepped];
+  const along = courses('river').flatMap(({ weight, points }) => (weight > 1 ? points : []));
+  return [...wet, ...stepped, ...along];
 }

@@ -32,6 +32,8 @@ export type Mesh = {
   readonly scatter?: (cell: Cell) => readonly Point[];
   /** What lies around all cells, sea; absent on a grid. */
   readonly around?: Cell;
+  /** Land that is no place. */
+  readonly beyond?: readonly Cell[];
 };
 
 /** A number from -1 to 1 that is always the same for the same whole numbers: the hand's unsteadiness. */
@@ -58,25 +60,29 @@ export const sidesOfCell = (mesh: Mesh, cell: Cell): readonly Side[] => {
 
 /** The rings around a set of cells, each closed, its inside to the right. */
 export function outline(mesh: Mesh, cells: ReadonlySet<Cell>): readonly (readonly Corner[])[] {
-  const next = new Map<Corner, Corner>();
+  // Where areas touch at a corner alone, two sides begin there.
+  const next = new Map<Corner, Corner[]>();
   for (const cell of cells) {
     const sides = sidesOfCell(mesh, cell);
     mesh.neighborsOf(cell).forEach((other, index) => {
-      const side = sides[index];
-      if (side !== undefined && !cells.has(other)) next.set(side[0], side[1]);
+      const [from, to] = sides[index] ?? [];
+      if (from === undefined || to === undefined || cells.has(other)) return;
+      const known = next.get(from);
+      if (known === undefined) next.set(from, [to]);
+      else known.push(to);
     });
   }
   const rings: Corner[][] = [];
-  for (const start of next.keys()) {
-    const ring: Corner[] = [];
-    for (let at: Corner | undefined = start; at !== undefined && next.has(at);) {
-      ring.push(at);
-      const to = next.get(at);
-      next.delete(at);
-      at = to;
+  for (const [start, ways] of next)
+    while (ways.length > 0) {
+      const ring: Corner[] = [];
+      for (let at: Corner | undefined = start; at !== undefined;) {
+        const to: Corner | undefined = next.get(at)?.shift();
+        if (to !== undefined) ring.push(at);
+        at = to;
+      }
+      rings.push(ring);
     }
-    if (ring.length > 0) rings.push(ring);
-  }
   return rings;
 }
 

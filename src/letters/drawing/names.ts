@@ -28,18 +28,22 @@ const coursesOf = (mesh: Mesh, links: readonly Link[]): readonly Course[] =>
 /** Names of rivers along their courses, the greatest rivers first. */
 export function riverNames(board: Board, mesh: Mesh, style: Style): readonly Label[] {
   const weights = SHOWN[style.reach];
-  const { rivers } = printedOn(board);
+  const { rivers, courses } = printedOn(board);
   const rank = new Map<string, Weight>();
   for (const { link, weight } of rivers) {
     const { name = '' } = link;
     if (name === '' || !weights.includes(weight)) continue;
     if ((rank.get(name) ?? 0) < weight) rank.set(name, weight);
   }
+  const loose = courses('river').filter(({ weight }) => weights.includes(weight));
+  for (const { name, weight } of loose) if (name !== '') rank.set(name, weight);
+  const looseByName = groupedBy(loose, ({ name }) => name);
   const names = sortedBy(rank, ([name, weight]) => `${String(9 - weight)} ${name}`);
   const byName = groupedBy(rivers, ({ link }) => link.name ?? '');
   return names.flatMap(([name, weight]) => {
     const links = (byName.get(name) ?? []).map(({ link }) => link);
-    return riverName(coursesOf(mesh, links), name, weight, style);
+    const all = (looseByName.get(name) ?? []).map(({ points }) => courseOf(points));
+    return riverName([...coursesOf(mesh, links), ...all], name, weight, style);
   });
 }
 
@@ -59,13 +63,50 @@ function riverName(
 /** Names of ridges along their crests, for views that show them. */
 export function ridgeNames(board: Board, mesh: Mesh, style: Style): readonly Label[] {
   if (style.reach === 'whole') return [];
-  const ridges = groupedBy(printedOn(board).links('ridge'), ({ name = '' }) => name);
+  const { links: linksOf, courses } = printedOn(board);
+  const ridges = groupedBy(linksOf('ridge'), ({ name = '' }) => name);
   const size = 8.6 * style.scale;
   const look = { size, fill: style.palette.ridge, halo: style.palette.halo, italic: true as const };
-  return sortedBy(ridges, ([name]) => name).flatMap(([name, links]) => {
-    const aside = 7 + size * 0.5;
-    return alongCourses(name, coursesOf(mesh, links), look, [aside, -aside], style);
-  });
+  const aside = 7 + size * 0.5;
+  const named = [
+    ...[...ridges].map(([name, links]) => ({ name, own: coursesOf(mesh, links) })),
+    ...[...courses('ridge'), ...courses('mountain')].map(({ name, points }) => ({
+      name,
+      own: [courseOf(points)],
+    })),
+  ];
+  return sortedBy(named, ({ name }) => name).flatMap(({ name, own }) =>
+    alongCourses(name, own, look, [aside, -aside], style),
+  );
+}
+
+/** Sizes of names of water by weight, and how far their letters may stand apart, as a share of the size. */
+const NAME_SIZES: Readonly<Record<Weight, number>> = { 1: 17, 2: 22, 3: 32, 4: 58 };
+const WIDEST_SPACING = 1.1;
+const FILL = 0.92;
+
+/** Names that fill the line that they stand on: of an ocean, a gulf, a lake. */
+export function namesAlong(board: Board, style: Style): readonly Label[] {
+  const { riverText: fill, halo } = style.palette;
+  return sortedBy(printedOn(board).courses('name'), ({ name }) => name).flatMap(
+    ({ name, weight, points }): readonly Label[] => {
+      const course = courseOf(points);
+      const most = course.length * FILL;
+      const wanted = Math.max(NAME_SIZES[weight], RIVER_SIZE * style.scale);
+      const size = Math.min(wanted, (most / textWidth(name, 10, 'regular', 1)) * 10);
+      const spare = (most - textWidth(name, size, 'regular')) / Math.max(1, name.length - 1);
+      const spacing = Math.min(spare, size * WIDEST_SPACING);
+      const start = (course.length - textWidth(name, size, 'regular', spacing)) / 2;
+      const lettering = letterAlong(name, course, start, { size, spacing, aside: 0 });
+      if (lettering === undefined || size < RIVER_SIZE * style.scale * 0.6) return [];
+      return [
+        {
+          ...{ text: name, places: [{ boxes: lettering.boxes, cost: 0 }], need: 'drop', limit: 9 },
+          draw: () => drawLettering(lettering, { size, fill, halo, italic: true, opacity: '.75' }),
+        },
+      ];
+    },
+  );
 }
 
 function alongCourses(

@@ -10,14 +10,14 @@ import { drawText, textWidth, type TextLook } from './text.js';
 import { counterRoom, distance } from './towns.js';
 
 const SIZE = 11.5;
-/** Steps from the middle that are tried, in sizes of the name, the best first. */
+/** Steps from the middle that are tried, in sizes of the name, the best first: slips lie below counters. */
 const STEPS: readonly (readonly [number, number])[] = [
-  [0, 0.7],
   [0, -0.7],
-  [0, 1.6],
+  [0, 0.7],
   [0, -1.6],
-  [0, 2.6],
+  [0, 1.6],
   [0, -2.6],
+  [0, 2.6],
   [1.6, 0.9],
   [-1.6, 0.9],
   [1.6, -0.9],

@@ -1,6 +1,6 @@
 /** What is printed on a board, sorted by how it is drawn. */
 import type { Board, Feature, Link, Look } from '../../kernel/map/board.js';
-import type { PlaceId } from '../../kernel/map/spot.js';
+import type { PlaceId, Point } from '../../kernel/map/spot.js';
 
 export type Town = {
   readonly name: string;
@@ -18,18 +18,28 @@ export type Tied = {
   readonly kind: string;
 };
 
-export type River = { readonly link: Link; readonly weight: 1 | 2 | 3 | 4 };
+export type River = { readonly link: Link; readonly weight: Weight };
+type Weight = 1 | 2 | 3 | 4;
+
+/** A line with a name that keeps to no side of a place. */
+export type Course = {
+  readonly name: string;
+  readonly weight: Weight;
+  readonly points: readonly Point[];
+};
 
 export type Printed = {
   readonly lookOf: (kind: string) => Look | undefined;
   readonly links: (...patterns: readonly Look['pattern'][]) => readonly Link[];
   readonly rivers: readonly River[];
+  /** Lines along points that are drawn, or only named, in this way. */
+  readonly courses: (pattern: 'river' | 'ridge' | 'mountain' | 'name') => readonly Course[];
   readonly towns: readonly Town[];
   /** Lines with ties, through places. */
   readonly tied: readonly Tied[];
   /** Other lines, through places or along points. */
   readonly lines: readonly Feature[];
-  readonly areas: readonly Feature[];
+  readonly lakes: readonly (readonly Point[])[];
 };
 
 const known = new WeakMap<Board, Printed>();
@@ -69,6 +79,14 @@ function sorted(board: Board): Printed {
       (feature) =>
         feature.shape.is === 'line' || (feature.shape.is === 'through' && !isTied(feature)),
     ),
-    areas: board.features.filter(({ shape }) => shape.is === 'area'),
+    courses: (pattern) =>
+      board.features.flatMap(({ name = '', kind, shape }): readonly Course[] =>
+        shape.is === 'line' && patternOf(kind) === pattern
+          ? [{ name, weight: looks.get(kind)?.weight ?? 1, points: shape.points }]
+          : [],
+      ),
+    lakes: board.features.flatMap(({ kind, shape }) =>
+      shape.is === 'area' && patternOf(kind) === 'water' ? [shape.outline] : [],
+    ),
   };
 }

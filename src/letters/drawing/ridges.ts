@@ -1,7 +1,7 @@
 /** Ridges as period maps drew them: two rows of hachures that fall away from a crest, open at a gap. */
 import { sortedBy } from '../../kernel/basic.js';
 import type { Board, Link } from '../../kernel/map/board.js';
-import { chainsOf, tremor, type Chain, type Mesh, type Point } from './mesh.js';
+import { chainsOf, tremor, type Mesh, type Point } from './mesh.js';
 import { printedOn } from './printed.js';
 import { courseOf, createPen, handLine, type Course, type Pen, type Spot } from './path.js';
 import type { Style } from './style.js';
@@ -13,7 +13,7 @@ const LEAST_FALL = 3.2;
 const MORE_FALL = 2.6;
 
 export function drawRidges(board: Board, mesh: Mesh, { palette, line }: Style): string {
-  const { links } = printedOn(board);
+  const { links, courses } = printedOn(board);
   const open = new Set(links('gap').map(({ a, b }) => `${a} ${b}`));
   const inOrder = (of: 'ridge' | 'gap'): readonly Link[] =>
     sortedBy(links(of), ({ a, b }) => `${a}${b}`);
@@ -21,11 +21,13 @@ export function drawRidges(board: Board, mesh: Mesh, { palette, line }: Style): 
   const crests = inOrder('ridge')
     .filter(({ a, b }) => !open.has(`${a} ${b}`))
     .flatMap(mesh.sidesOf);
-  if (crests.length + gaps.length === 0) return '';
+  const loose = courses('ridge').map(({ points }) => points);
+  if (crests.length + gaps.length + loose.length === 0) return '';
   const pen = createPen();
-  chainsOf(crests).forEach(({ keys, closed }, index) =>
-    drawCrest(pen, mesh, { keys, closed }, index),
-  );
+  [
+    ...chainsOf(crests).map(({ keys, closed }) => handLine(keys, closed, mesh.hand)),
+    ...loose,
+  ].forEach((points, index) => drawCrest(pen, courseOf(points), index));
   const openings = createPen();
   for (const { keys, closed } of gaps.flatMap((sides) => chainsOf(sides)))
     drawBows(openings, courseOf(handLine(keys, closed, mesh.hand)));
@@ -36,8 +38,7 @@ export function drawRidges(board: Board, mesh: Mesh, { palette, line }: Style): 
   );
 }
 
-function drawCrest(pen: Pen, { hand: place }: Mesh, { keys, closed }: Chain, salt: number): void {
-  const course = courseOf(handLine(keys, closed, place));
+function drawCrest(pen: Pen, course: Course, salt: number): void {
   const strokes = Math.floor(course.length / STEP);
   for (let stroke = 0; stroke <= strokes; stroke += 1) {
     const spot = course.spot(stroke * STEP);

@@ -107,7 +107,7 @@ function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string
   const isSea = ground.mesh.around !== undefined;
   return [
     tag('rect', { ...rectOf(map), fill: isSea ? style.palette.sea : style.palette.unmapped }),
-    drawGround(ground, printedOn(board).lookOf, style),
+    drawGround(ground, printedOn(board), style),
     drawLines(board, ground, style),
     drawBoxes(board, style),
     layer('grid', drawNumbers(board, style)),

@@ -1,8 +1,8 @@
 /** Terrain as an engraver drew it: trees, tufts, hills with hachures on their shaded side, over a quiet tint. */
 import { outline, tremor, type Cell, type Mesh, type Point } from './mesh.js';
 import type { Ground } from './ground.js';
-import { ringsPath } from './path.js';
-import type { Printed } from './printed.js';
+import { courseOf, ringsPath } from './path.js';
+import type { Course, Printed } from './printed.js';
 import type { Palette, Style, Terrain } from './style.js';
 import { tilesOf } from './tiles.js';
 import { num, tag } from './xml.js';
@@ -81,10 +81,10 @@ const SIGNS: Readonly<Record<Terrain, Sign>> = {
 };
 const TREMBLE = 1.8;
 
-export function drawTerrain(ground: Ground, lookOf: Printed['lookOf'], style: Style): string {
+export function drawTerrain(ground: Ground, { lookOf, courses }: Printed, style: Style): string {
   const { palette } = style;
   const { mesh } = ground;
-  const tinted = drawTinted(ground, lookOf, style);
+  const tinted = drawTinted(ground, lookOf, style) + drawRanges(courses('mountain'), style);
   const signed = SIGNED.map((pattern) => {
     const cells = new Set(
       [...ground.land].filter(
@@ -104,6 +104,38 @@ export function drawTerrain(ground: Ground, lookOf: Printed['lookOf'], style: St
     return tint + signs.join('');
   }).join('');
   return tinted + signed;
+}
+
+/** How far mountains of a range stand apart along it, and how far aside of its crest at the most. */
+const RANGE_STEP = 8.5;
+const RANGE_WIDTH = 10;
+/** So large are they on the largest views, as a share of the lettering. */
+const RANGE_SCALE = 0.55;
+
+/** Ranges that keep to no place: mountains along a crest, on every view. */
+function drawRanges(ranges: readonly Course[], { palette, scale }: Style): string {
+  const size = Math.max(1, RANGE_SCALE * scale);
+  const signs = ranges.flatMap(({ points }, range) => {
+    const course = courseOf(points);
+    const steps = Math.floor(course.length / (RANGE_STEP * size));
+    return Array.from({ length: steps + 1 }, (_, step) => {
+      const salt = range * 1000 + step;
+      const { at } = course.spot(step * RANGE_STEP * size) ?? { at: { x: 0, y: 0 } };
+      const aside = (way: number): number => RANGE_WIDTH * size * tremor(salt, way);
+      return { x: (at.x + aside(1)) / size, y: (at.y + aside(2)) / size, form: salt };
+    });
+  });
+  if (signs.length === 0) return '';
+  const { line, forms } = SIGNS.mountain;
+  const drawn = signs
+    .sort((a, b) => a.y - b.y || a.x - b.x)
+    .map(({ x, y, form }) => `M${x.toFixed(1)} ${y.toFixed(1)}${forms[form % forms.length] ?? ''}`);
+  return tag('path', {
+    d: drawn.join(''),
+    ...{ fill: palette.terrain.mountain, 'fill-opacity': '.25' },
+    ...{ stroke: palette.terrainInk.mountain, 'stroke-width': line, 'stroke-opacity': '.75' },
+    ...{ 'stroke-linecap': 'round', transform: `scale(${num(size)})` },
+  });
 }
 
 /** Ground of a colour of its own; on a printer without colours it has none. */

@@ -1,6 +1,6 @@
 /** The names of zones: wide pale capitals, spread over the land that they name, slanted where it is. */
 import { sortedBy } from '../../kernel/basic.js';
-import { isIn, type Box, type Cell, type Mesh, type Point } from './mesh.js';
+import { isIn, outline, type Box, type Cell, type Mesh, type Point } from './mesh.js';
 import type { Ground } from './ground.js';
 import type { Label } from './label.js';
 import type { Style } from './style.js';
@@ -154,6 +154,7 @@ function spotsOf(
 
 /** The middles of the cells that lie furthest from the edge of some cells, the deepest first. */
 function deepest(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
+  if (mesh.around !== undefined) return deepestIn(mesh, cells);
   const depths = new Map<Cell, number>();
   let edge = [...cells].filter((cell) => mesh.neighborsOf(cell).some((next) => !cells.has(next)));
   if (edge.length === 0) edge = [...cells].slice(0, 1);
@@ -174,6 +175,33 @@ function deepest(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
   );
   return order.slice(0, MOST_CENTRES).map(([cell]) => mesh.centerOf(cell));
 }
+
+/** Of areas, which are large: points all over them that lie far from their edge and from each other. */
+function deepestIn(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
+  const edge = outline(mesh, cells).flat().map(mesh.at);
+  const { x, y, w, h } = boxOf(edge.map((at) => ({ ...at, w: 0, h: 0 })));
+  const step = Math.max(w, h) / LATTICE;
+  const found: { readonly at: Point; readonly deep: number }[] = [];
+  for (let row = y + step / 2; row < y + h; row += step)
+    for (let column = x + step / 2; column < x + w; column += step) {
+      const at = { x: column, y: row };
+      if (!cells.has(mesh.under(at) ?? NaN)) continue;
+      found.push({
+        at,
+        deep: Math.min(...edge.map((one) => Math.hypot(one.x - column, one.y - row))),
+      });
+    }
+  const kept: Point[] = [];
+  for (const { at } of found.sort(
+    (a, b) => b.deep - a.deep || a.at.x - b.at.x || a.at.y - b.at.y,
+  )) {
+    if (kept.length === MOST_CENTRES) break;
+    if (kept.every((one) => Math.hypot(one.x - at.x, one.y - at.y) > 2 * step)) kept.push(at);
+  }
+  return kept;
+}
+
+const LATTICE = 24;
 
 function middleOf(mesh: Mesh, cells: ReadonlySet<Cell>): Point {
   let [x, y] = [0, 0];

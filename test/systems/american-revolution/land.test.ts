@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { PackFiles } from '../../../src/kernel/system.js';
 import { readLand } from '../../../src/systems/american-revolution/pack/read-land.js';
 import {
   areaOf,
@@ -10,16 +8,7 @@ import {
   regionOf,
   seasBetween,
 } from '../../../src/systems/american-revolution/rules/land.js';
-
-const FOLDER = new URL('../../../src/systems/american-revolution/pack/1775/', import.meta.url);
-const files: PackFiles = Object.fromEntries(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.csv'))
-    .map((name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')]),
-);
-const read = readLand(files);
-if (!read.ok) throw new Error(JSON.stringify(read.error));
-const land = read.value;
+import { land, packFiles as files } from './pack-of-1775.js';
 
 /** All areas that links lead to from one. */
 function reachedFrom(start: string): ReadonlySet<string> {
@@ -79,6 +68,8 @@ describe('the land of 1775', () => {
       'whole number',
     ],
     ['seas.csv', 'tybee,Tybee Roads,', 'tybee,,', 'name', 'not empty'],
+    ['outlines.csv', 'boston,', 'bostn,', 'id', 'did you mean "boston"'],
+    ['features.csv', 'river,Potomac,3', 'river,Potomac,5', 'weight', 'one of: 1, 2, 3, 4'],
   ])('a fault in %s is told with its row and column: %s', (file, was, is, column, expected) => {
     const text = files[file] ?? '';
     const row = text.slice(0, text.indexOf(was)).split('\n').length;

@@ -13,12 +13,15 @@ import {
   type Line,
 } from '../../../kernel/read-csv.js';
 import type { PackFault, PackFiles } from '../../../kernel/system.js';
-import type { Area, Land, Region } from '../rules/land.js';
+import { WAYS, type Area, type Land, type Region, type Way } from '../rules/land.js';
+import { readFeatures, readOutlines } from './read-drawing.js';
 
 /** The tables of the land, by the paths that they have in a pack. */
-export const LAND_PATHS = ['regions.csv', 'areas.csv', 'links.csv', 'seas.csv'] as const;
+export const LAND_PATHS = [
+  ...['regions.csv', 'areas.csv', 'links.csv', 'seas.csv'],
+  ...['outlines.csv', 'features.csv'],
+] as const;
 
-const MILES_PER_UNIT = 0.4;
 const MOST_POINTS = 99;
 const FAR = 20_000;
 
@@ -34,7 +37,9 @@ export function readLand(files: PackFiles): Result<Land, readonly PackFault[]> {
   const seas = readSeas(files, complain);
   const areas = readAreas(files, regions, seas, complain);
   const links = readLinks(files, areas, complain);
-  if (faults.length > 0) return no(faults);
+  const outlines = readOutlines(files, [...areas.keys()], complain);
+  const prints = readFeatures(files, complain);
+  if (faults.length > 0 || outlines === undefined) return no(faults);
   const centers = [...areas.values(), ...seas.values()].map(
     ({ what, at }) => [what.id, at] as const,
   );
@@ -42,8 +47,8 @@ export function readLand(files: PackFiles): Result<Land, readonly PackFault[]> {
     regions: [...regions.values()],
     areas: [...areas.values()].map(({ what }) => what),
     seas: [...seas.values()].map(({ what }) => what),
-    links: [...links.values()],
-    drawing: { milesPerUnit: MILES_PER_UNIT, centers: new Map(centers) },
+    links: [...links.values()].map(({ a, b }) => [a, b]),
+    drawing: { ...outlines, centers: new Map(centers), prints, ways: [...links.values()] },
   });
 }
 
@@ -102,24 +107,22 @@ function readAreas(
   return readOnce(sheet, read, ['id', ({ what }) => what.id]);
 }
 
-/** What a common border runs along; for the eye alone. */
-const KINDS = ['land', 'river', 'crossing'] as const;
-
 function readLinks(
   files: PackFiles,
   areas: ReadonlyMap<string, unknown>,
   complain: Complain,
-): ReadonlyMap<string, readonly [string, string]> {
+): ReadonlyMap<string, Way> {
   const must = ['a', 'b', 'kind'];
   const sheet = readList(files, 'links.csv', { must, may: ['name', 'source'] }, complain);
   const ids = [...areas.keys()];
-  const read = (line: Line): readonly [string, string] | undefined => {
+  const read = (line: Line): Way | undefined => {
     const [a, b] = [oneOf(line, 'a', ids), oneOf(line, 'b', ids)];
-    oneOf(line, 'kind', KINDS);
-    if (a === undefined || b === undefined) return undefined;
-    return a === b ? wrong(line, 'b', 'another area than a') : [a, b];
+    const kind = oneOf(line, 'kind', WAYS);
+    if (a === undefined || b === undefined || kind === undefined) return undefined;
+    if (a === b) return wrong(line, 'b', 'another area than a');
+    return { a, b, kind, name: textOf(line, 'name') };
   };
-  const key = (pair: readonly [string, string]): string => [...pair].sort().join(' ');
+  const key = ({ a, b }: Way): string => [a, b].sort().join(' ');
   return readOnce(sheet, read, ['b', key, 'pair of areas']);
 }
 

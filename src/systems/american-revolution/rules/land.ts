@@ -20,11 +20,35 @@ export type Area = {
   readonly sea?: string;
 };
 
-/** How the land is drawn; no rule depends on it. Points are in units of `milesPerUnit`. */
+/** What is printed on the land; of rivers the `weight` is 1 to 4, the least first. */
+export type Print = {
+  readonly kind: 'river' | 'lake' | 'ridge';
+  readonly name: string;
+  readonly weight: 1 | 2 | 3 | 4;
+  readonly points: readonly Point[];
+};
+
+/** How the land is drawn, in units of `milesPerUnit` on a sheet from 0 0; no rule depends on it. */
 export type Drawing = {
   readonly milesPerUnit: number;
+  readonly sheet: { readonly w: number; readonly h: number };
   /** Where counters stand, by area and by sea zone. */
   readonly centers: ReadonlyMap<string, Point>;
+  /** By area. Areas next to each other have the points of their border in common. */
+  readonly outlines: ReadonlyMap<string, readonly Point[]>;
+  /** Land that is no area. */
+  readonly beyond: readonly (readonly Point[])[];
+  readonly prints: readonly Print[];
+  /** What the common border of two areas runs along. */
+  readonly ways: readonly Way[];
+};
+
+export const WAYS = ['land', 'river', 'crossing'] as const;
+export type Way = {
+  readonly a: string;
+  readonly b: string;
+  readonly kind: (typeof WAYS)[number];
+  readonly name: string;
 };
 
 /** `seas` and `areas` stand in the order of their tables: of sea zones from north to south. */
