@@ -3,6 +3,8 @@
  * any language, with any mark before its lines or none. Whitespace, punctuation and line breaks are not compared.
  */
 
+import { recentOf } from './recent.js';
+
 /** A text that the seat has. `ours`: a letter to it; else its own earlier words. */
 export type SentText = { readonly text: string; readonly ours: boolean };
 
@@ -32,32 +34,37 @@ const wordsOf = (text: string): readonly string[] =>
 type Doc = {
   readonly words: readonly string[];
   readonly lines: ReadonlySet<string>;
+  /** Where each shingle stands. */
+  readonly shingles: ReadonlyMap<string, readonly number[]>;
   readonly ours: boolean;
 };
 
-/** Letters never change, and one is compared with many mails. */
-const DOCS = new Map<string, Doc>();
-const MOST_DOCS = 200;
+/** Letters never change, and one is compared with many mails. Of about 50 MB. */
+const DOCS = recentOf<Doc>(300_000);
 
 function docOf({ text, ours }: SentText): Doc {
   const key = `${ours ? 'o' : 's'}${text}`;
-  const known = DOCS.get(key);
-  if (known !== undefined) return known;
+  return DOCS.get(key) ?? DOCS.set(key, readDoc(text, ours), text.length / 5);
+}
+
+function readDoc(text: string, ours: boolean): Doc {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
-  const doc = {
-    words: lines.flat(),
-    lines: new Set(lines.filter(({ length }) => length < SHINGLE).map((words) => words.join(' '))),
-    ours,
-  };
-  if (DOCS.size >= MOST_DOCS) DOCS.delete(DOCS.keys().next().value ?? '');
-  DOCS.set(key, doc);
-  return doc;
+  const words = lines.flat();
+  const shingles = new Map<string, number[]>();
+  for (let at = 0; at + SHINGLE <= words.length; at += 1) {
+    const shingle = shingleAt(words, at);
+    const places = shingles.get(shingle);
+    if (places === undefined) shingles.set(shingle, [at]);
+    else if (places.length < MOST_PLACES) places.push(at);
+  }
+  const short = lines.filter(({ length }) => length < SHINGLE).map((line) => line.join(' '));
+  return { words, lines: new Set(short), shingles, ours };
 }
 
 type Place = { readonly doc: Doc; readonly at: number };
 
 const shingleAt = (words: readonly string[], at: number): string =>
-  words.slice(at, at + SHINGLE).join(' ');
+  `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`;
 
 /** Of each line of a mail, whether it was sent before. `sent`: the latest first. */
 export function compareSent(
@@ -85,14 +92,17 @@ function placesOf(
   words: readonly string[],
   docs: readonly Doc[],
 ): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>();
-  for (let at = 0; at + SHINGLE <= words.length; at += 1) places.set(shingleAt(words, at), []);
-  if (places.size === 0) return places;
-  for (const doc of docs)
-    for (let at = 0; at + SHINGLE <= doc.words.length; at += 1) {
-      const found = places.get(shingleAt(doc.words, at));
-      if (found !== undefined && found.length < MOST_PLACES) found.push({ doc, at });
+  const places = new Map<string, readonly Place[]>();
+  for (let at = 0; at + SHINGLE <= words.length; at += 1) {
+    const shingle = shingleAt(words, at);
+    if (places.has(shingle)) continue;
+    const found: Place[] = [];
+    for (const doc of docs) {
+      if (found.length >= MOST_PLACES) break;
+      for (const place of doc.shingles.get(shingle) ?? []) found.push({ doc, at: place });
     }
+    places.set(shingle, found);
+  }
   return places;
 }
 

@@ -3,6 +3,7 @@
  * a quotation begins with `> `. One pass, however deep the elements are nested.
  */
 import { Parser } from 'htmlparser2';
+import { recentOf } from './recent.js';
 
 /** Elements that begin and end a line. */
 const BLOCKS = new Set(
@@ -48,16 +49,11 @@ const PIECE = 4000;
 
 /** The words of a letter of ours, which many mails are compared with. */
 export function textOfLetter(html: string): string {
-  const known = LETTERS.get(html);
-  if (known !== undefined) return known;
-  const text = htmlLines(html).lines.join('\n');
-  if (LETTERS.size >= MOST_LETTERS) LETTERS.delete(LETTERS.keys().next().value ?? '');
-  LETTERS.set(html, text);
-  return text;
+  return LETTERS.get(html) ?? LETTERS.set(html, htmlLines(html).lines.join('\n'), html.length);
 }
 
-const LETTERS = new Map<string, string>();
-const MOST_LETTERS = 200;
+/** Characters. */
+const LETTERS = recentOf<string>(20_000_000);
 
 class HtmlReader {
   isTangled = false;

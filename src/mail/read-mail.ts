@@ -97,9 +97,12 @@ function headOf(parts: Buffer): Buffer {
   return end < 0 ? parts : parts.subarray(0, end);
 }
 
+let loaded: Promise<typeof import('postal-mime')> | undefined;
+/** Loaded when the first mail comes: the other verbs start faster without it. */
+const parser = (): Promise<typeof import('postal-mime')> => (loaded ??= import('postal-mime'));
+
 async function parse(raw: Buffer): Promise<Email | undefined> {
-  // Loaded when the first mail comes: the other verbs start faster without it.
-  const { default: PostalMime } = await import('postal-mime');
+  const { default: PostalMime } = await parser();
   try {
     return await PostalMime.parse(raw, PARSE_LIMITS);
   } catch {
@@ -175,7 +178,7 @@ const oneLine = (text: string): string =>
     .slice(0, 500);
 
 async function fromOf(email: Email | undefined): Promise<Sender> {
-  const { decodeWords } = await import('postal-mime');
+  const { decodeWords } = await parser();
   const headers = (email?.headers ?? []).filter(({ key }) => key === 'from');
   const { address, name } = senderOf(
     headers.map(({ value }) => value),

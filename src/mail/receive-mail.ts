@@ -255,7 +255,8 @@ async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken
   if (command !== undefined)
     return { became: 'command', seat, letters: [await obey(at, holder, command)] };
   const sender = { ...given, mail, asked, judge, sent: await textsBefore(at, seat) };
-  const word = (await takesWords(at)) ? wordIn(sheetOf(sender).own) : undefined;
+  const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
+  const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
   const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
   const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines) } };

@@ -182,8 +182,9 @@ export function selectLastLettersTo(
         `WITH own AS (SELECT id, coalesce(sent_with, id) AS mail FROM letter
            WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ORDER BY id DESC LIMIT ?)
          SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE id IN (SELECT id FROM own) OR (state IN ('ready', 'sent', 'failed')
-           AND (id IN (SELECT mail FROM own) OR sent_with IN (SELECT mail FROM own)))
+         WHERE state IN ('ready', 'sent', 'failed') AND id IN (SELECT id FROM own
+           UNION SELECT mail FROM own
+           UNION SELECT l.id FROM own JOIN letter l ON l.sent_with = own.mail)
          ORDER BY id DESC`,
       )
       .all(seat, most)

@@ -1,6 +1,7 @@
 /**
  * How fast letters leave: 200 letters without pictures, from a campaign's file to a mail server on this machine that keeps
- * them, beside nodemailer alone with as many connections, which is handed the same mails and writes nothing down.
+ * them, beside nodemailer alone with as many connections, which is handed the same mails and writes nothing down. And how
+ * much of a processor it takes to read, check and answer 200 sheets that come by e-mail.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,12 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { asSeat } from '../../../src/kernel/basic.js';
+import type { Campaign } from '../../../src/campaign/open-campaign.js';
+import type * as GiveRulingModule from '../../../src/campaign/gm/give-ruling.js';
+import type * as NameSeatModule from '../../../src/campaign/seats/name-seat.js';
+import type * as ReleaseTurnModule from '../../../src/campaign/turn/release-turn.js';
+import type * as RunTurnModule from '../../../src/campaign/turn/run-turn.js';
+import type * as ReceiveModule from '../../../src/mail/receive-mail.js';
 import type * as OutboxModule from '../../../src/campaign/letters/outbox.js';
 import type * as NewCampaignModule from '../../../src/campaign/new-campaign.js';
 import type * as SendModule from '../../../src/mail/send-outbox.js';
@@ -18,6 +25,9 @@ import type { Letter } from '../../../src/campaign/types.js';
 import { built } from './served.js';
 
 const LETTERS = 200;
+const SHEETS = 200;
+/** Sheets that are not counted: a server has been running for a while. */
+const WARMING = 8;
 const CONNECTIONS = 6;
 const ROUNDS = 5;
 
@@ -28,6 +38,8 @@ export type MailFigures = {
   readonly bare_rate: number;
   /** Of the rate of nodemailer alone. */
   readonly percent: number;
+  /** Seconds of a processor for 200 sheets. */
+  readonly sheets_cpu_s: number;
 };
 
 export async function mailFigures(): Promise<MailFigures> {
@@ -55,7 +67,9 @@ export async function mailFigures(): Promise<MailFigures> {
     const rate = Math.round(LETTERS / sent_s);
     const bare_rate = Math.round(LETTERS / Math.min(...bare));
     const percent = Math.round((100 * rate) / bare_rate);
-    return { sent_s: Math.round(sent_s * 100) / 100, rate, bare_rate, percent };
+    const sheets = await takeSheets(join(dir, 'sheets.vedette'));
+    const sheets_cpu_s = Math.round(sheets * 100) / 100;
+    return { sent_s: Math.round(sent_s * 100) / 100, rate, bare_rate, percent, sheets_cpu_s };
   } finally {
     await new Promise<void>((closed) => server.close(() => closed()));
     rmSync(dir, { recursive: true, maxRetries: 5 });
@@ -123,9 +137,83 @@ async function sendBare(letters: readonly Letter[], port: number): Promise<numbe
   return seconds;
 }
 
-export function showMail({ sent_s, rate, bare_rate, percent }: MailFigures): void {
+const SEATS = ['usa-east', 'usa-west', 'csa-east', 'csa-west'] as const;
+
+/** Seconds of a processor. The seats write in turn, each time another sheet, in reply to their last letter. */
+export async function takeSheets(file: string): Promise<number> {
+  const campaign = await askedForOrders(file);
+  const { receiveMail } = await built<typeof ReceiveModule>('mail/receive-mail.js');
+  const mails = Array.from({ length: WARMING + SHEETS }, (_, n) => sheetMail(n));
+  let before = process.cpuUsage();
+  for (const [n, mail] of mails.entries()) {
+    if (n === WARMING) before = process.cpuUsage();
+    const taken = await receiveMail(campaign, mail, () => new Date().toISOString());
+    if (!taken.ok) throw new Error(taken.error.say);
+    if (taken.value.became !== 'sheet' || taken.value.answered !== 1)
+      throw new Error(`A sheet became: ${taken.value.became}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  campaign.close();
+  return (user + system) / 1_000_000;
+}
+
+async function askedForOrders(file: string): Promise<Campaign> {
+  const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-campaign.js');
+  const { nameSeat } = await built<typeof NameSeatModule>('campaign/seats/name-seat.js');
+  const { giveRuling } = await built<typeof GiveRulingModule>('campaign/gm/give-ruling.js');
+  const { runTurn } = await built<typeof RunTurnModule>('campaign/turn/run-turn.js');
+  const { releaseTurn } = await built<typeof ReleaseTurnModule>('campaign/turn/release-turn.js');
+  const clock = (): string => new Date().toISOString();
+  const begun = await newCampaign(file, { system: 'civil-war', title: 'Bench' }, clock);
+  if (!begun.ok) throw new Error(begun.error.say);
+  const campaign = begun.value;
+  for (const seat of SEATS)
+    await nameSeat(
+      campaign,
+      { seat: asSeat(seat), name: seat, mail: `${seat}@example.org` },
+      clock,
+    );
+  const split = { key: '1/split', text: 'split 1', reason: 'bench', release: true };
+  await giveRuling(campaign, split, clock);
+  await runTurn(campaign, { now: true }, clock);
+  await releaseTurn(campaign, clock);
+  return campaign;
+}
+
+const TOWNS = [
+  ...['Richmond', 'Norfolk', 'Winchester', 'Manassas Junction', 'Staunton', 'Nashville', 'Mobile'],
+  ...['Atlanta', 'Savannah', 'Knoxville', 'Wilmington NC', 'Fredericksburg', 'Yorktown'],
+];
+
+function sheetMail(n: number): Buffer {
+  const seat = SEATS[n % SEATS.length] ?? SEATS[0];
+  // Each says something else than any before it.
+  const time = Math.floor(n / SEATS.length);
+  const own = Array.from({ length: 1 + (time % 4) }, (_, index) => {
+    const town = TOWNS[(time + 3 * index) % TOWNS.length] ?? '';
+    return `PP ${String(index + 1)}: if ${town} is ours then wait`;
+  });
+  const body = [
+    'Dear umpire,',
+    ...['', `List: ${seat.endsWith('east') ? 'east' : 'west'}`, ...own, '', 'Regards,', seat, ''],
+    'On Tue, 21 Nov 2026 the umpire wrote:',
+    ...Array.from({ length: 40 }, (_, index) => `> Line ${String(index)} of the report to you.`),
+  ];
+  return Buffer.from(
+    [
+      ...[`From: ${seat}@example.org`, 'To: war@example.org', `Subject: Orders ${String(n)}`],
+      ...[`Message-ID: <sheet-${String(n)}@example.org>`, 'MIME-Version: 1.0'],
+      ...['Content-Type: text/plain; charset=utf-8', '', ...body],
+    ].join('\r\n'),
+  );
+}
+
+export function showMail({ sent_s, rate, bare_rate, percent, sheets_cpu_s }: MailFigures): void {
   console.log(`mail: ${String(LETTERS)} letters without pictures in ${String(sent_s)} s`);
   console.log(
     `  ${String(rate)} a second; nodemailer alone ${String(bare_rate)}: ${String(percent)} %`,
+  );
+  console.log(
+    `  ${String(SHEETS)} sheets by e-mail read, checked and answered in ${String(sheets_cpu_s)} s of a processor`,
   );
 }

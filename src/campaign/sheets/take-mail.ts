@@ -4,6 +4,7 @@
  */
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
+import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
 import { appendEntry, selectEntriesOf, type Dispatch, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
@@ -131,16 +132,21 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
   return { step, isOpen: true, questions, belongs, timeline };
 }
 
+/** Mails of one step are read by one state: what a seat knows, and which lines that many of them quote are orders. */
+const VIEWS = keptFor(20);
+const BELONGING = keptFor(5000);
+
 function mailQuestion(
   { game }: Campaign,
   { question }: Pick<MailQuestion, 'question'>,
   state: Json,
   seat: SeatId,
 ): MailQuestion {
-  let view: Json | undefined;
-  const seen = (): Json => (view ??= game.view(state, seat));
+  const seen = (): Json => VIEWS(state, seat, () => game.view(state, seat));
+  const belongs = (line: string): Belonging =>
+    BELONGING(state, `${seat} ${question.key} ${line}`, () => game.belongs(line, question, seen));
   return {
-    ...{ question, seen, belongs: (line) => game.belongs(line, question, seen) },
+    ...{ question, seen, belongs },
     faults: (text) =>
       game.read(text, question, seen()).faults.filter(({ line }) => line > 0).length,
   };
