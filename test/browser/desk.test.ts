@@ -2,7 +2,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
-import { must } from '../web/site.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { must, testClock } from '../web/site.js';
 import { CLICKS_OF_A_SUB_TURN } from './clicks.js';
 import { expectWell, layTable, leave, type Table } from './table.js';
 
@@ -43,6 +45,21 @@ describe.each([true, false])('a sub-turn, script %s', (script) => {
     const after = await standing(table);
     expect(after.step.name).toBe('turn 1.2');
     expect(count()).toBe(CLICKS_OF_A_SUB_TURN);
+  });
+
+  it('console: with a question it is three clicks, all of them on the desk', async () => {
+    const text = 'PP 2-5: if "the enemy sleeps" then move Patterson to Winchester';
+    const sheet = { seat: asSeat('usa-east'), kind: 'orders', list: 'east', text };
+    await table.with((campaign) =>
+      must(submitSheet(campaign, { ...sheet, via: 'web' }, testClock())),
+    );
+    const page = await table.open(table.link('gm'), { width: script ? 1440 : 390, script });
+    const { click, count } = clicker(page);
+    await click(/^Resolve the sub-turn$/);
+    await click(/^no$/);
+    await click('Release 7 reports');
+    expect((await standing(table)).step.name).toBe('turn 1.2');
+    expect(count()).toBe(CLICKS_OF_A_SUB_TURN + 1);
   });
 
   it('is played by keyboard alone', async () => {
