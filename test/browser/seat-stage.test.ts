@@ -176,3 +176,27 @@ it('console: a line and its bar point at their place; the card of a place has th
   await page.locator('.map-card-list button', { hasText: 'move McDowell' }).click();
   expect(await lineOf(page, 1).evaluate((field) => field === document.activeElement)).toBe(true);
 });
+
+it('console: ships are sent from hexside to hexside by pointing', async () => {
+  const page = await table.open(`${table.link('usa-trans')}/sheet/1.1~orders~usa-trans~naval`);
+  await page.waitForSelector('[data-map][data-level][data-ready]');
+  const point = async (what: string, down: number): Promise<void> => {
+    const drawn = page.locator(what).first();
+    await drawn.waitFor({ state: 'attached' });
+    await page.locator('[data-map]:not([data-moving])').waitFor();
+    const box = await drawn.boundingBox();
+    if (box === null) throw new Error(`${what} is not drawn.`);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * down);
+  };
+  await point('.map-part [data-place="3820"]', 0.3);
+  const ships = page.locator('.map-card [data-piece="ships/3820|3821/river-transport"]');
+  await ships.locator('button[data-verb=sail]').click();
+  await point('.mark-reach [data-link="3919|4020"]', 0.5);
+  await expect
+    .poll(() => textOf(page))
+    .toMatch(/^PP 1-2: sail 2 river transports at 3820 S to \d{4} [NS]/);
+  await page.locator('.aim').getByLabel('How many NSP').fill('1');
+  await expect.poll(() => textOf(page)).toMatch(/^PP 1: sail 1 river transport at 3820 S to/);
+  await page.locator('.aim .cancel').click();
+  expect(await textOf(page)).toBe('');
+});
