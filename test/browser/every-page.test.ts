@@ -3,7 +3,9 @@
  * dark, and at 360 pixels. Nothing that axe-core calls serious, nothing that moves while it loads, and no wider than the
  * window. A page that is new in a table is looked at as soon as it is there.
  */
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
@@ -213,6 +215,33 @@ describe.each(byStage)('at the stage %s', (stage) => {
     await expectReadable(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSideScroll(page);
+  });
+
+  it.runIf(stage === 'released')('the after-action report reads well as a file', async () => {
+    const report = join(dirname(table.file), 'after-action.html');
+    const answer = await fetch(`${table.link('gm')}/after-action/page`);
+    await writeFile(report, await answer.text());
+    const page = await table.open(pathToFileURL(report).href);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSideScroll(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectReadable(page);
+    await rm(report);
+  });
+
+  it.runIf(stage === 'held')('the pages of a seat read as well to an assistant', async () => {
+    const { url, cookie = '' } = await homeOf(ASSISTANT);
+    const page = await table.open('about:blank');
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url }]);
+    for (const path of ['/reports', '/letters', '/enemy', '/marks', '/state', '/dice']) {
+      const answer = await page.goto(`${url}/as/usa-east${path}`);
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    }
   });
 
   it('leaves nothing in the log of errors', () => {

@@ -97,8 +97,17 @@ it('on a phone the four tabs lead to map, orders, report and letters, and points
 
 it('a map that a phone does not show at first stands when it is shown', async () => {
   const page = await open({ width: 390 });
-  await page.locator('.stage-phone a', { hasText: 'Map' }).click();
+  await lineOf(page, 1).fill('PP 1: enter 1 leader at New York');
+  const says = page.locator('.edited-line:not([data-places=""]) .line-says');
+  await says.waitFor();
+  // Who touches the field writes in it; who touches what it was read as sees the place.
+  await lineOf(page, 1).click();
+  expect(await isSeen(page, '.line-editor')).toBe(true);
+  await says.click();
   await page.waitForSelector('.map-board');
+  const chosen = page.locator('.mark-chosen path').first();
+  await chosen.waitFor({ state: 'attached' });
+  expect((await chosen.boundingBox())?.x).toBeLessThan(390);
   const width = await page.locator('.map-sheet').evaluate((sheet) => sheet.clientWidth);
   expect(width).toBeGreaterThan(390);
   await leave(page);

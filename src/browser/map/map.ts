@@ -154,12 +154,14 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
   const isSeen = (): boolean => view.clientWidth > 0;
   let isOpen = isSeen();
   if (isOpen) open();
-  new ResizeObserver(() => {
+  /** Also before it is moved for the first time: else it would open on its first view after that. */
+  const fitIn = (): void => {
     if (!isSeen()) return;
     shown.resize();
     if (!isOpen) open();
     isOpen = true;
-  }).observe(view);
+  };
+  new ResizeObserver(fitIn).observe(view);
   void fetchBoard(base + facts.facts).then((known) => {
     board = known;
     marks.set('note', seat.notes ?? []);
@@ -220,6 +222,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     if (mode === 'off') return;
     const [stands] = placesOfSpot(spotIn(from) ?? NOWHERE);
     if (stands !== undefined) {
+      if (!isOpen) fitIn();
       keys.stand(stands, true);
       if (!isInView(stands)) goTo(stands);
     }
@@ -238,6 +241,7 @@ function startMap(figure: HTMLElement, frame: Frame, { base, of, facts }: Start)
     const points = all.flatMap((one) => centerOf(one) ?? []);
     const [first] = all;
     if (first === undefined) return;
+    if (!isOpen) fitIn();
     if (points.length > 1) shown.fit(boxAround(points, ROOM), FOUND_ZOOM);
     else goTo(first);
     marks.set('chosen', all);

@@ -38,13 +38,15 @@ export function pointAtMap(body: HTMLElement): void {
   });
   const go = ({ target }: Event): void => {
     const pressed = target instanceof Element ? target.closest('button, a, summary') : null;
-    const places = pressed === null || pressed.matches(NAMED) ? placesOf(target) : [];
+    // What is folded out by its summary is named as a whole.
+    const named = pressed?.matches('summary') === true ? pressed.parentElement : pressed;
+    const places = named === null || named.matches(NAMED) ? placesOf(target) : [];
     if (places.length === 0) return;
-    tell('vedette:go', { places });
     // On a phone the map is a part of its own; a link or a fold leads elsewhere, and a field is written in.
     const isOwn = pressed !== null || (target instanceof Element && target.matches(FIELDS));
     if (!isOwn && matchMedia(PHONE).matches)
       document.dispatchEvent(new CustomEvent('vedette:show', { detail: { id: 'stage-map' } }));
+    tell('vedette:go', { places });
   };
   body.addEventListener('click', go);
   body.addEventListener('keydown', (event) => {
