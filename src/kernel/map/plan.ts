@@ -52,6 +52,7 @@ function openPlan({ grid, links, places }: Lands): Plan {
     const linked = joined.get(place);
     return linked === undefined ? beside : [...new Set([...beside, ...linked])];
   };
+  const outlined = places.filter(({ outline }) => outline !== undefined);
   const loose = places.filter(({ cell, outline }) => cell === undefined && outline === undefined);
   return {
     has: (place) => byId.has(place),
@@ -71,7 +72,7 @@ function openPlan({ grid, links, places }: Lands): Plan {
     // Of places within others the smallest counts, which comes later.
     under: (at) =>
       loose.find(({ center }) => Math.hypot(center.x - at.x, center.y - at.y) <= RING)?.id ??
-      places.findLast(({ outline = [] }) => isInside(at, outline))?.id ??
+      outlined.findLast(({ outline = [] }) => isInside(at, outline))?.id ??
       (grid === undefined ? undefined : atCell.get(cellUnder(grid, at).join(' '))),
   };
 }

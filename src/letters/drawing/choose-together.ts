@@ -2,7 +2,8 @@
  * Chooses a place for each of some things so that no two of them cover each other: what finds no free place takes the one
  * from which it drives the fewest others, and those look for another. The same input, the same choice.
  */
-import { overlap, type Place } from './place-boxes.js';
+import type { Box } from './mesh.js';
+import { boxOf, overlap, type Place } from './place-boxes.js';
 
 /** Who has been driven away often is driven away last. */
 const DRIVEN = 6;
@@ -61,9 +62,28 @@ const covers = (a: Place, b: Place): boolean =>
   a.boxes.some((one) => b.boxes.some((other) => overlap(one, other) > 0));
 
 /** Of each thing those that could cover it at all. */
-const neighborsOf = (things: readonly Weighed[]): readonly (readonly number[])[] =>
-  things.map(({ places: some }, thing) =>
-    things.flatMap(({ places: others }, other) =>
-      other !== thing && some.some((one) => others.some((its) => covers(one, its))) ? [other] : [],
-    ),
-  );
+function neighborsOf(things: readonly Weighed[]): readonly (readonly number[])[] {
+  const near = things.map((): number[] => []);
+  const reaches = things.map(reachOf);
+  things.forEach(({ places: some }, thing) => {
+    const reach = reaches[thing];
+    if (reach === undefined) return;
+    for (let other = thing + 1; other < things.length; other += 1) {
+      const its = reaches[other];
+      if (its === undefined || overlap(reach, its) === 0) continue;
+      const others = things[other]?.places ?? [];
+      if (!some.some((one) => others.some((place) => covers(one, place)))) continue;
+      near[thing]?.push(other);
+      near[other]?.push(thing);
+    }
+  });
+  return near;
+}
+
+/** A little more than all the places of a thing fill together; undefined where it has none. */
+function reachOf({ places }: Weighed): Box | undefined {
+  const boxes = places.flatMap((place) => place.boxes);
+  if (boxes.length === 0) return undefined;
+  const { x, y, w, h } = boxOf(boxes);
+  return { x: x - 1, y: y - 1, w: w + 2, h: h + 2 };
+}
