@@ -170,7 +170,7 @@ export type Letter = {
 };
 
 /**
- * All letters to a seat about one step are one thread: `root` is the Message-ID of its first, absent for that one itself.
+ * All letters to a seat about one step are one thread, and all of one player to it: `root` is the Message-ID of its first, absent for that one itself.
  * `token`: what a reply names campaign, seat and step by. `title`: of the step; absent where no letter says it.
  */
 export type LetterThread = {

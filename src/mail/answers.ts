@@ -93,6 +93,27 @@ export const noSheet = (
     ],
   });
 
+/** To a player who wrote back to another. `says`: what became of his letter; `hasOrders`: lines of it look like orders. */
+export const toLetter = (
+  campaign: string,
+  seat: SeatHolder,
+  says: string,
+  hasOrders: boolean,
+): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'your letter',
+    ...nameOf(seat),
+    paragraphs: [
+      says,
+      ...(hasOrders
+        ? [
+            'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.',
+          ]
+        : []),
+    ],
+  });
+
 /** What he wrote himself, what of it was not read as orders, and when it came. */
 export type Written = {
   readonly text: string;
@@ -113,6 +134,7 @@ export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
     'Some lines of the e-mail read as orders but stand in a quotation or a signature, and were left out.',
   quoted: 'The orders stand in a quotation and are not what was sent before.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
+  letter: 'They stand in your letter to another player.',
   earlier: 'These are word for word earlier orders, which others have replaced since.',
 };
 

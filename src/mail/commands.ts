@@ -1,4 +1,4 @@
-/** One word alone in an e-mail: help, status, report, map, withdraw, letter to SEAT. */
+/** One word alone in an e-mail: help, status, report, map, withdraw, letter to SEAT, orders to SEAT. */
 import type { SeatId } from '../kernel/basic.js';
 import {
   lessonNow,
@@ -9,6 +9,7 @@ import {
 } from '../campaign/sheets/mail-commands.js';
 import { sendFromMail, type MailStep } from '../campaign/sheets/take-mail.js';
 import type { NewLetter } from '../campaign/letters/outbox.js';
+import type { Sent } from '../campaign/letters/send-dispatch.js';
 import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
 import { hasWords, plainWords } from './match-seat.js';
@@ -16,39 +17,48 @@ import type { Judge } from './letter-words.js';
 
 export type Command =
   | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'withdraw' | 'no-reminders' }
-  | { readonly kind: 'letter'; readonly to: string; readonly text: string };
+  | { readonly kind: 'letter' | 'orders'; readonly to: string; readonly text: string };
 
 const WORDS = ['help', 'status', 'report', 'map', 'withdraw'] as const;
-const LETTER = /^\s*letter\s+to\s+([^:]{1,60}?)\s*:?\s*$/i;
+const LETTER = /^\s*(letter|orders)\s+to\s+([^:]{1,60}?)\s*:?\s*$/i;
 /** A closing and a name may stand below a word. */
 const MOST_BELOW = 4;
 
 /**
  * The command of a mail: its own lines hold nothing else before it, and nothing but a few words after it. A word that is an
- * order of what the seat is asked is none. A mail without text may have it as its subject.
+ * order of what the seat is asked is none. A mail without text may have it as its subject. `commands`: whether the sender may
+ * give orders to the seat of that name; to any other, such a line may head orders of his own.
  */
 export function readCommand(
   own: readonly string[],
   subject: string,
   judge: Judge,
+  commands: (name: string) => boolean,
 ): Command | undefined {
   const lines = own.map((line) => line.trim());
   const from = lines.findIndex((line) => line !== '');
   const first = from < 0 ? subject.replace(/^(?:\w{1,4}:\s*)+/i, '') : (lines[from] ?? '');
   if (judge(first) !== 'no') return undefined;
-  const to = LETTER.exec(first)?.[1];
+  const [, word = '', to] = LETTER.exec(first) ?? [];
   const below = from < 0 ? [] : lines.slice(from + 1);
-  if (to !== undefined) return { kind: 'letter', to, text: below.join('\n').trim() };
+  const kind = /^o/i.test(word) ? 'orders' : 'letter';
+  if (to !== undefined && (kind === 'letter' || commands(to)))
+    return { kind, to, text: below.join('\n').trim() };
   const text = below.filter((line) => line !== '');
   if (text.length > MOST_BELOW || text.some((line) => judge(line) !== 'no')) return undefined;
   // As the header of a reminder asks for it, with the token of its letter.
   if (/^no reminders\b/i.test(first)) return { kind: 'no-reminders' };
-  const kind = WORDS.find((word) => word === plainWords(first));
-  return kind === undefined ? undefined : { kind };
+  const found = WORDS.find((one) => one === plainWords(first));
+  return found === undefined ? undefined : { kind: found };
 }
 
-/** Does it; answers with the letter that says what was done. */
-export async function obey(at: MailStep, holder: SeatHolder, command: Command): Promise<NewLetter> {
+/** Does it; answers with the letter that says what was done. `mail`: the Message-ID of its e-mail. */
+export async function obey(
+  at: MailStep,
+  holder: SeatHolder,
+  command: Command,
+  mail: string,
+): Promise<NewLetter> {
   const { seat } = holder;
   switch (command.kind) {
     case 'help': {
@@ -84,14 +94,16 @@ export async function obey(at: MailStep, holder: SeatHolder, command: Command): 
       ]);
     }
     case 'letter':
-      return sendLetter(at, holder, command);
+    case 'orders':
+      return sendLetter(at, holder, command, mail);
   }
 }
 
 async function sendLetter(
   at: MailStep,
   holder: SeatHolder,
-  { to, text }: Extract<Command, { readonly kind: 'letter' }>,
+  { kind, to, text }: Extract<Command, { readonly to: string }>,
+  mail: string,
 ): Promise<NewLetter> {
   const found = /^(?:the )?(?:gm|gamemaster|umpire)$/i.test(to) ? 'gm' : seatCalled(at, to);
   const subject = 'your letter';
@@ -100,15 +112,30 @@ async function sendLetter(
       `There is no seat “${to}”, so your letter was not sent. Write: letter to one of these, and your letter below it.`,
       ...at.holders.map(({ seat, title }) => `${seat} (${title})`),
     ]);
-  const sent = await sendFromMail(at, { from: holder.seat, to: found, text });
+  const orders = kind === 'orders';
+  const sent = await sendFromMail(at, { from: holder.seat, to: found, text, orders, mail });
   if (!sent.ok) return notice(at, holder, subject, [sent.error.say]);
   const title = at.holders.find(({ seat }) => seat === found)?.title ?? 'the gamemaster';
   return notice(at, holder, subject, [
-    sent.value.delivered && found !== 'gm'
-      ? `Your letter to ${title} was sent.`
-      : `Your letter to ${title} was given to the gamemaster.`,
+    saysSent(title, { ...sent.value, delivered: sent.value.delivered && found !== 'gm' }),
   ]);
 }
+
+/** What became of a letter to somebody. */
+export const saysSent = (title: string, { delivered, travels }: Sent): string =>
+  !delivered
+    ? `Your letter to ${title} was given to the gamemaster.`
+    : travels
+      ? `Your letter to ${title} is on its way.`
+      : `Your letter to ${title} was sent.`;
+
+/** Whether a seat may give orders to the one of that name. */
+export const mayCommand =
+  (at: MailStep, seat: SeatId) =>
+  (name: string): boolean => {
+    const called = seatCalled(at, name);
+    return at.step.seats.some(({ id, under }) => id === called && under === seat);
+  };
 
 function seatCalled({ holders }: MailStep, name: string): SeatId | undefined {
   const exact = holders.find(({ seat, title }) =>

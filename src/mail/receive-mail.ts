@@ -6,6 +6,7 @@ import { ok, type SeatId } from '../kernel/basic.js';
 import type { RefusedSheet } from '../campaign/sheets/late.js';
 import {
   answeredStep,
+  answeredWriter,
   bouncedLetter,
   sentBefore,
   type AnsweredStep,
@@ -19,6 +20,7 @@ import {
   readPart,
   seatOfMail,
   seatsOfMail,
+  sendFromMail,
   submitFromMail,
   takeMail,
   takesWords,
@@ -41,7 +43,7 @@ import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
 import type { NewLetter } from '../campaign/letters/outbox.js';
 import * as answers from './answers.js';
 import { WAITS_SAYS } from './answers.js';
-import { obey, readCommand } from './commands.js';
+import { mayCommand, obey, readCommand, saysSent } from './commands.js';
 import type { SentText } from './compare-sent.js';
 import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
 import { textOfLetter } from './html-lines.js';
@@ -80,6 +82,7 @@ type Became =
   | 'unproven'
   | 'yes'
   | 'command'
+  | 'letter'
   | 'no'
   | 'duplicate';
 
@@ -181,7 +184,10 @@ async function take(
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [askWhichSeat(title, match.seats, proof)] };
-  const given = { arrival, holder: match.seat, answered: stepOf(proof) };
+  const given = { arrival, holder: match.seat, ...namedIn(proof) };
+  const writer = await answeredWriter(at, match.seat.seat, mail.replyTo, given.to);
+  if (writer !== undefined)
+    return { toHolder: true, ...(await takeReply(at, mail, given, writer)) };
   const taken = (await takeYesOrNo(at, mail, given)) ?? (await takeOf(at, mail, given));
   return { toHolder: true, ...taken };
 }
@@ -194,16 +200,18 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
     : letter;
 }
 
-/** What is known of a mail besides itself. `answered`: the step that it answers, where its token says so. */
+/** What is known of a mail besides itself. By its token: `answered`, the step that it answers, or `to`, to whom it writes back. */
 type Given = {
   readonly arrival: Arrival;
   readonly holder: SeatHolder;
   readonly answered: string | undefined;
+  readonly to: SeatId | undefined;
 };
 
-/** The step that a mail answers by its token. */
-const stepOf = (proof: Proof): string | undefined =>
-  'named' in proof ? proof.named.step : undefined;
+const namedIn = (proof: Proof): Pick<Given, 'answered' | 'to'> =>
+  'named' in proof
+    ? { answered: proof.named.step, to: proof.named.to }
+    : { answered: undefined, to: undefined };
 
 /** The sender's own lines, before it is known which orders can be his. */
 const anyLines = ({ campaign }: MailStep, { lines }: ReadMail): readonly string[] =>
@@ -229,7 +237,12 @@ async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<
   await settleUnproven(at, about.entry, 'taken');
   const of = { mail: await readKept(about), entry: about.entry };
   const then = { ...at, arrived: about.written };
-  const taken = await takeOf(then, of.mail, { ...given, answered: undefined });
+  const unnamed = { ...given, answered: undefined, to: undefined };
+  const writer = await answeredWriter(at, seat, of.mail.replyTo, undefined);
+  const taken =
+    writer === undefined
+      ? await takeOf(then, of.mail, unnamed)
+      : await takeReply(then, of.mail, unnamed, writer);
   return { ...taken, became: 'yes', of };
 }
 
@@ -244,17 +257,61 @@ async function takeMachine(at: MailStep, { machine, bounce }: ReadMail): Promise
   return { became: 'bounce', letters: [], bounced, ...(seat === undefined ? {} : { seat }) };
 }
 
+/**
+ * What a player wrote in reply to another's letter is a letter to him, all of it. Lines that read as orders are his orders too
+ * if he says yes to that.
+ */
+async function takeReply(at: MailStep, mail: ReadMail, given: Given, to: SeatId): Promise<Taken> {
+  const { title } = at.campaign.meta;
+  const { holder } = given;
+  const { seat } = holder;
+  const sender = await senderOf(at, mail, given);
+  const command = commandIn(at, sender);
+  if (command !== undefined && 'to' in command)
+    return { became: 'command', seat, letters: [await obey(at, holder, command, mail.messageId)] };
+  const found = sheetOf(sender);
+  const text = found.own.join('\n').trim();
+  if (text === '') {
+    const why = whyNoSheet(mail, found.own);
+    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
+  }
+  const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
+  const writer = at.holders.find((one) => one.seat === to)?.title ?? to;
+  const says = sent.ok ? saysSent(writer, sent.value) : sent.error.say;
+  const waits = orderedBeside(at, sender, found);
+  const hasOrders = waits === undefined && found.sheet !== undefined;
+  const answer = answers.toLetter(title, holder, says, hasOrders);
+  return { ...waits, became: 'letter', seat, letters: [answer, ...(waits?.letters ?? [])] };
+}
+
+/** Orders without an error in a letter to another player: they wait for a yes. */
+function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken | undefined {
+  const { mail, asked } = sender;
+  if (found.sheet === undefined) return undefined;
+  const parts = sortLines(found.sheet, mail.subject, asked.questions);
+  const readings = parts.map((part) => readPart(at, asked, part));
+  return waitingSheet(at, sender, { found, parts, readings, waits: 'letter' });
+}
+
+const senderOf = async (at: MailStep, mail: ReadMail, given: Given): Promise<Sender> => {
+  const { seat } = given.holder;
+  const asked = await seatOfMail(at, seat);
+  const judge = judgeFor(asked.questions, asked.belongs);
+  return { ...given, mail, asked, judge, sent: await textsBefore(at, seat) };
+};
+
+const commandIn = (at: MailStep, { mail, judge, holder }: Sender) =>
+  readCommand(anyLines(at, mail), mail.subject, judge, mayCommand(at, holder.seat));
+
 /** What a player wrote. */
 async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
   const { title } = at.campaign.meta;
   const { holder } = given;
   const { seat } = holder;
-  const asked = await seatOfMail(at, seat);
-  const judge = judgeFor(asked.questions, asked.belongs);
-  const command = readCommand(anyLines(at, mail), mail.subject, judge);
+  const sender = await senderOf(at, mail, given);
+  const command = commandIn(at, sender);
   if (command !== undefined)
-    return { became: 'command', seat, letters: [await obey(at, holder, command)] };
-  const sender = { ...given, mail, asked, judge, sent: await textsBefore(at, seat) };
+    return { became: 'command', seat, letters: [await obey(at, holder, command, mail.messageId)] };
   const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
   const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
@@ -317,19 +374,45 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
-  const isGood = readings.every((one) => one !== undefined && one.reading.faults.length === 0);
-  const written = { ...writtenIn(at, sender), ...found, text: own.join('\n') };
-  if (waits !== undefined && isGood) {
-    const why = `${WAITS_SAYS[waits]} It counts when its sender says yes.`;
-    const refused = parts.map((part) => refusedPart(part, asked, why));
-    const link = sender.arrival.confirmAt?.(waitingToken(at.campaign, mail));
-    const letter = answers.toWaiting(title, holder, {
-      ...{ waits, readings: readings.filter((one) => one !== undefined), written, link },
-    });
-    return { became: 'waits', seat, refused, waits, letters: [letter] };
-  }
-  return submitParts(at, sender, parts, written);
+  const waiting =
+    waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
+  return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
 }
+
+/** A sheet as it was found, and why it waits. */
+type WaitingParts = {
+  readonly found: FoundSheet;
+  readonly parts: readonly MailSheet[];
+  readonly readings: readonly (PartReading | undefined)[];
+  readonly waits: WaitsFor;
+};
+
+/** Undefined where it has errors: then there is nothing to say yes to. */
+function waitingSheet(
+  at: MailStep,
+  sender: Sender,
+  { found, parts, readings, waits }: WaitingParts,
+): Taken | undefined {
+  const { mail, holder, asked, arrival } = sender;
+  const good = readings.filter((one) => one !== undefined);
+  if (good.length < readings.length || good.some(({ reading }) => reading.faults.length > 0))
+    return undefined;
+  const why = `${WAITS_SAYS[waits]} It counts when its sender says yes.`;
+  const refused = parts.map((part) => refusedPart(part, asked, why));
+  const link = arrival.confirmAt?.(waitingToken(at.campaign, mail));
+  const written = wholeOf(at, sender, found);
+  const letter = answers.toWaiting(at.campaign.meta.title, holder, {
+    ...{ waits, readings: good, written, link },
+  });
+  return { became: 'waits', seat: holder.seat, refused, waits, letters: [letter] };
+}
+
+/** The mail with all of its sender's own lines. */
+const wholeOf = (at: MailStep, sender: Sender, found: FoundSheet): answers.Written => ({
+  ...writtenIn(at, sender),
+  ...found,
+  text: found.own.join('\n'),
+});
 
 async function submitParts(
   at: MailStep,
@@ -464,7 +547,8 @@ async function keepProse(
 ): Promise<answers.NoSheet> {
   const why = whyNoSheet(mail, own);
   if (why !== 'prose' && why !== 'prose-and-attachment') return why;
-  return (await writeToGamemaster(at, seat, own.join('\n'))) ? why : 'too-long';
+  const text = own.join('\n');
+  return (await writeToGamemaster(at, seat, text, mail.messageId)) ? why : 'too-long';
 }
 
 const hasText = (lines: readonly string[]): boolean => lines.some((line) => line.trim() !== '');

@@ -16,6 +16,8 @@ export type LetterMark = {
   readonly mark: string;
   readonly subject: string;
   readonly freed: string;
+  /** With which it was written; of a copy, with which its first was. */
+  readonly entry: number;
   /** What the letter is called among mails. */
   readonly messageId: string;
   /** The step that was open when it was written, and the one for which its reader writes next, where it says so. */
@@ -26,6 +28,7 @@ export type LetterMark = {
 type Row = {
   readonly id: number;
   readonly again: number | null;
+  readonly entry: number;
   readonly seat: SeatId;
   readonly subject: string;
   readonly text: string;
@@ -47,7 +50,8 @@ export function selectMarks(
   return soon(journal.path, () => {
     const rows = journal.db
       .prepare<{ readonly seats: string | null }, Row>(
-        `SELECT l.id, l.again, l.seat, l.subject, l.text, e.written AS freed, l.message_id AS messageId, l.step,
+        `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
+           l.seat, l.subject, l.text, e.written AS freed, l.message_id AS messageId, l.step,
            json_extract(l.about, '$.opens') AS opens
          FROM letter l JOIN entry e ON e.seq = l.freed
          WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
@@ -56,7 +60,7 @@ export function selectMarks(
       .all({ seats: seats === undefined ? null : JSON.stringify(seats) });
     const marks = new Map<number, LetterMark>();
     const last = new Map<SeatId, { readonly digest: string; readonly number: number }>();
-    for (const { id, again, seat, subject, text, freed, messageId, step, ...row } of rows) {
+    for (const { id, again, entry, seat, subject, text, freed, messageId, step, ...row } of rows) {
       const first = again === null ? undefined : marks.get(again);
       const before = last.get(seat) ?? { digest: '', number: 0 };
       const digest = digestAfter(journal, id, before.digest, () => [seat, subject, text]);
@@ -64,7 +68,8 @@ export function selectMarks(
       if (first === undefined) last.set(seat, { digest, number });
       const own = first ?? { number, mark: markOf(digest) };
       marks.set(id, {
-        ...{ id, seat, subject, freed, number: own.number, mark: own.mark, messageId, step },
+        ...{ id, entry, seat, subject, freed, messageId, step },
+        ...{ number: own.number, mark: own.mark },
         // Written by `insertLetters` alone.
         ...(row.opens === null
           ? {}

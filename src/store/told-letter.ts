@@ -195,6 +195,8 @@ export function selectLastLettersTo(
 /** A letter that a mail may answer. `step`: the one that it asks about. */
 export type AnsweredLetter = {
   readonly id: number;
+  /** With which it, or the first of which it is a copy or a correction, was written. */
+  readonly entry: number;
   readonly seat: SeatId | null;
   readonly subject: string;
   readonly messageId: string;
@@ -203,9 +205,12 @@ export type AnsweredLetter = {
   readonly title: string | null;
 };
 
-const ANSWERED = `SELECT id, seat, subject, message_id AS messageId, in_reply_to AS inReplyTo,
+const ENTRY = `coalesce(
+  (SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry`;
+
+const ANSWERED = `SELECT id, ${ENTRY}, seat, subject, message_id AS messageId, in_reply_to AS inReplyTo,
   coalesce(json_extract(about, '$.opens.step'), step) AS step, json_extract(about, '$.opens.title') AS title
-  FROM letter WHERE state IN ('ready', 'sent', 'failed')`;
+  FROM letter l WHERE state IN ('ready', 'sent', 'failed')`;
 
 /**
  * The letters with these Message-IDs, in the order of the Message-IDs; of several that went as one e-mail all, the first of
@@ -220,7 +225,7 @@ export function selectByMessageId(
       .prepare<[string], AnsweredLetter>(
         `WITH named AS (SELECT id, message_id FROM letter
            WHERE message_id IN (SELECT value FROM json_each(?)))
-         SELECT l.id, l.seat, l.subject, n.message_id AS messageId, l.in_reply_to AS inReplyTo,
+         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS messageId, l.in_reply_to AS inReplyTo,
            coalesce(json_extract(l.about, '$.opens.step'), l.step) AS step,
            json_extract(l.about, '$.opens.title') AS title
          FROM named n JOIN letter l ON n.id IN (l.id, l.sent_with)

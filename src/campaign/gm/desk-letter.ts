@@ -259,7 +259,7 @@ async function textsOf(
   written: string,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
-  const { subject, opening } = await headOf(campaign, step, desk);
+  const { subject, opening, mail } = await headOf(campaign, step, desk);
   const holders = await holdersBySeat(campaign);
   const note = desk.note === undefined ? [] : ['The gamemaster adds:', ...paragraphsOf(desk.note)];
   const paragraphs = [opening, ...paragraphsOf(desk.text), ...note];
@@ -268,16 +268,17 @@ async function textsOf(
     const greeted = name === undefined ? {} : { name };
     const campaignTitle = campaign.meta.title;
     const composed = composeNotice({ campaign: campaignTitle, subject, ...greeted, paragraphs });
-    return { ...composed, step: step.step.name, seat, written };
+    const answers = mail === undefined ? {} : { inReplyTo: mail };
+    return { ...composed, ...answers, step: step.step.name, seat, written };
   });
 }
 
-/** What tells of its writer. A rumor's head is the same whoever wrote it, and whatever it was made from. */
+/** What tells of its writer; `mail`: the e-mail that it answers. A rumor's head is the same whoever wrote it, and whatever it was made from. */
 async function headOf(
   campaign: Campaign,
   step: OpenStep,
   { as, answers, passes }: DeskLetter,
-): Promise<{ readonly subject: string; readonly opening: string }> {
+): Promise<{ readonly subject: string; readonly opening: string; readonly mail?: string }> {
   const { writtenTime } = await import('../../letters/written-time.js');
   const { letters } = await readTray(campaign.inside.journal);
   const about = letters.find(({ id }) => id === answers || id === passes);
@@ -291,5 +292,9 @@ async function headOf(
     answers === undefined || about === undefined
       ? ''
       : ` in answer to your letter of ${writtenTime(about.written, campaign.meta.zone)}`;
-  return { subject: 'a letter from the gamemaster', opening: `The gamemaster writes${to}:` };
+  const mail = answers === undefined ? undefined : about?.mail;
+  return {
+    ...{ subject: 'a letter from the gamemaster', opening: `The gamemaster writes${to}:` },
+    ...(mail === undefined ? {} : { mail }),
+  };
 }

@@ -15,6 +15,7 @@ import { namedDeadlines, releasedAs } from '../turn/deadline.js';
 import { sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
 import { writtenTime } from '../../letters/written-time.js';
+import { playersWords, threadName } from './correspondence.js';
 import { replyToken } from './reply-token.js';
 import type { Deadline, Letter } from '../types.js';
 
@@ -41,6 +42,8 @@ export async function lettersOf(
   );
   const bySeat = new Map([...seats].map((id) => [id, marks.filter(({ seat }) => seat === id)]));
   const token = tokensOf(campaign);
+  const players = await playersWords(campaign.inside.journal);
+  const threads = new Map([...players].map(([entry, one]) => [entry, threadName(one)]));
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
     const says = deadlineWords(campaign, kept, deadlines);
@@ -51,7 +54,7 @@ export async function lettersOf(
     const taught = addLesson(whole, kept.about?.lesson ?? []);
     const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
     const own = kept.seat === undefined ? [] : (bySeat.get(kept.seat) ?? []);
-    const thread = threadOf(kept, own, token);
+    const thread = threadOf(kept, own, threads, token);
     const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
     return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread, ...reminds };
   });
@@ -86,26 +89,36 @@ export async function releasedReports(
   );
 }
 
-type TokenOf = (seat: SeatId, step: string) => string;
+type TokenOf = (seat: SeatId, about: string) => string;
 
-/** Letters of one seat and step have one token, which is made once. */
+/** Letters of one thread have one token, which is made once. */
 function tokensOf(campaign: Campaign): TokenOf {
   const made = new Map<string, string>();
-  return (seat, step) => {
-    const key = `${seat} ${step}`;
-    const token = made.get(key) ?? replyToken(campaign, seat, step);
+  return (seat, about) => {
+    const key = `${seat} ${about}`;
+    const token = made.get(key) ?? replyToken(campaign, seat, about);
     made.set(key, token);
     return token;
   };
 }
 
-/** The thread of a letter to a seat, by the letters that the seat was sent before. */
+/**
+ * The thread of a letter to a seat, by the letters that the seat was sent before: one for each step, and one for each player
+ * who writes to it (`players`, by the entries of his letters).
+ */
 function threadOf(
-  { id, seat, about, step: written, again }: KeptLetter,
-  own: readonly LetterMark[],
+  { id, entry, seat, about, step: written, again }: KeptLetter,
+  all: readonly LetterMark[],
+  players: ReadonlyMap<number, string>,
   tokenOf: TokenOf,
 ): Pick<Letter, 'thread'> {
   if (seat === undefined) return {};
+  const name = players.get(all.find((mark) => mark.id === id)?.entry ?? entry);
+  if (name !== undefined) {
+    const root = all.find((mark) => players.get(mark.entry) === name);
+    return { thread: { step: written, token: tokenOf(seat, name), ...rootIn(root, id) } };
+  }
+  const own = players.size === 0 ? all : all.filter((mark) => !players.has(mark.entry));
   const step = about?.opens?.step ?? own.find((mark) => mark.id === again)?.opens?.step ?? written;
   const ofStep = own.filter((mark) => (mark.opens?.step ?? mark.step) === step);
   const title =
@@ -116,10 +129,14 @@ function threadOf(
     thread: {
       ...{ step, token },
       ...(title === undefined ? {} : { title }),
-      ...(root === undefined || root.id === id ? {} : { root: root.messageId }),
+      ...rootIn(root, id),
     },
   };
 }
+
+/** The first of a thread has none before it. */
+const rootIn = (root: LetterMark | undefined, id: number): { readonly root?: string } =>
+  root === undefined || root.id === id ? {} : { root: root.messageId };
 
 /** Every letter of a campaign asks for the same. */
 let lastKey: NonNullable<DiceFoot['key']> | undefined;

@@ -21,6 +21,7 @@ export const COMMANDS_BY_MAIL: readonly (readonly [word: string, means: string])
   ['map', 'your map as it is now'],
   ['withdraw', 'takes back the orders that you have sent in this step'],
   ['letter to SEAT', 'what stands below it goes to that seat as a letter; SEAT may be gamemaster'],
+  ['orders to SEAT', 'the same, as orders in words to a commander under you'],
 ];
 
 /** The lesson, a line a line; none where there is nothing to write. */

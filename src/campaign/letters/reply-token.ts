@@ -7,6 +7,7 @@ import type { SeatId } from '../../kernel/basic.js';
 import { selectSteps } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
+import { threadName } from './correspondence.js';
 import type { OpenStep } from '../turn/open-step.js';
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -47,10 +48,11 @@ export const isTokenOf = (campaign: Own, token: string): boolean =>
 export const personToken = (campaign: Own, address: string, step: string): string =>
   `v${campaignTag(campaign)}-${signed(campaign, JSON.stringify(['reply', { address: address.toLowerCase() }, step]), SIGN_LENGTH)}`;
 
-/** What a true token names: a seat, or all that a person holds. */
+/** What a true token names: a seat, or all that a person holds; and the step that is answered, or the player who is written back to. */
 export type Named = {
   readonly seats: readonly SeatId[];
-  readonly step: string;
+  readonly step?: string;
+  readonly to?: SeatId;
   readonly token: string;
 };
 
@@ -71,6 +73,13 @@ export async function readToken(
     for (const [address, theirs] of held)
       if (isSame(personToken(campaign, address, name), token))
         return { seats: theirs, step: name, token };
+  }
+  for (const { id } of seats) {
+    const is = (about: string): boolean => isToken(campaign, id, about, token);
+    const writer = seats.find(
+      ({ id: from }) => is(threadName({ from })) || is(threadName({ from, orders: true })),
+    );
+    if (writer !== undefined) return { seats: [id], to: writer.id, token };
   }
   return undefined;
 }

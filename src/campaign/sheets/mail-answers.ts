@@ -2,6 +2,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import { selectEntriesOf } from '../../store/entry.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
+import { playersWords } from '../letters/correspondence.js';
 import { lettersOf } from '../letters/kept-letter.js';
 import { isSameMail } from '../seats/name-seat.js';
 import type { MailStep } from './take-mail.js';
@@ -67,6 +68,20 @@ export async function answeredStep(
   const letters = await selectLastTo(journal, seat, MOST_THREADS);
   const same = letters.find((letter) => plainSubject(letter.subject) === plain);
   return same === undefined ? undefined : { step: same.step, subject: same.subject };
+}
+
+/** The player to whom an e-mail writes back: the writer of the letter that it replies to. `to`: as its token names him. */
+export async function answeredWriter(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+  replyTo: readonly string[],
+  to: SeatId | undefined,
+): Promise<SeatId | undefined> {
+  const { journal } = campaign.inside;
+  const found = await selectByMessageId(journal, replyTo);
+  const direct = found.find((letter) => letter.seat === seat);
+  if (direct === undefined) return to;
+  return (await playersWords(journal)).get(direct.entry)?.from;
 }
 
 const PREFIX =

@@ -6,11 +6,11 @@ import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
-import { appendEntry, selectEntriesOf, type Dispatch, type MailEntry } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
-import { putDispatch } from '../letters/send-dispatch.js';
+import { putDispatch, type NewDispatch, type Sent } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
 import { seatHolders } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
@@ -282,15 +282,15 @@ export const writeToGamemaster = async (
   { campaign, step, now }: MailStep,
   from: SeatId,
   text: string,
+  mail: string,
 ): Promise<boolean> =>
-  (await putDispatch(campaign, step, { from, to: 'gm', text, via: 'mail' }, now)).ok;
+  (await putDispatch(campaign, step, { from, to: 'gm', text, via: 'mail', mail }, now)).ok;
 
-/** Sends a seat's letter to another seat or to the gamemaster. */
+/** Sends a seat's letter to another seat or to the gamemaster. `mail`: the Message-ID of the e-mail that it came in. */
 export const sendFromMail = (
   { campaign, step, now }: MailStep,
-  letter: Pick<Dispatch, 'from' | 'to' | 'text'> & { readonly from: SeatId },
-): Outcome<{ readonly delivered: boolean }> =>
-  putDispatch(campaign, step, { ...letter, via: 'mail' }, now);
+  letter: Pick<NewDispatch, 'from' | 'to' | 'text' | 'orders' | 'mail'>,
+): Outcome<Sent> => putDispatch(campaign, step, { ...letter, via: 'mail' }, now);
 
 /** Puts an answer into the outbox. */
 export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter): Promise<number> =>
