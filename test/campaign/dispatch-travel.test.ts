@@ -5,6 +5,7 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { seeDispatches } from '../../src/campaign/letters/see-dispatches.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
@@ -13,6 +14,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import type { SeatId } from '../../src/kernel/basic.js';
+import { randOf } from '../laws/rand.js';
 import { AIDE, staffToy } from '../toys/line/staff.js';
 import { toyFiles } from '../toys/line/system.js';
 import { BLUE, clock, got, playThrough, RED, refusal, SEED, tempFile } from './cast.js';
@@ -171,3 +173,51 @@ describe('orders in words (C3.2)', () => {
 });
 
 const withoutMark = (text: string): string => text.replace(/mark [\w ]+/g, 'mark');
+
+test('whatever is written, nothing reaches the other side unless it was passed on (C2.10)', async () => {
+  const sides = new Map<SeatId, string>([
+    [RED, 'red'],
+    [AIDE, 'red'],
+    [BLUE, 'blue'],
+  ]);
+  const seats = [...sides.keys()];
+  for (const [seed, letters] of [
+    [1, 'by-distance'],
+    [2, 'at-once'],
+  ] as const) {
+    const rand = randOf(seed);
+    const campaign = await staff(letters);
+    const sent: { words: string; from: SeatId; to: SeatId; passed: boolean }[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const [from = RED, to = BLUE] = [rand.pick(seats), rand.pick(seats)];
+      const open = got(await seeTray(campaign)).letters.filter(({ isOpen }) => isOpen);
+      const letter = rand.chance(20) ? rand.pick(open) : undefined;
+      const one = sent.find(({ words }) => words === letter?.text);
+      if (letter !== undefined && one !== undefined) {
+        const { id, stamp, text } = letter;
+        const passed = { letter: id, stamp, text, to: [one.to], note: '', goes: 'now' };
+        got(await passLetter(campaign, { ...passed, as: 'writer' }, clock));
+        one.passed = true;
+      } else if (rand.chance(15)) await turn(campaign);
+      else if (from !== to) {
+        const words = `Words ${String(n)} of ${from} to ${to}.`;
+        await write(campaign, words, from, to);
+        sent.push({ words, from, to, passed: false });
+      }
+    }
+    await turn(campaign);
+    await turn(campaign);
+    for (const seat of seats) {
+      const said = JSON.stringify([
+        got(await seeLetters(campaign, seat)),
+        got(await seeDispatches(campaign, seat)),
+      ]);
+      for (const { words, from, to, passed } of sent) {
+        const isOwnSide = sides.get(from) === sides.get(to);
+        const isRead = from === seat || (to === seat && (passed || isOwnSide));
+        expect([seat, words, said.includes(words)]).toEqual([seat, words, isRead]);
+      }
+    }
+    await done(campaign);
+  }
+});

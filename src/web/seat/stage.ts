@@ -8,7 +8,8 @@ import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js'
 import { sayDaysOff, sayWeekday } from '../../campaign/turn/calendar.js';
 import { seeDays } from '../../campaign/turn/change-calendar.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
-import { shortTime } from '../../letters/written-time.js';
+import { lastOrders, seeDispatches } from '../../campaign/letters/see-dispatches.js';
+import { shortTime, writtenTime } from '../../letters/written-time.js';
 import { maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import { scrubberData } from '../map/scrubber.js';
@@ -107,6 +108,14 @@ export async function seatStage(
         : { ...reportLink(visit, latest), report: reportData(latest.report) },
     scrubber: latest === undefined ? NO_MOMENTS : await momentsOf(visit, latest),
     sentBefore: await sentBefore(visit, asked?.ask.key),
+    ordersInWords: lastOrders(await must(seeDispatches(visit.campaign, seat))).map((one) => ({
+      ...{
+        from: one.from,
+        text: one.text,
+        written: writtenTime(one.written, visit.campaign.meta.zone),
+      },
+    })),
+    allLetters: `${visit.home}/letters`,
     letters: letters.slice(0, LETTERS_SHOWN),
     hasLetters: letters.length > 0,
     newLetters: newer === 0 ? '' : `${String(newer)} ${SINCE}`,
