@@ -1,8 +1,9 @@
 /**
  * How soon the map stands: of the demonstration by the program as it is built, at the first page that it is asked for, in a Chromium that has
  * visited nothing, and then in one that knows the board. The time runs from the click to the moment when the map can be
- * used; each figure is the median of programs that were each started for it. Then the map is pulled about: what a frame
- * of it costs in script.
+ * used; each figure is the median of programs that were each started for it. What comes over the wire is counted until the
+ * page has come to rest, and must be packed and stay below a limit. Then the map is pulled about: what a frame of it costs
+ * in script.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,6 +25,9 @@ type Looker = 'gm' | 'usa-west';
 export type Visits = {
   readonly first_ms: number;
   readonly again_ms: number;
+  /** What came over the wire, of both visits. */
+  readonly first_kb: number;
+  readonly again_kb: number;
   /** Script for one frame while the map is pulled about. */
   readonly pan_ms: number;
 };
@@ -40,6 +44,8 @@ export async function mapFigures(): Promise<MapFigures | undefined> {
       return {
         first_ms: median(visits.map(({ first_ms }) => first_ms)),
         again_ms: median(visits.map(({ again_ms }) => again_ms)),
+        first_kb: median(visits.map(({ first_kb }) => first_kb)),
+        again_kb: median(visits.map(({ again_kb }) => again_kb)),
         pan_ms: Math.round(least(visits.map(({ pan_ms }) => pan_ms)) * 100) / 100,
       };
     };
@@ -65,14 +71,53 @@ async function visit(browser: Browser, who: string): Promise<Visits> {
       await page.waitForFunction(() => performance.getEntriesByName('map-stands').length > 0);
       return page.evaluate(() => performance.getEntriesByName('map-stands')[0]?.startTime ?? 0);
     };
+    const wire = await wireOf(page);
     const first_ms = await stands(() => page.goto(link));
+    const first_kb = await wire();
     const again_ms = await stands(() => page.reload());
-    return { first_ms, again_ms, pan_ms: await pan(page) };
+    const again_kb = await wire();
+    checkWire({ first: first_kb, again: again_kb });
+    return { first_ms, again_ms, first_kb, again_kb, pan_ms: await pan(page) };
   } finally {
     await context.close();
     await stopChildren(children);
     rmSync(dir, { recursive: true, maxRetries: 5 });
   }
+}
+
+/** So much may come over the wire. */
+const MOST_KILOBYTES = { first: 450, again: 40 } as const;
+/** Shorter replies fit into one packet. */
+const LEAST_PACKED = 1400;
+
+function checkWire(kilobytes: Readonly<Record<keyof typeof MOST_KILOBYTES, number>>): void {
+  for (const visit of ['first', 'again'] as const)
+    if (kilobytes[visit] > MOST_KILOBYTES[visit])
+      throw new Error(
+        `The ${visit} visit took ${String(kilobytes[visit])} KB; it may take ${String(MOST_KILOBYTES[visit])}`,
+      );
+}
+
+/** Counts the kilobytes that come over the wire from one call to the next, once the page has come to rest. */
+async function wireOf(page: Page): Promise<() => Promise<number>> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  const unpacked: string[] = [];
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  client.on('Network.responseReceived', ({ response: { url, headers, fromDiskCache } }) => {
+    const named = new Map(Object.entries(headers).map(([name, is]) => [name.toLowerCase(), is]));
+    const length = Number(named.get('content-length') ?? 0);
+    if (fromDiskCache !== true && length > LEAST_PACKED && !named.has('content-encoding'))
+      unpacked.push(url);
+  });
+  return async () => {
+    await setTimeout(REST_MILLISECONDS);
+    if (unpacked.length > 0) throw new Error(`Sent without packing: ${unpacked.join(', ')}`);
+    const kilobytes = Math.round(bytes / 1000);
+    bytes = 0;
+    return kilobytes;
+  };
 }
 
 const FRAMES = 60;
@@ -114,13 +159,13 @@ export function showMap(figures: MapFigures | undefined): void {
     return;
   }
   console.log('The map of 3,700 hexes, until it can be used');
-  for (const [name, { first_ms, again_ms, pan_ms }] of [
+  for (const [name, { first_ms, again_ms, first_kb, again_kb, pan_ms }] of [
     ["the gamemaster's", figures.gm],
     ["a seat's", figures['usa-west']],
   ] as const)
     console.log(
       `  ${name.padEnd(17)} ${String(first_ms)} ms at the first visit since the program was started; ${String(again_ms)} ms again: ` +
-        `${String(Math.round((again_ms / first_ms) * 100))} %; a frame of pulling it about: ${String(pan_ms)} ms of script`,
+        `${String(Math.round((again_ms / first_ms) * 100))} %; ${String(first_kb)} and ${String(again_kb)} KB on the wire; a frame of pulling it about: ${String(pan_ms)} ms of script`,
     );
   console.log(sayLoad(figures.load));
 }

@@ -1,7 +1,7 @@
 /** The program as it is built, serving folders of demonstrations, and other programs that print their address. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -55,6 +55,14 @@ export const stopChildren = async (children: readonly ChildProcess[]): Promise<v
   for (const child of children) child.kill();
   await Promise.all(gone);
 };
+
+/** Milliseconds that the processor has worked for a program, all of its threads together. */
+export function workOf(pid: number): number {
+  const tasks = `/proc/${String(pid)}/task`;
+  const spent = (task: string): number =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]);
+  return readdirSync(tasks).reduce((sum, task) => sum + spent(task), 0) / 1_000_000;
+}
 
 /** Megabytes that a program holds. */
 export function memoryOf(pid: number): number {
