@@ -25,8 +25,8 @@ export type Asset = { readonly type: 'css' | 'js' | 'svg'; readonly text: string
 const SHEETS = ['base', 'map', 'desk', 'seat', 'form', 'stage', 'door', 'print'] as const;
 /** Where the build puts the scripts, seen from `src/web` and from `dist/web` alike. */
 const SCRIPTS = fileURLToPath(new URL('../../dist/browser', import.meta.url));
-const ENTRY = 'browser/main.js';
-const MAP = 'browser/map/map.js';
+const ENTRY = 'main.js';
+const MAP = 'map/map.js';
 
 /** Reads style and scripts once. Without built scripts the pages are served without any. */
 export function loadAssets(): Assets {
@@ -59,7 +59,7 @@ function scripts(): readonly (readonly [string, Asset])[] {
     ]);
 }
 
-const IMPORT = /^(?:import|export) [^;]*?from '(\.[^']+)';/gm;
+const IMPORT = /^(?:import|export) [^;]*?from "(\.[^"]+)";/gm;
 
 /** A module, and all that it and those import. */
 function modulesOf(start: string, files: ReadonlyMap<string, Asset>): readonly string[] {

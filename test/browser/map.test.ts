@@ -340,7 +340,10 @@ describe('the scrubber', () => {
       last,
     );
     expect(page.url()).toBe(address);
-    expect(await page.locator('.map-print').getAttribute('src')).toContain('moment=turn+1');
+    const paper = page.waitForRequest(/theme=print/);
+    await page.emulateMedia({ media: 'print' });
+    expect((await paper).url()).toContain('moment=turn+1');
+    await page.emulateMedia({ media: 'screen' });
     expect(await page.locator('.scrubber-title').textContent()).toBe('Start');
     await page.getByRole('button', { name: 'Play' }).click();
     await page.waitForFunction(
@@ -384,13 +387,11 @@ describe('without script', () => {
 it('comes on paper as a picture for paper, without its controls', async () => {
   const page = await table.open(table.link('usa-east'));
   await shown(page);
+  expect(await page.locator('.map-print > svg').count()).toBe(0);
+  const paper = page.waitForRequest(/theme=print/);
   await page.emulateMedia({ media: 'print' });
-  const printed = page.locator('.map-print');
-  await printed.scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    () => (document.querySelector<HTMLImageElement>('.map-print')?.naturalWidth ?? 0) > 0,
-  );
-  expect(await printed.getAttribute('src')).toContain('theme=print');
+  await paper;
+  await page.locator('.map-print > svg').waitFor({ state: 'visible' });
   for (const control of ['.map-bar', '.map-stage', '.map-live figcaption'])
     expect(await page.locator(control).isHidden()).toBe(true);
   await leave(page);

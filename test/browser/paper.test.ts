@@ -51,15 +51,8 @@ it('a sheet prints all of its lines, and no bar lies over them', async () => {
 
 it('what was played prints with its map, and no part of it lies over another', async () => {
   const page = await printed('/played', 'gm');
-  await page.emulateMedia({ media: 'screen' });
-  // Printing waits for no picture: the one for paper is there before, though it is not shown.
-  await page.waitForFunction(() => {
-    const map = document.querySelector<HTMLImageElement>('img.map-print');
-    return map !== null && map.complete && map.naturalWidth > 0;
-  });
-  await page.emulateMedia({ media: 'print' });
   expect(await ground(page)).toBe('rgb(255, 255, 255)');
-  expect(await page.locator('img.map-print').isVisible()).toBe(true);
+  await page.locator('.map-print > svg').waitFor({ state: 'visible' });
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((one) => one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 2)

@@ -91,12 +91,17 @@ export async function fetchSeat(base: string, shown: Shown): Promise<SeatFacts> 
 
 /** A drawing as an element that can be put into the page. */
 export async function fetchDrawing(address: string): Promise<SVGSVGElement> {
-  const text = await (await answer(address)).text();
-  const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
-  const drawing = document.importNode(documentElement, true);
-  if (!(drawing instanceof SVGSVGElement)) throw new Error(`${address} is no drawing`);
+  const drawing = drawingIn(await (await answer(address)).text());
   drawing.setAttribute('aria-hidden', 'true');
   drawing.setAttribute('focusable', 'false');
+  return drawing;
+}
+
+/** A drawing from its text, to be put into the page. */
+export function drawingIn(text: string): SVGSVGElement {
+  const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const drawing = document.importNode(documentElement, true);
+  if (!(drawing instanceof SVGSVGElement)) throw new Error('This is no drawing');
   return drawing;
 }
 

@@ -1,6 +1,6 @@
 /** The parts of the map on the page: window, sheet, controls, card and the voice for screen readers. */
 import { button, element } from './elements.js';
-import { fieldsOf, query, type Shown } from './facts.js';
+import { drawingIn, fieldsOf, query, type Shown } from './facts.js';
 
 export type Frame = {
   readonly view: HTMLElement;
@@ -16,17 +16,28 @@ export type Frame = {
 
 let count = 0;
 
-/** Printing waits for no picture: the one for paper is fetched a little after the page. */
-function fetchSoon(printed: HTMLElement): void {
-  if (!matchMedia('(any-hover: hover)').matches) return;
-  const address = printed.getAttribute('src');
-  setTimeout(() => {
-    // While one moment follows the other, only the one that stays is fetched.
-    if (printed.getAttribute('src') === address) printed.setAttribute('loading', 'eager');
-  }, QUIET_MILLISECONDS);
+/**
+ * The picture for paper is fetched when somebody prints. Printing waits for nothing but the script that is told of it, so
+ * that the script waits for the picture.
+ */
+function printedMap(address: () => string): HTMLElement {
+  const printed = element('div', { class: 'map-print', role: 'img', 'aria-label': 'Map' });
+  let filled = '';
+  const fill = (): void => {
+    if (filled === address()) return;
+    const request = new XMLHttpRequest();
+    request.open('GET', address(), false);
+    request.send();
+    if (request.status !== 200) return;
+    filled = address();
+    printed.replaceChildren(drawingIn(request.responseText));
+  };
+  window.addEventListener('beforeprint', fill);
+  window.matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) fill();
+  });
+  return printed;
 }
-
-const QUIET_MILLISECONDS = 1500;
 
 const HELP =
   'Arrow keys move from place to place, Enter chooses, plus and minus zoom, slash finds a place, M shows your own forces, 0 the whole map.';
@@ -48,16 +59,12 @@ export function buildFrame(figure: HTMLElement, base: string, shown: Shown): Fra
   const voice = element('p', { class: 'unseen', 'aria-live': 'polite' });
   const zoom = element('div', { class: 'map-zoom', role: 'group', 'aria-label': 'Zoom' });
   const stage = element('div', { class: 'map-stage' }, view, zoom, card, state);
-  const printed = element('img', { class: 'map-print', alt: 'Map', loading: 'lazy' });
-  printed.setAttribute('fetchpriority', 'low');
+  let paper = '';
   const turnPrint = (to: Shown): void => {
-    const address = `${base}/map.svg?${query({ theme: 'print', ...fieldsOf(to) })}`;
-    if (printed.getAttribute('src') === address) return;
-    printed.setAttribute('loading', 'lazy');
-    printed.setAttribute('src', address);
-    fetchSoon(printed);
+    paper = `${base}/map.svg?${query({ theme: 'print', ...fieldsOf(to) })}`;
   };
   turnPrint(shown);
+  const printed = printedMap(() => paper);
   figure.classList.add('map-live');
   figure.prepend(bar, stage, element('p', { class: 'unseen', id: help }, HELP), voice, printed);
   return { view, sheet, bar, zoom, voice, card, state, turnPrint };
