@@ -15,7 +15,7 @@ const UNREAD = new Set(['script', 'style', 'head', 'title', 'template', 'svg', '
 /** Elements of a mail are not nested so deep. */
 const MAX_DEPTH = 300;
 /** Nor has a mail so many. */
-const MAX_ELEMENTS = 40_000;
+const MAX_ELEMENTS = 25_000;
 
 const QUOTES =
   /\b(gmail_quote(?!_attribution)\b|moz-cite|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|ms-outlook-mobile-reference)/;
@@ -59,6 +59,8 @@ class HtmlReader {
   isTangled = false;
   private readonly lines: string[] = [];
   private line = '';
+  /** The cells before, in the same row. */
+  private cells: string[] = [];
   private readonly quotes: boolean[] = [];
   private depth = 0;
   private unread = 0;
@@ -84,8 +86,9 @@ class HtmlReader {
     if (UNREAD.has(name)) this.unread += 1;
     if (name === 'pre') this.pre += 1;
     const isCell = name === 'td' || name === 'th';
-    if (isCell && this.line.trim() !== '') {
-      this.line = `${this.line.trimEnd()}\t`;
+    if (isCell) {
+      if (this.line.trim() !== '') this.cells.push(this.line.trimEnd());
+      this.line = '';
       this.endsInSpace = true;
     }
     if (isCell) this.cell = true;
@@ -142,7 +145,8 @@ class HtmlReader {
 
   /** `always`: also where the line is empty. */
   private flush(always: boolean): void {
-    const text = this.line.trimEnd();
+    const text = [...this.cells, this.line].join('\t').trimEnd();
+    this.cells = [];
     this.line = '';
     this.endsInSpace = true;
     if (text === '' && (!always || this.lines.at(-1)?.trim() === '')) return;

@@ -135,9 +135,13 @@ async function describe(skimmed: Skimmed, email: Email | undefined): Promise<Mai
 const valueOf = (headers: ReadMail['headers'], name: string): string =>
   headers.find(({ key }) => key === name)?.value ?? '';
 
+/** With the remarks that programs put behind it. */
+const LONGEST_DATE = 200;
+
 function dateOf(headers: ReadMail['headers']): string | undefined {
   const time = Date.parse(
     valueOf(headers, 'date')
+      .slice(0, LONGEST_DATE)
       .replace(/\([^)]*\)/g, '')
       .trim(),
   );

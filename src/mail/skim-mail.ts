@@ -30,6 +30,8 @@ const MAX_HEAD = 64_000;
 /** Encoded text of one part, and of all. */
 const MAX_PART = 400_000;
 const MAX_PARTS_TEXT = 800_000;
+/** Lines of all text: the parser keeps each by itself. */
+const MAX_LINES = 8000;
 const MAX_PARTS = 100;
 const MAX_DEPTH = 20;
 /** Lines that begin like a boundary and are none. */
@@ -65,6 +67,7 @@ class Skim {
   private dashes = 0;
   private inPart = 0;
   private inAll = 0;
+  private lines = 0;
   private isCut = false;
   private isReport = false;
 
@@ -185,13 +188,26 @@ class Skim {
   private pass(count: number): void {
     if (this.what === 'keep') {
       const most = Math.max(0, Math.min(MAX_PART - this.inPart, MAX_PARTS_TEXT - this.inAll));
-      const kept = Math.min(count, most);
+      const kept = this.linesWithin(Math.min(count, most));
       if (kept < count) this.isCut = true;
       this.out.push(Buffer.from(this.rest.subarray(0, kept)));
       this.inPart += kept;
       this.inAll += kept;
     }
     this.rest = this.rest.subarray(count);
+  }
+
+  /** How many of the first bytes of the rest hold no more lines than may be kept. */
+  private linesWithin(bytes: number): number {
+    for (
+      let at = this.rest.indexOf(10);
+      at >= 0 && at < bytes;
+      at = this.rest.indexOf(10, at + 1)
+    ) {
+      if (this.lines >= MAX_LINES) return at;
+      this.lines += 1;
+    }
+    return bytes;
   }
 }
 
