@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz`: texts at random for all readers, and requests at random for all addresses, as long as there is time.
- * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets (no limit), `FUZZ_REQUESTS` (no limit), `FUZZ_SEED` (at random, and
+ * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets, `FUZZ_REQUESTS` and `FUZZ_MAILS` (no limit), `FUZZ_SEED` (at random, and
  * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` a part of a target's name, `FUZZ_TEXT` the one text of that seed.
  * `--figures FILE` writes the result of it as JSON.
  */
@@ -23,6 +23,8 @@ type Share = {
   readonly seconds: number;
   readonly lines: number;
   readonly requests: number;
+  /** E-mails that a whole campaign takes. */
+  readonly mails: number;
   readonly seed: number;
 };
 type Tried = { texts: number; lines: number; milliseconds: number; slowest: number };
@@ -46,9 +48,15 @@ async function chosen(what: string): Promise<readonly Target[]> {
 }
 
 const NOTHING: Reached = {};
-type Group = 'sheets' | 'posts' | 'files';
+type Group = 'sheets' | 'posts' | 'mails' | 'files';
 const groupOf = ({ corpus }: Target): Group =>
-  corpus === 'sheets' ? 'sheets' : corpus.startsWith('posts') ? 'posts' : 'files';
+  corpus === 'sheets'
+    ? 'sheets'
+    : corpus.startsWith('posts')
+      ? 'posts'
+      : corpus === 'inbox'
+        ? 'mails'
+        : 'files';
 
 const SECONDS_BETWEEN_LOOKS = 5;
 function megabytesNow(): number {
@@ -69,7 +77,7 @@ const leastOf = <T>(items: readonly T[], by: (item: T) => number): T | undefined
  * Tries texts until time or number is out: of sheets, requests and files each the same time; of each kind of sheet the
  * same lines, and otherwise of each target the same time.
  */
-async function tryAll({ what, seconds, lines, requests, seed }: Share): Promise<Done> {
+async function tryAll({ what, seconds, lines, requests, mails, seed }: Share): Promise<Done> {
   const all = await chosen(what);
   const by = new Map<Target, Tried>(
     all.map((target) => [target, { texts: 0, lines: 0, milliseconds: 0, slowest: 0 }]),
@@ -77,9 +85,10 @@ async function tryAll({ what, seconds, lines, requests, seed }: Share): Promise<
   const failures = new Map<string, Kept>();
   const next = seedsOf(seed);
   const end = Date.now() + seconds * 1000;
-  const left: Record<Group, number> = { sheets: lines, posts: requests, files: Infinity };
-  const isCounted = lines + requests < Infinity;
-  const spent: Record<Group, number> = { sheets: 0, posts: 0, files: 0 };
+  const left: Record<Group, number> = { sheets: lines, posts: requests, mails, files: Infinity };
+  const isCounted =
+    lines + requests < Infinity || all.every((one) => left[groupOf(one)] < Infinity);
+  const spent: Record<Group, number> = { sheets: 0, posts: 0, mails: 0, files: 0 };
   const megabytes: number[] = [];
   let nextLook = 0;
   while (Date.now() < end) {
@@ -124,12 +133,12 @@ async function tryAll({ what, seconds, lines, requests, seed }: Share): Promise<
 const ENOUGH_LINES = 100_000;
 const ENOUGH_REQUESTS = 5000;
 
-type Sums = { readonly lines: number; readonly requests: number };
+type Sums = { readonly lines: number; readonly requests: number; readonly mails: number };
 
 function say(all: readonly Done[], seconds: number, what: string): void {
-  const { lines, requests } = sayTexts(all);
+  const { lines, requests, mails } = sayTexts(all);
   process.stdout.write(
-    `${lines} lines of sheets and ${requests} requests in ${Math.round(seconds)} s; ` +
+    `${lines} lines of sheets, ${requests} requests and ${mails} e-mails in ${Math.round(seconds)} s; ` +
       `the slowest answer to 200 lines or fewer took ${slowest200Of(all)} ms.\n`,
   );
   for (const { megabytes } of all)
@@ -152,13 +161,14 @@ function say(all: readonly Done[], seconds: number, what: string): void {
 }
 
 function sayTexts(all: readonly Done[]): Sums {
-  const sums = { lines: 0, requests: 0 };
+  const sums = { lines: 0, requests: 0, mails: 0 };
   for (const name of Object.keys(all[0]?.by ?? {})) {
     const tried = all.flatMap(({ by }) => by[name] ?? []);
     const sum = (of: keyof Tried): number => tried.reduce((total, one) => total + one[of], 0);
     const rate = Math.round((1000 * sum('lines')) / Math.max(1, sum('milliseconds')));
     if (name.includes('/')) sums.lines += sum('lines');
     if (name.startsWith('posts')) sums.requests += sum('texts');
+    if (name === 'inbox') sums.mails += sum('texts');
     const slowest = Math.round(Math.max(0, ...tried.map((one) => one.slowest)));
     process.stdout.write(
       `${name}: ${sum('texts')} texts, ${sum('lines')} lines, ${rate} lines/s; the slowest took ${slowest} ms.\n`,
@@ -189,6 +199,7 @@ function writeFigures(file: string, all: readonly Done[]): void {
   const figures = {
     lines: sum((name) => name.includes('/'), 'lines'),
     requests: sum((name) => name.startsWith('posts'), 'texts'),
+    mails: sum((name) => name === 'inbox', 'texts'),
     slowest200: slowest200Of(all),
     exceptions: failures.filter((failure) => !isSlow(failure)).length,
     tooSlow: failures.filter(isSlow).length,
@@ -227,6 +238,7 @@ async function main(): Promise<void> {
     seconds: numberSetting('FUZZ_SECONDS') ?? 600,
     lines: (numberSetting('FUZZ_LINES') ?? Infinity) / processes,
     requests: (numberSetting('FUZZ_REQUESTS') ?? Infinity) / processes,
+    mails: (numberSetting('FUZZ_MAILS') ?? Infinity) / processes,
   };
   const parts = Array.from({ length: processes }, (_, index) =>
     ask({ ...share, seed: first + index }),
