@@ -38,9 +38,8 @@ export function pointAtMap(body: HTMLElement): void {
   });
   const go = ({ target }: Event): void => {
     const pressed = target instanceof Element ? target.closest('button, a, summary') : null;
-    // What is folded out by its summary is named as a whole.
-    const named = pressed?.matches('summary') === true ? pressed.parentElement : pressed;
-    const places = named === null || named.matches(NAMED) ? placesOf(target) : [];
+    const isNamed = pressed === null || pressed.matches(`${NAMED}, :is(${NAMED}) > summary`);
+    const places = isNamed ? placesOf(target) : [];
     if (places.length === 0) return;
     // On a phone the map is a part of its own; a link or a fold leads elsewhere, and a field is written in.
     const isOwn = pressed !== null || (target instanceof Element && target.matches(FIELDS));
