@@ -36,7 +36,7 @@ const mark = (
 const LEGEND: readonly LegendRow[] = [
   { says: 'Union force, its SP', shows: mark('usa', 'unit', '3') },
   { says: 'Confederate force', shows: mark('csa', 'unit', '3') },
-  { says: 'army; three sheets: Large', shows: mark('usa', 'army', '12', { under: 2 }) },
+  { says: 'army; 3 layers: Large', shows: mark('usa', 'army', '12', { under: 2 }) },
   { says: 'in sight: S, M or L', shows: mark('csa', 'unit', 'M', { known: 'seen', under: 1 }) },
   { says: 'seen 2 steps ago', shows: mark('csa', 'unit', 'L', { known: 'remembered', age: 2 }) },
   { says: 'behind works', shows: mark('csa', 'unit', '3', { behind: 'works' }) },
