@@ -151,6 +151,20 @@ describe('what is held', () => {
     await page.locator('.mark-hover').waitFor({ state: 'detached' });
   });
 
+  it('console: on a phone no button of the map lies under another', async () => {
+    const page = await table.open(table.link('gm'), { width: 390 });
+    await page.locator('.map-zoom button').first().waitFor();
+    const isTop = (one: Element): boolean => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const at = [x + 2, x + width / 2, x + width - 2].map((px) =>
+        document.elementFromPoint(px, y + height / 2),
+      );
+      return at.every((top) => one.contains(top));
+    };
+    for (const part of await page.locator('.map-bar :is(button, summary), .see-as summary').all())
+      expect(await part.evaluate(isTop), (await part.textContent()) ?? '').toBe(true);
+  });
+
   it('pointing at the map offers what stands there, and a touch writes the line', async () => {
     const page = await table.open(`${table.link('gm')}/played`);
     await page.locator('[data-map][data-ready]').waitFor();
