@@ -10,7 +10,7 @@ import { linePoints } from './lines.js';
 import type { Box } from './mesh.js';
 import { gapNames, namesAlong, ridgeNames, riverNames } from './names.js';
 import { boxAround, isInside, placeBoxes, type Obstacle, type Placeable } from './place-boxes.js';
-import { areaRooms, placeNames } from './place-names.js';
+import { areaRooms, placeNames, seaObstacles } from './place-names.js';
 import type { Style } from './style.js';
 import {
   numberObstacles,
@@ -104,6 +104,7 @@ const hasRoom = ({ of, places }: Label, map: Box): boolean =>
 const obstaclesOf = ({ board, ground: { mesh }, map, style }: View): readonly Obstacle[] => [
   ...townObstacles({ board, mesh, map, style }),
   ...roomObstacles({ board, mesh, map, style }),
+  ...seaObstacles(board, mesh, style),
   ...numberObstacles(board, style),
   ...linePoints(board, mesh).map((at) => ({ box: boxAround(at, 4, 4), price: 0.5 })),
 ];

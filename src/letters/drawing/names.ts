@@ -1,7 +1,7 @@
 /** Names that follow a line: rivers along their course, ridges along their crest; and the names of gaps. */
 import { groupedBy, sortedBy } from '../../kernel/basic.js';
 import type { Board, Link } from '../../kernel/map/board.js';
-import type { Mesh } from './mesh.js';
+import type { Mesh, Point } from './mesh.js';
 import { labelBeside, type Label } from './label.js';
 import { chainsOfLinks, RIVER_WIDTHS, WEIGHTS, type Weight } from './lines.js';
 import { between, courseOf, handLine, type Course } from './path.js';
@@ -42,10 +42,24 @@ export function riverNames(board: Board, mesh: Mesh, style: Style): readonly Lab
   const byName = groupedBy(rivers, ({ link }) => link.name ?? '');
   return names.flatMap(([name, weight]) => {
     const links = (byName.get(name) ?? []).map(({ link }) => link);
-    const all = (looseByName.get(name) ?? []).map(({ points }) => courseOf(points));
+    const all = (looseByName.get(name) ?? []).map(({ points }) => courseOf(evened(points)));
     return riverName([...coursesOf(mesh, links), ...all], name, weight, style);
   });
 }
+
+/** A winding course as a name follows it, which does not wind with it. */
+function evened(points: readonly Point[]): readonly Point[] {
+  let line = points;
+  for (let round = 0; round < EVENED; round += 1)
+    line = line.map((point, index) => {
+      const [before, after] = [line[index - 1], line[index + 1]];
+      const isEnd = before === undefined || after === undefined;
+      return isEnd ? point : between(point, between(before, after));
+    });
+  return line;
+}
+
+const EVENED = 5;
 
 function riverName(
   courses: readonly Course[],
@@ -83,7 +97,8 @@ export function ridgeNames(board: Board, mesh: Mesh, style: Style): readonly Lab
 /** Sizes of names of water by weight, and how far their letters may stand apart, as a share of the size. */
 const NAME_SIZES: Readonly<Record<Weight, number>> = { 1: 17, 2: 22, 3: 32, 4: 58 };
 const WIDEST_SPACING = 1.1;
-const FILL = 0.92;
+/** So many sizes of a line stay free, both ends together. */
+const AT_ENDS = 2.6;
 
 /** Names that fill the line that they stand on: of an ocean, a gulf, a lake. */
 export function namesAlong(board: Board, style: Style): readonly Label[] {
@@ -91,9 +106,9 @@ export function namesAlong(board: Board, style: Style): readonly Label[] {
   return sortedBy(printedOn(board).courses('name'), ({ name }) => name).flatMap(
     ({ name, weight, points }): readonly Label[] => {
       const course = courseOf(points);
-      const most = course.length * FILL;
       const wanted = Math.max(NAME_SIZES[weight], RIVER_SIZE * style.scale);
-      const size = Math.min(wanted, (most / textWidth(name, 10, 'regular', 1)) * 10);
+      const size = Math.min(wanted, course.length / (textWidth(name, 1, 'regular', 0.1) + AT_ENDS));
+      const most = course.length - AT_ENDS * size;
       const spare = (most - textWidth(name, size, 'regular')) / Math.max(1, name.length - 1);
       const spacing = Math.min(spare, size * WIDEST_SPACING);
       const start = (course.length - textWidth(name, size, 'regular', spacing)) / 2;

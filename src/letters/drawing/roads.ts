@@ -84,29 +84,26 @@ function drawCrossing(pen: Pen, board: Board, mesh: Mesh, link: Link): void {
 /** The sign of a crossing by itself, for a legend. */
 export function crossingSample(at: Point, style: Style): string {
   const pen = createPen();
-  drawBars(pen, { at, angle: 0 });
+  drawBars(pen, { at, angle: 0 }, style.scale);
   return roadStrokes('crossing', pen.data(), style);
 }
 
-function drawBars(pen: Pen, spot: Spot | undefined): void {
+function drawBars(pen: Pen, spot: Spot | undefined, size = 1): void {
   if (spot === undefined) return;
   const turn = (spot.angle * Math.PI) / 180;
   const [along, across] = [
     { x: Math.cos(turn), y: Math.sin(turn) },
     { x: -Math.sin(turn), y: Math.cos(turn) },
   ];
-  for (const side of [-2.6, 2.6]) {
+  const half = HALF_BRIDGE * size;
+  const flare = 2 * size;
+  for (const side of [-2.6 * size, 2.6 * size]) {
     const at = (reach: number, aside: number): Point => ({
       x: spot.at.x + along.x * (side + aside) + across.x * reach,
       y: spot.at.y + along.y * (side + aside) + across.y * reach,
     });
-    const out = Math.sign(side) * 2;
-    drawLine(pen, [
-      at(-HALF_BRIDGE - 2, out),
-      at(-HALF_BRIDGE, 0),
-      at(HALF_BRIDGE, 0),
-      at(HALF_BRIDGE + 2, out),
-    ]);
+    const out = Math.sign(side) * flare;
+    drawLine(pen, [at(-half - flare, out), at(-half, 0), at(half, 0), at(half + flare, out)]);
   }
 }
 

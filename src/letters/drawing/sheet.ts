@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byText } from '../../kernel/basic.js';
 import type { Board, Box } from '../../kernel/map/board.js';
-import { drawBoxes } from './boxes.js';
+import { drawAnchors, drawBoxes } from './boxes.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
 import { cropBoard, reachOf } from './frame.js';
 import { groundOf, meshOf, type Ground } from './ground.js';
@@ -112,6 +112,7 @@ function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string
     drawBoxes(board, style),
     layer('grid', drawNumbers(board, style)),
     layer('towns', drawTownSigns({ board, mesh: ground.mesh, map, style }, ownerOf)),
+    layer('grid', drawAnchors(board, style)),
   ].join('');
 }
 

@@ -35,35 +35,38 @@ const named = (text: string, side: 'american' | 'british' = 'american'): LegendS
 });
 
 const LEGEND: readonly LegendRow[] = [
-  { says: 'American force, its SP', shows: mark('american', 'unit', '6') },
+  { says: 'American force', shows: mark('american', 'unit', '6') },
   { says: 'British force', shows: mark('british', 'unit', '13') },
   { says: 'in a fort', shows: mark('american', 'unit', '4', { badges: [IN_FORT] }) },
-  { says: 'besieging a fort', shows: mark('american', 'unit', '8', { badges: [BESIEGING] }) },
-  { says: '10 SP and more', shows: mark('british', 'unit', '10+', { known: 'seen', under: 2 }) },
-  { says: 'Continentals, militia', shows: named('5C 2M') },
-  { says: 'French; of their fleet', shows: named('11F 6SF') },
-  { says: 'regulars, Tories', shows: named('9B 3T', 'british') },
+  { says: 'besieging', shows: mark('american', 'unit', '8', { badges: [BESIEGING] }) },
+  { says: '10 SP or more', shows: mark('british', 'unit', '10+', { known: 'seen', under: 2 }) },
+  { says: 'Continentals', shows: named('5C') },
+  { says: 'militia', shows: named('7M') },
+  { says: 'French', shows: named('11F') },
+  { says: 'French, of the fleet', shows: named('6SF') },
+  { says: 'British regulars', shows: named('9B', 'british') },
+  { says: 'Tories', shows: named('3T', 'british') },
+  { says: 'Tories deployed', shows: mark('british', 'marker', 'TD', { known: 'public' }) },
   { says: 'British fleet', shows: mark('british', 'ship', '') },
   { says: 'French fleet', shows: mark('american', 'ship', '') },
-  { says: 'Tories deployed', shows: mark('british', 'marker', 'TD', { known: 'public' }) },
   { says: 'battle', shows: { is: 'mark', shape: 'battle', face: '', known: 'public' } },
   { says: 'American control', shows: { is: 'land', side: 'american' } },
   { says: 'British control', shows: { is: 'land', side: 'british' } },
-  { says: 'nobody in control', shows: { is: 'land' } },
-  { says: 'move in this player-turn', shows: { is: 'track', side: 'american' }, more: true },
+  { says: 'no control', shows: { is: 'land' } },
+  { says: 'move', shows: { is: 'track', side: 'american' }, more: true },
   { says: 'in sight of your side', shows: { is: 'seen' }, more: true },
-  { says: '2 more counters beside it', shows: { is: 'joined', side: 'american' }, more: true },
+  { says: '2 more counters', shows: { is: 'joined', side: 'american' }, more: true },
 ];
 
 const FRONTIER = 'frontier';
 const LOOKS: readonly Look[] = [
   { id: 'settled', pattern: 'plain', key: '', word: 'settled' },
-  { id: FRONTIER, pattern: 'woods', key: 'frontier, worth 0 VP' },
+  { id: FRONTIER, pattern: 'woods', key: 'frontier, 0 VP' },
   { id: 'sea', pattern: 'water', key: '', word: 'sea zone' },
   { id: 'box', pattern: 'plain', key: '', word: '' },
   { id: 'land', pattern: 'plain', key: '', word: '' },
   { id: 'border river', pattern: 'plain', key: '', word: 'river' },
-  { id: 'crossing', pattern: 'crossing', key: 'crossing by water' },
+  { id: 'crossing', pattern: 'crossing', key: 'crossing' },
   { id: 'river 1', pattern: 'river', weight: 1, key: '', word: 'river' },
   { id: 'river 2', pattern: 'river', weight: 2, key: '', word: 'river' },
   { id: 'river 3', pattern: 'river', weight: 3, key: 'river', word: 'river' },
@@ -175,7 +178,7 @@ const NAMES: readonly Feature[] = [
   nameAlong('Lake Ontario', 'lake', [1190, 800], [1330, 785], [1480, 765], [1560, 740]),
   nameAlong('Lake Erie', 'lake', [800, 1040], [950, 985], [1090, 940], [1180, 900]),
   nameAlong('Lake Huron', 'gulf', [640, 620], [720, 520], [800, 460]),
-  nameAlong('Bay of Fundy', 'gulf', [2800, 640], [2900, 520], [3000, 430]),
+  nameAlong('Bay of Fundy', 'lake', [2735, 655], [2850, 515], [2990, 390]),
 ];
 
 const boxed = (id: string, name: string, { x, y, w, h }: Box): Place => ({
