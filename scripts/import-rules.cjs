@@ -11,61 +11,92 @@ const noOutside = (from) => ({
   from: { path: `^src/${from}/` },
   to: { pathNot: '^src/' },
 });
-/** Inside the Civil War: each part with the folders of its own, lowest first, and the parts below that it may import. */
-const CIVIL_WAR = '^src/systems/civil-war/';
+/** Inside a system: each part with the folders of its own, lowest first, and the parts below that it may import. */
 const PARTS = {
-  rules: {
-    folders: ['', 'facts', 'figures', 'ground', 'leaders', 'naval', 'production', 'victory'].concat(
-      ['combat', 'sight', 'change'],
-    ),
-    below: [],
-  },
-  orders: {
-    folders: ['words', 'forces', '', 'allocation', 'sheet', 'form', 'pieces'],
-    below: ['rules'],
-  },
-  telling: { folders: [''], below: ['rules'] },
-  gm: { folders: [''], below: ['rules', 'orders', 'telling'] },
-  play: {
-    folders: ['ask', 'lines', 'strategic', 'conditions', 'acts', 'battle', 'standing', 'sub-turn'],
-    below: ['rules', 'orders', 'telling', 'gm'],
-  },
-  pack: { folders: [''], below: ['rules'] },
-  demo: { folders: [''], below: [] },
-  soak: { folders: [''], below: ['rules'] },
-  'map-check': { folders: [''], below: ['rules', 'pack'] },
-};
-const folder = (part, name) => `${CIVIL_WAR}${name === '' ? part : `${part}/${name}`}/[^/]+$`;
-/** A folder imports itself, those before it in its part, and the parts below: so no two import each other. */
-const walls = Object.entries(PARTS).flatMap(([part, { folders, below }]) =>
-  folders.map((name, index) => ({
-    name: `civil-war-${part}${name === '' ? '' : `-${name}`}-imports-only-what-is-below`,
-    severity: 'error',
-    from: { path: folder(part, name) },
-    to: {
-      path: CIVIL_WAR,
-      pathNot: [
-        ...folders.slice(0, index + 1).map((other) => folder(part, other)),
-        ...below.map((other) => `${CIVIL_WAR}${other}/`),
-      ],
+  'civil-war': {
+    rules: {
+      folders: [
+        '',
+        'facts',
+        'figures',
+        'ground',
+        'leaders',
+        'naval',
+        'production',
+        'victory',
+      ].concat(['combat', 'sight', 'change']),
+      below: [],
     },
-  })),
+    orders: {
+      folders: ['words', 'forces', '', 'allocation', 'sheet', 'form', 'pieces'],
+      below: ['rules'],
+    },
+    telling: { folders: [''], below: ['rules'] },
+    gm: { folders: [''], below: ['rules', 'orders', 'telling'] },
+    play: {
+      folders: [
+        'ask',
+        'lines',
+        'strategic',
+        'conditions',
+        'acts',
+        'battle',
+        'standing',
+        'sub-turn',
+      ],
+      below: ['rules', 'orders', 'telling', 'gm'],
+    },
+    pack: { folders: [''], below: ['rules'] },
+    demo: { folders: [''], below: [] },
+    soak: { folders: [''], below: ['rules'] },
+    'map-check': { folders: [''], below: ['rules', 'pack'] },
+  },
+  'american-revolution': {
+    rules: { folders: [''], below: [] },
+    orders: { folders: [''], below: ['rules'] },
+    telling: { folders: [''], below: ['rules'] },
+    gm: { folders: [''], below: ['rules'] },
+    play: { folders: [''], below: ['rules'] },
+    pack: { folders: [''], below: ['rules'] },
+    demo: { folders: [''], below: [] },
+    soak: { folders: [''], below: ['rules'] },
+  },
+};
+const home = (system) => `^src/systems/${system}/`;
+const folder = (system, part, name) =>
+  `${home(system)}${name === '' ? part : `${part}/${name}`}/[^/]+$`;
+/** A folder imports itself, those before it in its part, and the parts below: so no two import each other. */
+const walls = Object.entries(PARTS).flatMap(([system, parts]) =>
+  Object.entries(parts).flatMap(([part, { folders, below }]) =>
+    folders.map((name, index) => ({
+      name: `${system}-${part}${name === '' ? '' : `-${name}`}-imports-only-what-is-below`,
+      severity: 'error',
+      from: { path: folder(system, part, name) },
+      to: {
+        path: home(system),
+        pathNot: [
+          ...folders.slice(0, index + 1).map((other) => folder(system, part, other)),
+          ...below.map((other) => `${home(system)}${other}/`),
+        ],
+      },
+    })),
+  ),
 );
-/** Every folder of the Civil War stands in the table above; only its index may import them all. */
-const unwalled = {
-  name: 'civil-war-folders-have-walls',
+/** Every folder of a system stands in the table above; only its index may import them all. */
+const unwalled = Object.entries(PARTS).map(([system, parts]) => ({
+  name: `${system}-folders-have-walls`,
   severity: 'error',
   from: {
-    path: CIVIL_WAR,
+    path: home(system),
     pathNot: [
-      `${CIVIL_WAR}index\\.ts$`,
-      ...Object.entries(PARTS).flatMap(([part, { folders }]) =>
-        folders.map((name) => folder(part, name)),
+      `${home(system)}index\\.ts$`,
+      ...Object.entries(parts).flatMap(([part, { folders }]) =>
+        folders.map((name) => folder(system, part, name)),
       ),
     ],
   },
   to: {},
-};
+}));
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -81,7 +112,7 @@ module.exports = {
       to: { path: '^src/systems/([^/]+)/', pathNot: '^src/systems/$1/' },
     },
     ...walls,
-    unwalled,
+    ...unwalled,
     only('store', ['kernel']),
     only('letters', ['kernel']),
     only('campaign', ['kernel', 'systems', 'store', 'letters']),

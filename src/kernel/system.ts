@@ -452,7 +452,12 @@ export type Demo = {
     readonly name: string;
     readonly mail: string;
   }[];
-  readonly steps: readonly { readonly folder: string; readonly title: string }[];
+  /** `folder`: absent where nobody is asked; `answers`: folders with answers to what is asked in the course of the step. */
+  readonly steps: readonly {
+    readonly folder?: string;
+    readonly title: string;
+    readonly answers?: readonly string[];
+  }[];
   /** What the gamemaster answers to a kind of question; to any other he says yes. */
   readonly answers: Readonly<Record<string, { readonly text: string; readonly reason: string }>>;
 };

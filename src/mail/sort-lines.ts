@@ -13,6 +13,9 @@ type Target = Pick<MailQuestion, 'question' | 'belongs'>;
 
 const LIST_LINE = /^[\s*•·-]*list\s*[:=]\s*(.*?)\s*$/iu;
 
+/** Says of itself that it is an answer in advance. */
+const STANDING_LINE = /^[\s*•·-]*standing\b/iu;
+
 /** Whether a line is an order for any of these questions; without any, for whatever its seat may be asked. */
 export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
   judgePlain((line) => {
@@ -23,7 +26,7 @@ export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
 
 /**
  * Cuts the sheet of a mail into parts: at its `List:` lines, and between them by what each line belongs to. A sheet for an
- * offer needs such a line, unless nothing is asked.
+ * offer needs such a line, or lines that begin with `standing`, unless nothing is asked.
  */
 export function sortLines(
   sheet: string,
@@ -37,7 +40,12 @@ export function sortLines(
   });
   const before = only(lines, range(0, heads[0]?.index ?? lines.length));
   const asked = targets.filter(({ question }) => !('lasts' in question));
-  const among = asked.length === 0 ? targets : asked;
+  const ahead = targets.filter(
+    (one) =>
+      'lasts' in one.question &&
+      lines.some((line) => STANDING_LINE.test(line) && one.belongs(plain(line)) === 'sure'),
+  );
+  const among = asked.length === 0 ? targets : [...asked, ...ahead];
   const unnamed = before === '' ? [] : sortAmong(before.split('\n'), among);
   const parts = heads.flatMap(({ index, named }, at): readonly MailSheet[] => {
     const text = only(lines, range(index + 1, heads[at + 1]?.index ?? lines.length));

@@ -1,4 +1,5 @@
 /** The short run of law 4 in `npm test`: so many wars of each system, the same every time. */
+import { FOG, OPEN, revolutionLaw } from './american-revolution/player.js';
 import { BORDER, civilWarLaw, OTHERWISE } from './civil-war/player.js';
 import type { LawCase } from './law-case.js';
 import { keepsSecrets } from './law-of-secrets.js';
@@ -26,6 +27,8 @@ export const SHORT_RUN = {
   settings: { law: () => civilWarLaw(OTHERWISE), wars: 15, seed: SEED, nearly: 35 },
   toy: { law: toyLaw, wars: 150, seed: SEED, nearly: 150 },
   colony: { law: colonyLaw, wars: 100, seed: SEED, nearly: 300 },
+  'revolution in the open': { law: () => revolutionLaw(OPEN), wars: 4, seed: SEED, nearly: 0 },
+  'revolution in fog': { law: () => revolutionLaw(FOG), wars: 12, seed: SEED, nearly: 25 },
   stub: { law: stubLaw, wars: 60, seed: SEED, nearly: 30 },
 } as const satisfies Readonly<Record<string, Part>>;
 

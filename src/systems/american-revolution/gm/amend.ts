@@ -1,0 +1,142 @@
+/**
+ * The gamemaster's changes, as facts: `place 3 B fort at boston`, `remove 2 M at trenton`, `fleet british at boston`, `fleet british
+ * away`, `region njy control british`, `region njy tories yes`, `successes 1`, `overseas 6 B`, `turn 5 british`.
+ */
+import { readLines, type ReadLine, type Slip } from '../../../kernel/read-lines.js';
+import { nearest, plainName } from '../../../kernel/sheet-text.js';
+import type { Reading } from '../../../kernel/system.js';
+import { chosen, allGone } from '../rules/forces.js';
+import type { Fact } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf } from '../rules/land.js';
+import {
+  CONDITIONS,
+  countOf,
+  KINDS,
+  LAST_TURN,
+  sideOfKind,
+  SIDES,
+  type Condition,
+  type Kind,
+  type RegionState,
+  type SideName,
+  type State,
+} from '../rules/state.js';
+
+type Read = ReadLine<Fact> | Slip;
+
+const SHAPES =
+  'place 3 B fort at boston, remove 2 M at trenton, fleet british at boston, region njy control british, region njy tories yes, successes 1, overseas 6 B or turn 5 british';
+
+export const readAmendment = (pack: Pack) => (text: string, now: State): Reading<Fact> =>
+  readLines<Fact>(text, (line) => readOne(pack, now, line.replace(/\s+/g, ' ')));
+
+function readOne(pack: Pack, now: State, line: string): Read {
+  const words = line.toLowerCase().split(' ');
+  switch (words[0]) {
+    case 'place':
+    case 'remove':
+      return readSps(pack, now, line);
+    case 'fleet':
+      return readFleet(pack, now, line);
+    case 'region':
+      return readRegion(pack, now, line);
+    case 'successes':
+    case 'overseas':
+    case 'turn':
+      return readCount(now, line);
+    default:
+      return { read: line, message: SHAPES };
+  }
+}
+
+const amended = (what: string, rest: Omit<Fact, 'kind'>, side?: SideName, area?: string): Read => {
+  const whose = side === undefined ? {} : { side };
+  const where = area === undefined ? {} : { area };
+  return { says: what, means: { kind: 'amended', what, ...whose, ...where, ...rest } as Fact };
+};
+
+export function areaIn(pack: Pack, read: string): string | undefined {
+  const plain = plainName(read);
+  return pack.land.areas.find(({ id, name }) => plainName(id) === plain || plainName(name) === plain)?.id;
+}
+
+export const noArea = (pack: Pack, read: string): Slip => ({
+  ...{ read, code: 'unknown-place' },
+  message: `an area, such as ${nearest(read, pack.land.areas.map(({ id }) => id)) ?? 'boston'}`,
+});
+
+function readSps(pack: Pack, now: State, line: string): Read {
+  const [, verb = '', number = '', letters = '', word = '', at = ''] =
+    /^(place|remove) (\d{1,3}) (SF|[CMFBT])(?: (open|fort|siege))? at (.+)$/i.exec(line) ?? [];
+  if (verb === '') return { read: line, message: SHAPES };
+  const area = areaIn(pack, at);
+  if (area === undefined) return noArea(pack, at);
+  const kind = KINDS.find((one) => one === letters.toUpperCase()) ?? 'C';
+  const condition = CONDITIONS.find((one) => one === word.toLowerCase());
+  const n = Number(number);
+  const { name } = areaOf(pack.land, area);
+  const side = sideOfKind(kind);
+  if (verb.toLowerCase() === 'place') {
+    const shifts = [{ area, kind, condition: condition ?? 'open', use: 'fresh', n }] as const;
+    return amended(`${say(n, kind, condition)} placed in ${name}`, { shifts }, side, area);
+  }
+  const conditions = condition === undefined ? CONDITIONS : [condition];
+  const there = countOf(now.stacks, { area, kinds: [kind], conditions });
+  if (n > there) return { read: number, code: 'too-many', message: `at most ${String(there)}: no more ${kind} stand there` };
+  const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
+  return amended(`${say(n, kind, condition)} removed from ${name}`, { shifts: allGone(gone) }, side, area);
+}
+
+const say = (n: number, kind: Kind, condition: Condition | undefined): string =>
+  `${String(n)} ${kind}${condition === undefined ? '' : ` ${condition}`}`;
+
+function readFleet(pack: Pack, now: State, line: string): Read {
+  const [, who = '', at = ''] = /^fleet (american|french|british) (away|at .+)$/i.exec(line) ?? [];
+  if (who === '') return { read: line, message: 'fleet british at boston, or fleet french away' };
+  const side: SideName = who.toLowerCase() === 'british' ? 'british' : 'american';
+  const title = side === 'british' ? 'British' : 'French';
+  if (at.toLowerCase() === 'away')
+    return amended(`the ${title} fleet is away`, { sets: { fleets: { ...now.fleets, [side]: null } } }, side);
+  const area = areaIn(pack, at.slice(3));
+  if (area === undefined) return noArea(pack, at.slice(3));
+  const { sea, name } = areaOf(pack.land, area);
+  if (sea === undefined) return { read: at.slice(3), message: 'a coastal area' };
+  return amended(`the ${title} fleet lies off ${name}`, { sets: { fleets: { ...now.fleets, [side]: sea } } }, side, area);
+}
+
+function readRegion(pack: Pack, now: State, line: string): Read {
+  const [, read = '', what = '', value = ''] =
+    /^region (.+) (control|tories|militia) (american|british|nobody|yes|no)$/i.exec(line) ?? [];
+  const plain = plainName(read);
+  const region = pack.land.regions.find(({ id, name }) => plainName(id) === plain || plainName(name) === plain);
+  const word = value.toLowerCase();
+  if (what === '' || (what.toLowerCase() === 'control') === (word === 'yes' || word === 'no'))
+    return { read: line, message: 'region njy control british, or region njy tories yes' };
+  if (region === undefined)
+    return { read, code: 'unknown-place', message: `a region, such as ${nearest(read, pack.land.regions.map(({ id }) => id)) ?? 'njy'}` };
+  const change: Partial<RegionState> =
+    what.toLowerCase() === 'control'
+      ? { control: SIDES.find((side) => side === word) ?? null }
+      : { [what.toLowerCase()]: word === 'yes' };
+  const says =
+    what.toLowerCase() === 'control'
+      ? `${region.name} is controlled by ${word === 'nobody' ? 'nobody' : `the ${word} side`}`
+      : `${what.toLowerCase()} of ${region.name} ${word === 'yes' ? 'have' : 'have not'} come out`;
+  return amended(says, { regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) } });
+}
+
+function readCount(now: State, line: string): Read {
+  const [, successes = ''] = /^successes ([0-3])$/i.exec(line) ?? [];
+  if (successes !== '')
+    return amended(`major successes: ${successes}`, { sets: { successes: Number(successes) } });
+  const [, turn = '', whose = ''] = /^turn (\d{1,2}) (american|british)$/i.exec(line) ?? [];
+  const side = SIDES.find((one) => one === whose.toLowerCase());
+  if (side !== undefined && Number(turn) >= 1 && Number(turn) <= LAST_TURN)
+    return amended(`turn ${turn}, ${side}`, { sets: { turn: Number(turn), side } });
+  const [, n = '', read = ''] = /^overseas (\d{1,3}) (SF|[FB])$/i.exec(line) ?? [];
+  const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
+  if (kind === undefined) return { read: line, message: SHAPES };
+  const overseas = { ...now.overseas, [kind]: Number(n) };
+  return amended(`${n} ${kind} wait overseas`, { sets: { overseas } }, sideOfKind(kind));
+}

@@ -1,0 +1,66 @@
+/** What the questions and offers of this war are about, as their prompts carry it. */
+import type { Json } from '../../../kernel/basic.js';
+import type { Prompt } from '../../../kernel/system.js';
+import type { Land } from '../rules/land.js';
+import type { Kind } from '../rules/state.js';
+import type { Part } from '../rules/order.js';
+
+export const PLACE_KINDS = ['militia', 'tories', 'levy'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const isPlacing = (kind: string): kind is PlaceKind =>
+  (PLACE_KINDS as readonly string[]).includes(kind);
+
+/** `n`: how many are to be placed; absent in an offer, where each region has its own number. */
+export type PlaceAbout = {
+  readonly areas: readonly string[];
+  readonly n?: number;
+  readonly region?: string;
+};
+/** `n`: how many are lost, of `from`; an offer has neither. */
+export type LossAbout = {
+  readonly n?: number;
+  readonly from: readonly Part[];
+  readonly area?: string;
+};
+
+/** Kind of the SPs that are placed. */
+export const KIND_PLACED: Readonly<Record<PlaceKind, Kind>> = {
+  militia: 'M',
+  tories: 'T',
+  levy: 'C',
+};
+
+type Fields = Readonly<Record<string, Json | undefined>>;
+// The rules make it, and nobody else: see `play/questions.ts`.
+const fieldsOf = ({ about }: Prompt): Fields => (about ?? {}) as Fields;
+
+export function placeAboutOf(prompt: Prompt, land: Land): PlaceAbout {
+  const { areas, n, region } = fieldsOf(prompt);
+  return {
+    areas: Array.isArray(areas) ? (areas as readonly string[]) : land.areas.map(({ id }) => id),
+    ...(typeof n === 'number' ? { n } : {}),
+    ...(typeof region === 'string' ? { region } : {}),
+  };
+}
+
+export function lossAboutOf(prompt: Prompt): LossAbout {
+  const { n, from, area } = fieldsOf(prompt);
+  return {
+    from: Array.isArray(from) ? from : [],
+    ...(typeof n === 'number' ? { n } : {}),
+    ...(typeof area === 'string' ? { area } : {}),
+  };
+}
+
+/** An offer: an answer in advance, to whatever question of its kind comes up. */
+export const isOffer = (prompt: Prompt): boolean => fieldsOf(prompt)['standing'] === true;
+
+/** How a line of an e-mail says that it is an answer in advance: `standing militia: place at trenton`. */
+export const STANDING = /^\s*standing\s+(militia|tories|levy|losses)\s*:?\s*/i;
+
+/** The text of an offer with such beginnings blank, so that all columns stay what they are. */
+export const withoutStanding = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(STANDING, (begin) => ' '.repeat(begin.length)))
+    .join('\n');

@@ -1,0 +1,227 @@
+/** Movement by land, and leaving works for the open (AR-01 to AR-05, AR-28 to AR-30, AR-33, AR-41). */
+import { countOf, foeOf, stacksOf, type Stack } from '../rules/state.js';
+import { without } from '../rules/combat.js';
+import { nearOf, areaOf, regionOf } from '../rules/land.js';
+import type { Checked } from './checked.js';
+import { foreseen, named, standing, type Leg } from './march.js';
+import { ADJECTIVE, areaName } from './names.js';
+import type { Parsed } from './parsed.js';
+import { exchanged, ownIn, stoodUp, type Scene, type World } from './scene.js';
+import { slip, type Slip } from './slip.js';
+import { take, writePart } from './take.js';
+import { wayOver } from './way.js';
+
+const GROUPS_AN_AREA = 2;
+
+export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): Checked {
+  const { order, spans } = parsed;
+  const rule = scene.side === 'british' ? 'AR-29' : 'AR-01';
+  const { stacks, slips } = take(scene, world, {
+    ...{ area: order.from, force: order.force, read: spans.force, at: spans.area, rule },
+    ...{ able: 'can still move this turn', uses: ['fresh', 'fought'] },
+  });
+  const wayFaults = wayFault(scene, parsed, rule);
+  const groups = (world.groups.get(order.from) ?? 0) + 1;
+  const all = [...slips, ...wayFaults, ...groupFault(scene, parsed, groups)];
+  if (stacks.length === 0 || wayFaults.length > 0) return { slips: all, world };
+  const legs = foreseen(scene, world, order, stacks);
+  const after = stoodUp(moved(scene, world, parsed, stacks, legs), order.from);
+  return {
+    slips: [
+      ...all,
+      ...leavingFaults(parsed, legs, scene),
+      ...legFaults(scene, parsed, stacks, legs),
+    ],
+    warnings: fortWarning(scene, world, after, order.from, spans.area),
+    world: { ...after, groups: new Map([...world.groups, [order.from, groups]]) },
+  };
+}
+
+function moved(
+  scene: Scene,
+  world: World,
+  { order }: Parsed<'move'>,
+  group: readonly Stack[],
+  legs: readonly Leg[],
+): World {
+  const { land, side } = scene;
+  const areas = legs.map(({ area }) => area);
+  const isRolled = side === 'british' || order.stop.met === true || order.stop.failed === true;
+  return {
+    ...world,
+    stacks: exchanged(world.stacks, group, standing(legs)),
+    stops: new Set([...world.stops, ...(isRolled ? [order.from, ...areas] : [])]),
+    entered: new Set([...world.entered, ...areas.map((area) => areaOf(land, area).region)]),
+  };
+}
+
+/** Winter, points and adjacency. */
+function wayFault(scene: Scene, { order, spans }: Parsed<'move'>, rule: string): readonly Slip[] {
+  const { land, points, season, side } = scene;
+  if (points === 0) {
+    const message = `The ${ADJECTIVE[side]} side does not move in ${season}. Take the line out.`;
+    return [slip(spans.verb, 'winter', rule, message)];
+  }
+  for (const [index, area] of order.way.entries()) {
+    const from = order.way[index - 1] ?? order.from;
+    const read = spans.way[index] ?? spans.area;
+    if (nearOf(land, from).includes(area)) continue;
+    const [a, b] = [areaName(land, from), areaName(land, area)];
+    if (from === area) return [slip(read, 'not-adjacent', rule, `The way is in ${a} already.`)];
+    const over = wayOver(land, from, area);
+    if (over === undefined)
+      return [
+        slip(read, 'not-adjacent', rule, `No way by land leads from ${a} to ${b}. Go by sea.`),
+      ];
+    const names = over.map((one) => areaName(land, one));
+    const message = `${b} is not next to ${a}. Name the areas between: ${names.slice(0, -1).join(', ')}.`;
+    const text = names.join(', ');
+    const fix = {
+      length: read.text.length,
+      text,
+      says: `Go over ${names.slice(0, -1).join(', ')}`,
+    };
+    return [slip(read, 'not-adjacent', rule, message, fix)];
+  }
+  return order.way.length <= points ? [] : [tooFar(scene, order.way, spans, rule)];
+}
+
+function tooFar(
+  { land, points, season, side }: Scene,
+  way: readonly string[],
+  { way: words, area }: Parsed['spans'],
+  rule: string,
+): Slip {
+  const [end, last] = [words[points - 1] ?? area, words.at(-1) ?? area];
+  const message = `The way enters ${way.length} areas. ${ADJECTIVE[side]} SP have ${points} movement points in ${season}.`;
+  const name = areaName(land, way[points - 1] ?? '');
+  const length = last.at + last.text.length - end.at;
+  return slip(end, 'too-far', rule, message, { length, text: name, says: `Stop in ${name}` });
+}
+
+function groupFault(
+  { side, land }: Scene,
+  { order, spans }: Parsed<'move'>,
+  groups: number,
+): readonly Slip[] {
+  if (side !== 'british' || groups <= GROUPS_AN_AREA) return [];
+  const name = areaName(land, order.from);
+  const message = `Two groups leave ${name} already. The SP of an area form one or two groups: join this one to one of them.`;
+  return [slip(spans.area, 'third-group', 'AR-30', message)];
+}
+
+/** SPs that are to stay where the way does not lead, or more than are there. */
+function leavingFaults(
+  { order, spans }: Parsed<'move'>,
+  legs: readonly Leg[],
+  { land }: Scene,
+): readonly Slip[] {
+  return order.leave.flatMap(({ area, parts }, index): readonly Slip[] => {
+    const read = spans.leave[index] ?? spans.verb;
+    const leg = legs.find((one) => one.area === area);
+    if (!order.way.includes(area))
+      return [slip(read, 'not-there', 'AR-04', `The way does not enter ${areaName(land, area)}.`)];
+    if (leg === undefined) return [];
+    const short = named(parts, leg.group).find(
+      ({ kind, n }) => countOf(leg.group, { kinds: [kind] }) < n,
+    );
+    if (short === undefined) return [];
+    const there = countOf(leg.group, { kinds: [short.kind] });
+    const message = `Only ${there} ${short.kind} of this group come to ${areaName(land, area)}.`;
+    return [slip(read, 'too-many', 'AR-04', message)];
+  });
+}
+
+/** Militia that leaves its region, enemies passed with too few left behind, and a group that is used up on its way. */
+function legFaults(
+  { land }: Scene,
+  { order, spans, text }: Parsed<'move'>,
+  start: readonly Stack[],
+  legs: readonly Leg[],
+): readonly Slip[] {
+  const slips: Slip[] = [];
+  const militia = legs.findIndex(
+    ({ area, group }, index) =>
+      countOf(group, { kinds: ['M'] }) > 0 &&
+      areaOf(land, legs[index - 1]?.area ?? order.from).region !== areaOf(land, area).region,
+  );
+  const out = legs[militia];
+  if (out !== undefined) {
+    const { name } = regionOf(land, areaOf(land, order.from).region);
+    const rest = start.some(({ kind }) => kind !== 'M');
+    const message = `Militia may not leave its region, ${name}. ${rest ? 'Move it in a line of its own' : 'Stop before'} ${areaName(land, out.area)}.`;
+    slips.push(slip(spans.way[militia] ?? spans.area, 'militia-region', 'AR-02', message));
+  }
+  for (const [index, leg] of legs.entries()) {
+    const read = spans.way[index] ?? spans.area;
+    const name = areaName(land, leg.area);
+    if (!leg.isEnd && leg.must > 0) {
+      const must = countOf(leg.left) + leg.must;
+      const message = `To pass the enemy in ${name}, leave ${must} SP there, enough for a 1-1 attack.`;
+      slips.push(
+        slip(read, 'leave-behind', 'AR-04', message, leavingFix(leg, name, text, read.at)),
+      );
+    }
+    const isLeftOver = leg.isEnd && index < order.way.length - 1;
+    if (isLeftOver && countOf(leg.left) === countOf(leg.group) && countOf(leg.group) > 0) {
+      const next = areaName(land, order.way[index + 1] ?? '');
+      const message = `All SP of this group stay in ${name}: nobody goes on to ${next}.`;
+      slips.push(slip(spans.way[index + 1] ?? read, 'nobody', 'AR-04', message));
+    }
+  }
+  return slips;
+}
+
+/** The clause that leaves enough, put at the end of the line. */
+function leavingFix({ group, left, must }: Leg, name: string, text: string, at: number) {
+  const on = without(group, left);
+  if (countOf(on) <= must) return undefined;
+  let open = must;
+  const parts = (['M', 'T', 'C', 'F', 'SF', 'B'] as const).flatMap((kind) => {
+    const n = Math.min(open, countOf(on, { kinds: [kind] }));
+    open -= n;
+    return n === 0 ? [] : [{ kind, n }];
+  });
+  const said = `leave ${parts.map(writePart).join(' ')} at ${name}`;
+  const rest = text.slice(at - 1);
+  return { length: rest.length, text: `${rest}; ${said}`, says: `Add: ${said}` };
+}
+
+export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'open'>): Checked {
+  const { area } = order;
+  const { stacks: all } = world;
+  const isShut = countOf(all, { area, side: foeOf(scene.side), conditions: ['siege'] }) > 0;
+  const isKnown = scene.exact.has(area);
+  const conditions = isShut && isKnown ? (['siege'] as const) : (['fort', 'siege'] as const);
+  const { stacks, slips } = take(scene, world, {
+    ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10' },
+    able: isShut
+      ? 'can leave siege lines, and a besieged fort is left only by attack or by sea'
+      : 'stand in a fort or in siege lines',
+    conditions,
+  });
+  if (stacks.length === 0) return { slips, world };
+  const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
+  const after = stoodUp({ ...world, stacks: exchanged(world.stacks, stacks, opened) }, area);
+  return { slips, warnings: fortWarning(scene, world, after, area, spans.area), world: after };
+}
+
+/** Militia must not outnumber the others in a fort: who is too many leaves it (AR-28). */
+function fortWarning(
+  scene: Scene,
+  before: World,
+  after: World,
+  area: string,
+  read: Parsed['spans']['area'],
+): readonly Slip[] {
+  if (scene.side === 'british') return [];
+  const over = ({ stacks }: World): number => {
+    const garrison = stacksOf(stacks, { area, side: 'american', conditions: ['fort'] });
+    const militia = countOf(garrison, { kinds: ['M'] });
+    return militia - (countOf(garrison) - militia);
+  };
+  const now = over(after);
+  if (now <= 0 || now <= over(before) || ownIn(scene, after, area).length === 0) return [];
+  const message = `The fort in ${areaName(scene.land, area)} would hold ${now} militia SP more than Continentals and French. Leave as many of these in it as of militia.`;
+  return [slip(read, 'too-many-militia', 'AR-28', message)];
+}

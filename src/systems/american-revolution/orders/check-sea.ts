@@ -1,0 +1,203 @@
+/** Movement by sea, fleets, arrivals and the withdrawal (AR-06 to AR-08, AR-25, AR-29, AR-38 to AR-42; erratum AR-E3). */
+import type { Word } from '../../../kernel/sheet-text.js';
+import { areaOf } from '../rules/land.js';
+import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
+import { countOf, stacksOf, type Stack } from '../rules/state.js';
+import { chosen } from '../rules/forces.js';
+import type { Checked } from './checked.js';
+import { arriving } from './march.js';
+import { areaName } from './names.js';
+import type { Parsed } from './parsed.js';
+import { exchanged, isCommanded, stoodUp, type Scene, type World } from './scene.js';
+import { slip, type Slip } from './slip.js';
+import { take } from './take.js';
+
+/** The requirement that a side's movement by sea comes from. */
+const seaRule = ({ side }: Scene): string => (side === 'british' ? 'AR-38' : 'AR-06');
+const passRule = ({ side }: Scene): string => (side === 'british' ? 'AR-40' : 'AR-06');
+
+export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'sail'>): Checked {
+  const { from, to } = order;
+  const [landing = spans.area] = spans.way;
+  const { stacks, slips } = take(scene, world, {
+    ...{ area: from, force: order.force, read: spans.force, at: spans.area, rule: seaRule(scene) },
+    ...{ able: 'can still go aboard this turn', uses: ['fresh', 'fought', 'moved'] },
+  });
+  const sea = seaFault(scene, world, [
+    { area: from, read: spans.area },
+    { area: to, read: landing },
+  ]);
+  const all = [...slips, ...sea, ...againFault(scene, order, landing)];
+  const abroad = militiaAbroad(scene, stacks, to, landing);
+  if (stacks.length === 0 || sea.length > 0) return { slips: [...all, ...abroad], world };
+  const isRolled = scene.side === 'british';
+  const after = stoodUp(
+    {
+      ...withFleet(scene, world, to),
+      stacks: exchanged(world.stacks, stacks, arriving(scene.land, stacks, to)),
+      stops: new Set([...world.stops, ...(isRolled ? [from] : [])]),
+      entered: new Set([...world.entered, areaOf(scene.land, to).region]),
+    },
+    from,
+  );
+  return { slips: [...all, ...abroad], world: after };
+}
+
+function againFault(
+  { seen }: Scene,
+  { from, to }: Parsed<'sail'>['order'],
+  read: Word,
+): readonly Slip[] {
+  if (from !== to || seen.settings.errata.includes('E3')) return [];
+  const message = 'A force may not land where it went aboard: erratum E3 is not in use.';
+  return [slip(read, 'same-place', 'AR-E3', message)];
+}
+
+function militiaAbroad(
+  { land }: Scene,
+  stacks: readonly Stack[],
+  to: string,
+  read: Word,
+): readonly Slip[] {
+  const { region } = areaOf(land, to);
+  const leaves = stacks.some(
+    ({ kind, area }) => kind === 'M' && areaOf(land, area).region !== region,
+  );
+  if (!leaves) return [];
+  const message = 'Militia may not leave its region, not by sea either. Leave it out of the line.';
+  return [slip(read, 'militia-region', 'AR-02', message)];
+}
+
+type Port = { readonly area: string; readonly read: Word };
+
+/** Why the side's fleet may not go off these coasts one after the other. */
+function seaFault(scene: Scene, world: World, ports: readonly Port[]): readonly Slip[] {
+  const { land, points, season, side } = scene;
+  const rule = seaRule(scene);
+  const [first] = ports;
+  if (first === undefined) return [];
+  if (points === 0)
+    return [slip(first.read, 'winter', 'AR-29', `The British do not move in ${season}.`)];
+  const inland = ports.find(({ area }) => seaOff(land, area) === undefined);
+  if (inland !== undefined) {
+    const message = `${areaName(land, inland.area)} has no coast. Name a coastal area.`;
+    return [slip(inland.read, 'no-coast', rule, message)];
+  }
+  const fleet = world.fleets[side];
+  if (fleet === null || fleet === undefined) {
+    const whose = side === 'british' ? 'The British fleet' : 'The French fleet';
+    return [slip(first.read, 'no-fleet', rule, `${whose} is not at sea.`)];
+  }
+  let at = fleet;
+  for (const { area, read } of ports) {
+    const to = seaOff(land, area) ?? at;
+    if (!isWayClear(world.fleets, land, side, at, to)) {
+      const message = `The enemy fleet lies on the way to ${areaName(land, area)}, and the fleet may not pass it.`;
+      return [slip(read, 'fleet-in-the-way', passRule(scene), message)];
+    }
+    at = to;
+  }
+  return [];
+}
+
+const withFleet = ({ side, land }: Scene, world: World, area: string): World => ({
+  ...world,
+  fleets: { ...world.fleets, [side]: seaOff(land, area) ?? null },
+});
+
+export function checkFleet(scene: Scene, world: World, { order, spans }: Parsed<'fleet'>): Checked {
+  const slips = seaFault(scene, world, [{ area: order.to, read: spans.area }]);
+  return slips.length > 0 ? { slips, world } : { slips, world: withFleet(scene, world, order.to) };
+}
+
+/** SF end the movement phase off whose coast their fleet lies (AR-07): the last line that parts them is at fault. */
+export function fleetLeft(
+  { land, seen }: Scene,
+  { stacks, fleets, landed }: World,
+  parsed: readonly Parsed[],
+): readonly { readonly line: number; readonly slips: readonly Slip[] }[] {
+  const sea = fleets.american;
+  if (sea === undefined || sea === null || landed) return [];
+  const ashore = stacksOf(stacks, { kinds: ['SF'] }).filter(
+    ({ area }) => seaOff(land, area) !== sea,
+  );
+  const stood = stacksOf(seen.stacks, { kinds: ['SF'] }).some(
+    ({ area }) => seaOff(land, area) !== seen.fleets.american,
+  );
+  const [one] = ashore;
+  const last = parsed.findLast(({ order }) => ['move', 'sail', 'fleet'].includes(order.kind));
+  if (one === undefined || last === undefined || stood) return [];
+  const message = `${one.n} SF would end the phase in ${areaName(land, one.area)}, away from their fleet. Bring both to the same coast.`;
+  return [{ line: last.line, slips: [slip(last.spans.verb, 'fleet-left', 'AR-07', message)] }];
+}
+
+export function checkLanding(
+  scene: Scene,
+  world: World,
+  { order, spans }: Parsed<'land'>,
+): Checked {
+  const { land, seen, side } = scene;
+  const at = spans.area;
+  const refused = (code: string, rule: string, message: string): Checked => ({
+    slips: [slip(at, code, rule, message)],
+    world,
+  });
+  const name = areaName(land, order.at);
+  const rule = side === 'british' ? 'AR-42' : 'AR-08';
+  if (world.landed) return refused('twice', rule, 'All arrivals land in one area: keep one line.');
+  const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
+  const isNone = side === 'british' ? B === 0 : F + SF === 0 && !fleet;
+  if (isNone && !seen.coming.some(({ turn }) => turn === seen.turn))
+    return refused('nothing-to-land', rule, 'Nothing waits overseas this turn. Take the line out.');
+  const why = mayLand({ regions: seen.regions, fleets: world.fleets }, land, side, order.at);
+  if (why === 'no-fleet')
+    return refused('no-coast', rule, `${name} has no coast. Name a coastal area.`);
+  if (why === 'controlled')
+    return refused(why, rule, `The British control ${name}. Land where they do not.`);
+  if (why === 'enemy-fleet')
+    return refused(why, rule, `The British fleet lies off ${name}. Land on another coast.`);
+  const numbers =
+    side === 'british'
+      ? ([['B', B]] as const)
+      : ([
+          ['F', F],
+          ['SF', SF],
+        ] as const);
+  const stacks = numbers.flatMap(([kind, n]): readonly Stack[] =>
+    n === 0 ? [] : [{ area: order.at, kind, condition: 'open', use: 'arrived', n }],
+  );
+  const after = side === 'american' && fleet ? withFleet(scene, world, order.at) : world;
+  return {
+    slips: [],
+    world: { ...after, landed: true, stacks: exchanged(world.stacks, [], stacks) },
+  };
+}
+
+export function checkWithdrawal(
+  scene: Scene,
+  world: World,
+  { order, spans }: Parsed<'withdraw'>,
+): Checked {
+  const { withdrawal } = scene.seen;
+  const { area, n } = order;
+  const refused = (read: Word, code: string, message: string): Checked => ({
+    slips: [slip(read, code, 'AR-25', message)],
+    world,
+  });
+  if (scene.side === 'american' || withdrawal === null || withdrawal === 'done')
+    return refused(spans.verb, 'no-withdrawal', 'No regulars have to leave. Take the line out.');
+  const name = areaName(scene.land, area);
+  if (seaOff(scene.land, area) === undefined)
+    return refused(spans.area, 'no-coast', `${name} has no coast. Withdraw from a coastal area.`);
+  const owed = withdrawal.left - world.withdrawn;
+  const there = isCommanded(scene, area) ? countOf(world.stacks, { area, kinds: ['B'] }) : 0;
+  const most = Math.min(owed, there);
+  if (n > most) {
+    const why =
+      owed < n ? `Only ${owed} regulars still have to leave.` : `Only ${there} B are in ${name}.`;
+    return refused(spans.force, 'too-many', why);
+  }
+  const going = chosen(world.stacks, { area }, [{ kind: 'B', n }]);
+  const stacks = exchanged(world.stacks, going, []);
+  return { slips: [], world: { ...world, withdrawn: world.withdrawn + n, stacks } };
+}

@@ -1,0 +1,62 @@
+/** Forts and sieges (AR-26 to AR-28, AR-43, AR-46, AR-76, AR-83). */
+import { countOf, foeOf, stacksOf } from '../rules/state.js';
+import { fortFault, hasFort, isBesieged } from '../rules/works.js';
+import type { Checked } from './checked.js';
+import { areaName } from './names.js';
+import type { Parsed } from './parsed.js';
+import { exchanged, foesIn, type Scene, type World } from './scene.js';
+import { slip, type Slip } from './slip.js';
+import { take } from './take.js';
+
+export function checkWorks(
+  scene: Scene,
+  world: World,
+  { order, spans }: Parsed<'fortify' | 'besiege'>,
+): Checked {
+  const { side, season, land } = scene;
+  const { kind, area, force } = order;
+  if (season === 'Winter') {
+    const message = 'Nobody builds forts or besieges in Winter. Take the line out.';
+    return { slips: [slip(spans.verb, 'winter', 'AR-76', message)], world };
+  }
+  const name = areaName(land, area);
+  const isFort = kind === 'fortify';
+  const mayJoin =
+    side === 'british' &&
+    (isFort ? hasFort(world.stacks, area, side) : isBesieged(world.stacks, area, foeOf(side)));
+  const arrivals = countOf(world.stacks, { area, side, uses: ['arrived'] });
+  const isArrival = side === 'british' && !mayJoin && arrivals > 0;
+  const taken = take(scene, world, {
+    ...{ area, force, read: spans.force, at: spans.area },
+    rule: isArrival ? (isFort ? 'AR-43' : 'AR-83') : side === 'british' ? 'AR-46' : 'AR-26',
+    able: isArrival
+      ? `may do this: arrivals only join a ${isFort ? 'fort' : 'siege'} that is there already`
+      : 'stand ready and have neither moved nor fought this turn',
+    uses: mayJoin ? ['fresh', 'arrived'] : ['fresh'],
+    conditions: isFort ? ['open', 'siege'] : ['open'],
+  });
+  const foes = foesIn(scene, world, area);
+  const slips: Slip[] = [...taken.slips];
+  if (!isFort && foes !== undefined && countOf(foes, { conditions: ['fort'] }) === 0) {
+    const rule = side === 'british' ? 'AR-46' : 'AR-26';
+    slips.push(slip(spans.area, 'no-fort', rule, `No enemy fort is in ${name} to besiege.`));
+  }
+  if (isFort && side === 'american' && taken.stacks.length > 0) {
+    const stood = stacksOf(world.stacks, { area, side, conditions: ['fort'] });
+    const garrison = exchanged(stood, [], taken.stacks);
+    const why = fortFault(garrison, scene.pack);
+    if (why === 'fort-full') {
+      const message = `The fort in ${name} would hold ${countOf(garrison)} SP. An American fort holds ${scene.pack.fortMost} at most.`;
+      slips.push(slip(spans.force, why, 'AR-27', message));
+    } else if (why !== undefined) {
+      const militia = countOf(garrison, { kinds: ['M'] });
+      const others = countOf(garrison) - militia;
+      const message = `The fort in ${name} would hold ${militia} militia and ${others} other SP. It may hold no more militia than Continentals and French.`;
+      slips.push(slip(spans.force, why, 'AR-28', message));
+    }
+  }
+  if (taken.stacks.length === 0) return { slips, world };
+  const condition = isFort ? ('fort' as const) : ('siege' as const);
+  const built = taken.stacks.map((stack) => ({ ...stack, condition, use: 'moved' as const }));
+  return { slips, world: { ...world, stacks: exchanged(world.stacks, taken.stacks, built) } };
+}

@@ -1,0 +1,204 @@
+/** Fields beside the text: attacks as a sequence, placement and losses as counts, standing answers as choices. */
+import type { FormField, FormGroup, SheetForm } from '../../../kernel/sheet-form.js';
+import type { Prompt, Understood } from '../../../kernel/system.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf, areasIn, type Land } from '../rules/land.js';
+import { REST, type Order, type Part } from '../rules/order.js';
+import type { View } from '../rules/view.js';
+import { isPlacing, KIND_PLACED, lossAboutOf, placeAboutOf, type PlaceKind } from './about.js';
+import { countsIn, withCounts, withLinesAt, type Counting } from './fill.js';
+import { attackGroups, withAttacks } from './form-attacks.js';
+import { areaName, findCondition, findKind, IN_CONDITION, KINDS_OF } from './names.js';
+import { readSheet } from './read.js';
+import { sceneOf } from './scene.js';
+import { writeOrder } from './write.js';
+
+type Values = Readonly<Record<string, string>>;
+
+export const formOf =
+  (pack: Pack) =>
+  (text: string, prompt: Prompt, seen: View): SheetForm => {
+    const { kind } = prompt;
+    if (kind === 'orders') return { groups: attackGroups(sceneOf(pack, seen, prompt.to), text) };
+    if (isPlacing(kind))
+      return { groups: placing(pack, kind, prompt, readSheet(pack)(text, prompt, seen).lines) };
+    if (kind === 'losses') return { groups: [losses(pack, text, prompt, seen)] };
+    return { groups: [] };
+  };
+
+export const fillIn =
+  (pack: Pack) =>
+  (text: string, prompt: Prompt, seen: View, values: Values): string => {
+    const { kind } = prompt;
+    if (kind === 'orders') {
+      const value = values['attack'];
+      return value === undefined ? text : withAttacks(sceneOf(pack, seen, prompt.to), text, value);
+    }
+    const { lines } = readSheet(pack)(text, prompt, seen);
+    if (isPlacing(kind)) {
+      if (placeAboutOf(prompt, pack.land).n === undefined)
+        return inRegions(pack.land, text, lines, values);
+      return withCounts(text, lines, byArea(pack.land), keysIn(values));
+    }
+    if (kind !== 'losses') return text;
+    if (lossAboutOf(prompt).n !== undefined)
+      return withCounts(text, lines, byKind(pack.land), keysIn(values));
+    const value = values['lose'];
+    if (value === undefined) return text;
+    const numbers = [...new Set(lines.map(({ line }) => line))];
+    return withLinesAt(text, numbers, value === '' ? [] : [`lose ${value.split(' ').join(', ')}`]);
+  };
+
+/** `trenton/n` is about trenton. */
+const keysIn = (values: Values): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values).map(([id, value]) => [id.replace(/\/n$/, ''), value] as const));
+
+const byArea = (land: Land): Counting => ({
+  keyOf: (order) => (order.kind === 'place' ? order.area : ''),
+  countOf: (order) => (order.kind === 'place' ? order.n : 0),
+  lineFor: (area, n) => writeOrder(land, { kind: 'place', area, n }),
+});
+
+const keyOfPart = ({ kind, condition }: Part): string =>
+  condition === undefined ? kind : `${kind}-${condition}`;
+const byKind = (land: Land): Counting => ({
+  keyOf: (order) => (order.kind === 'lose' ? keyOfPart(order.part) : ''),
+  countOf: (order) => (order.kind === 'lose' ? order.part.n : 0),
+  lineFor: (key, n) => {
+    const [letters = '', state = ''] = key.split('-');
+    const kind = findKind(letters);
+    const condition = findCondition(state);
+    if (kind === undefined) return '';
+    const part = { kind, n, ...(condition === undefined ? {} : { condition }) };
+    return writeOrder(land, { kind: 'lose', part });
+  },
+});
+
+/** `most`: of one row. */
+type Row = { readonly key: string; readonly label: string; readonly most: number };
+
+function counts(
+  group: { readonly id: string; readonly title: string; readonly rule: string },
+  column: string,
+  rows: readonly Row[],
+  whole: number,
+  said: ReturnType<typeof countsIn>,
+): FormGroup {
+  const fields = rows.map(({ key, label, most }): FormField => {
+    const now = said.get(key);
+    return {
+      ...{ id: `${key}/n`, label, kind: 'number', min: 0, max: Math.min(most, whole) },
+      ...{ value: now === undefined ? '' : String(now.n), line: now?.line ?? 0 },
+    };
+  });
+  return {
+    ...{ ...group, kind: 'counts', fields, whole: [0, whole] },
+    rows: rows.map(({ key, label }) => ({ value: key, label })),
+    columns: [{ value: 'n', label: column }],
+  };
+}
+
+const PLACED: Readonly<Record<PlaceKind, string>> = {
+  militia: 'Militia',
+  tories: 'Tories',
+  levy: 'Continentals',
+};
+
+type Lines = readonly Understood<Order>[];
+
+function placing(
+  { land }: Pack,
+  kind: PlaceKind,
+  prompt: Prompt,
+  lines: Lines,
+): readonly FormGroup[] {
+  const about = placeAboutOf(prompt, land);
+  if (about.n === undefined) return standing(land, kind, about.areas, lines);
+  const rows = about.areas.map((area) => ({
+    ...{ key: area, label: areaName(land, area), most: about.n ?? 0 },
+  }));
+  const group = { id: 'place', title: `${PLACED[kind]} to place`, rule: RULES[kind] };
+  return [counts(group, KIND_PLACED[kind], rows, about.n, countsIn(lines, byArea(land)))];
+}
+
+const RULES: Readonly<Record<PlaceKind, string>> = {
+  ...{ militia: 'AR-36', tories: 'AR-36', levy: 'AR-49' },
+};
+
+/** Regions in which there is something to choose, in the order of their table. */
+function regionsOf(land: Land, kind: PlaceKind, areas: readonly string[]) {
+  const what = ({ militia: 'm', tories: 't', levy: 'c' } as const)[kind];
+  return land.regions.filter(
+    (region) =>
+      region[what] > 0 &&
+      areasIn(land, region.id).length > 1 &&
+      areasIn(land, region.id).every(({ id }) => areas.includes(id)),
+  );
+}
+
+const PART = 'region/';
+
+function standing(
+  land: Land,
+  kind: PlaceKind,
+  areas: readonly string[],
+  lines: Lines,
+): readonly FormGroup[] {
+  const fields = regionsOf(land, kind, areas).map(({ id, name }): FormField => {
+    const first = lines.find(
+      ({ means }) => means?.kind === 'place' && areaOf(land, means.area).region === id,
+    );
+    const choices = areasIn(land, id).map((area) => ({ value: area.id, label: area.name }));
+    return {
+      ...{ id: `${PART}${id}`, label: name, kind: 'choice', line: first?.line ?? 0 },
+      value: first?.means?.kind === 'place' ? first.means.area : '',
+      choices: [{ value: '', label: 'Ask me' }, ...choices],
+    };
+  });
+  const group = { id: 'standing', title: `Where ${PLACED[kind]} go`, rule: RULES[kind] };
+  return fields.length === 0 ? [] : [{ ...group, kind: 'list', fields }];
+}
+
+/** Each region that is filled in gets one area for all; what lines said of it before goes. */
+function inRegions(land: Land, text: string, lines: Lines, values: Values): string {
+  const chosen = new Map(
+    Object.entries(values)
+      .filter(([id]) => id.startsWith(PART))
+      .map(([id, area]) => [id.slice(PART.length), area] as const),
+  );
+  if (chosen.size === 0) return text;
+  const isLeft = ({ means }: { readonly means?: Order }): boolean =>
+    means?.kind === 'place' && !chosen.has(areaOf(land, means.area).region);
+  const orders = lines.filter(isLeft).flatMap(({ means }) => means ?? []);
+  const numbers = [...new Set(lines.map(({ line }) => line))];
+  const fresh = [...chosen.values()]
+    .filter((area) => area !== '')
+    .map((area): Order => ({ kind: 'place', area, n: REST }));
+  return withLinesAt(
+    text,
+    numbers,
+    [...orders, ...fresh].map((order) => writeOrder(land, order)),
+  );
+}
+
+function losses(pack: Pack, text: string, prompt: Prompt, seen: View): FormGroup {
+  const { land } = pack;
+  const { n, from, area } = lossAboutOf(prompt);
+  const { lines } = readSheet(pack)(text, prompt, seen);
+  if (n === undefined) {
+    const { side } = sceneOf(pack, seen, prompt.to);
+    const value = lines.flatMap(({ means }) => (means?.kind === 'lose' ? [means.part.kind] : []));
+    return {
+      ...{ kind: 'sequence', id: 'lose', title: 'Which SP are lost first', rule: 'AR-20' },
+      items: KINDS_OF[side].map((kind) => ({ value: kind, label: kind })),
+      ...{ value: [...new Set(value)], mayLeaveOut: true },
+    };
+  }
+  const rows = from.map((part) => {
+    const where = part.condition === undefined ? '' : ` ${IN_CONDITION[part.condition]}`;
+    return { key: keyOfPart(part), label: `${part.kind}${where}, of ${part.n}`, most: part.n };
+  });
+  const where = area === undefined ? '' : ` in ${areaName(land, area)}`;
+  const group = { id: 'lose', title: `Losses${where}`, rule: 'AR-20' };
+  return counts(group, 'Lost', rows, n, countsIn(lines, byKind(land)));
+}

@@ -1,0 +1,284 @@
+/** One line of an order sheet, by its words alone: what it asks for, and not yet whether the rules allow it. */
+import { nearest, type Word } from '../../../kernel/sheet-text.js';
+import type { Land } from '../rules/land.js';
+import type { Condition, SideName } from '../rules/state.js';
+import type { Force, Left, SheetOrder } from '../rules/order.js';
+import type { Parsed, Spans } from './parsed.js';
+import { readClause, type Clauses } from './read-clause.js';
+import { insteadOf, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
+import {
+  bad,
+  clausesOf,
+  good,
+  readArea,
+  readAreas,
+  readConditions,
+  readForce,
+  sectionsOf,
+  type Named,
+  type Read,
+  type Sections,
+} from './read-words.js';
+
+type Verb = SheetOrder['kind'];
+/** What a verb is written with; `by`: the words that begin its sections. */
+type Form = {
+  readonly by: readonly string[];
+  readonly example: Readonly<Record<SideName, string>>;
+  /** The requirement that it comes from. */
+  readonly rule: Readonly<Record<SideName, string>>;
+  readonly read: (scene: LineScene, sections: Sections, clauses: Clauses) => Read<Draft>;
+};
+type Draft = { readonly order: SheetOrder; readonly spans: Partial<Spans> };
+export type LineScene = { readonly land: Land; readonly side: SideName };
+
+const both = (american: string, british = american) => ({ american, british });
+
+const FORMS: Readonly<Record<Verb, Form>> = {
+  move: {
+    by: ['from', 'via', 'by', 'to'],
+    example: both('move 5C 3M from worcester to boston', 'move 5B from boston to worcester'),
+    rule: both('AR-01', 'AR-31'),
+    read: readMove,
+  },
+  sail: {
+    by: ['from', 'to'],
+    example: both('sail 4SF from newport to boston', 'sail 5B from boston to newyork'),
+    rule: both('AR-06', 'AR-38'),
+    read: readSail,
+  },
+  fleet: {
+    by: ['to'],
+    example: both('fleet to newport'),
+    rule: both('AR-06', 'AR-38'),
+    read: readFleet,
+  },
+  open: {
+    by: ['at', 'in'],
+    example: both('open 3C at boston', 'open 3B at boston'),
+    rule: both('AR-10'),
+    read: readOpen,
+  },
+  land: {
+    by: ['at', 'in'],
+    example: both('land at newport', 'land at newyork'),
+    rule: both('AR-08', 'AR-42'),
+    read: readLanding,
+  },
+  withdraw: {
+    by: ['from'],
+    example: both('withdraw 5 from newyork'),
+    rule: both('AR-25'),
+    read: readWithdrawal,
+  },
+  attack: {
+    by: ['with', 'against'],
+    example: both(
+      'attack boston with 5C 3M against open, fort',
+      'attack boston with 5B against siege',
+    ),
+    rule: both('AR-09'),
+    read: readAttack,
+  },
+  fortify: {
+    by: ['with'],
+    example: both('fortify boston with 3C 2M', 'fortify boston with 5B'),
+    rule: both('AR-26', 'AR-46'),
+    read: readWorks('fortify'),
+  },
+  besiege: {
+    by: ['with'],
+    example: both('besiege boston with 5C', 'besiege boston with 5B'),
+    rule: both('AR-26', 'AR-46'),
+    read: readWorks('besiege'),
+  },
+};
+export const VERBS = Object.keys(FORMS) as readonly Verb[]; // the table's own keys
+const OF_BOTH: readonly Verb[] = VERBS.filter((verb) => verb !== 'withdraw');
+export const verbsOf = (side: SideName): readonly Verb[] => (side === 'british' ? VERBS : OF_BOTH);
+
+export const exampleOf = (verb: Verb, side: SideName): string => FORMS[verb].example[side];
+
+export function readLine(
+  scene: LineScene,
+  line: { readonly number: number; readonly text: string },
+): Read<Parsed> {
+  const [head = [], ...rest] = clausesOf(line.text);
+  const [first, ...words] = head.filter(({ text }) => text !== '' && text !== ':');
+  const whole = spanOf([...head, ...rest.flat()].filter(({ text }) => text !== ''));
+  if (first === undefined) return bad(slip(whole, 'syntax', SYNTAX, 'Write an order.'));
+  const verb = VERBS.find((one) => one === first.text.toLowerCase());
+  if (verb === undefined) return bad(unknownVerb(scene, first));
+  const clauses = readClauses(scene, verb, rest);
+  const form = FORMS[verb];
+  const read = form.read(scene, sectionsOf(words, form.by), clauses);
+  const said = [...read.slips, ...clauses.slips].map((one) => filledUp(one, first, verb, scene));
+  const slips = under(form.rule[scene.side], said);
+  if (read.value === undefined || slips.length > 0) return { slips };
+  const { order, spans } = read.value;
+  const base = { verb: first, whole, force: first, area: first, way: [], against: first };
+  return good({
+    ...{ line: line.number, text: line.text, order },
+    spans: { ...base, leave: clauses.leave.map((one) => one.read), ...spans },
+  });
+}
+
+function unknownVerb({ side }: LineScene, read: Word): Slip {
+  const verbs = verbsOf(side);
+  const near = nearest(read.text, verbs);
+  const message = `No order called "${read.text.slice(0, 40)}". Begin with ${verbs.join(', ')}.`;
+  const fix = near === undefined ? undefined : insteadOf(read, near);
+  return slip(read, 'unknown-order', SYNTAX, message, fix);
+}
+
+/** What is missing stands nowhere: the slip is at the verb, with how the line is written. */
+const filledUp = (one: Slip, verb: Word, name: Verb, { side }: LineScene): Slip =>
+  one.read.text !== ''
+    ? one
+    : {
+        ...one,
+        read: verb,
+        message: `${one.message} Write, for example: ${exampleOf(name, side)}`,
+      };
+
+const missing = (what: string): Slip =>
+  slip({ text: '', at: 1 }, 'missing', SYNTAX, `The line does not say ${what}.`);
+
+function readClauses(scene: LineScene, verb: Verb, clauses: readonly (readonly Word[])[]): Clauses {
+  const none: Clauses = { leave: [], stop: {}, slips: [] };
+  return clauses
+    .filter((words) => words.some(({ text }) => text !== ''))
+    .reduce((all, words) => readClause(scene, verb, words, all), none);
+}
+
+/** A section with one area in it. */
+function oneArea(
+  { land }: LineScene,
+  words: readonly Word[] | undefined,
+  what: string,
+): Read<Named> {
+  if (words === undefined || words.length === 0) return bad(missing(what));
+  const area = readArea(land, words);
+  return area.value === undefined
+    ? { slips: area.slips }
+    : good({ area: area.value, read: spanOf(words) });
+}
+
+const section = (sections: Sections, ...names: readonly string[]): readonly Word[] | undefined =>
+  names.map((name) => sections.get(name)).find((words) => words !== undefined);
+
+const headOf = (sections: Sections): readonly Word[] => sections.get('head') ?? [];
+
+function readMove(scene: LineScene, sections: Sections, { leave, stop }: Clauses): Read<Draft> {
+  const head = headOf(sections);
+  const force = readForce(head, scene.side);
+  const from = oneArea(scene, section(sections, 'from'), 'where the move starts');
+  const over = readAreas(scene.land, section(sections, 'via', 'by') ?? []);
+  const to = readAreas(scene.land, section(sections, 'to') ?? []);
+  const way = [...(over.value ?? []), ...(to.value ?? [])];
+  const slips = [...force.slips, ...from.slips, ...over.slips, ...to.slips];
+  if (to.value?.length === 0) slips.push(missing('where the move leads'));
+  if (force.value === undefined || from.value === undefined || slips.length > 0) return { slips };
+  const left: readonly Left[] = leave.map(({ area, parts }) => ({ area, parts }));
+  return good({
+    order: {
+      ...{ kind: 'move', from: from.value.area, way: way.map(({ area }) => area) },
+      ...{ force: force.value, leave: left, stop },
+    },
+    spans: { force: spanOf(head), area: from.value.read, way: way.map(({ read }) => read) },
+  });
+}
+
+function readSail(scene: LineScene, sections: Sections): Read<Draft> {
+  const head = headOf(sections);
+  const force = readForce(head, scene.side);
+  const from = oneArea(scene, section(sections, 'from'), 'where they go aboard');
+  const to = oneArea(scene, section(sections, 'to'), 'where they land');
+  const slips = [...force.slips, ...from.slips, ...to.slips];
+  if (force.value === undefined || from.value === undefined || to.value === undefined)
+    return { slips };
+  return good({
+    order: { kind: 'sail', from: from.value.area, to: to.value.area, force: force.value },
+    spans: { force: spanOf(head), area: from.value.read, way: [to.value.read] },
+  });
+}
+
+function readFleet(scene: LineScene, sections: Sections): Read<Draft> {
+  const to = oneArea(scene, section(sections, 'to'), 'where the fleet goes');
+  if (to.value === undefined) return { slips: to.slips };
+  return good({
+    order: { kind: 'fleet', to: to.value.area },
+    spans: { area: to.value.read, way: [to.value.read] },
+  });
+}
+
+function readOpen(scene: LineScene, sections: Sections): Read<Draft> {
+  const head = headOf(sections);
+  const force = readForce(head, scene.side);
+  const at = oneArea(scene, section(sections, 'at', 'in'), 'where they stand');
+  const slips = [...force.slips, ...at.slips];
+  if (force.value === undefined || at.value === undefined) return { slips };
+  return good({
+    order: { kind: 'open', area: at.value.area, force: force.value },
+    spans: { force: spanOf(head), area: at.value.read },
+  });
+}
+
+function readLanding(scene: LineScene, sections: Sections): Read<Draft> {
+  const at = oneArea(scene, section(sections, 'at', 'in'), 'where the arrivals land');
+  if (at.value === undefined) return { slips: at.slips };
+  return good({ order: { kind: 'land', at: at.value.area }, spans: { area: at.value.read } });
+}
+
+/** `5`, `5B` or `5 B`: only regulars withdraw. */
+function readWithdrawal(scene: LineScene, sections: Sections): Read<Draft> {
+  const head = headOf(sections);
+  const from = oneArea(scene, section(sections, 'from'), 'where they withdraw from');
+  const read = spanOf(head);
+  const n = Number(/^(\d{1,3})(?: ?(?:B|SP|regulars))?$/i.exec(read.text)?.[1] ?? 0);
+  const slips = [...from.slips];
+  if (n === 0)
+    slips.push(slip(read, 'no-number', 'AR-25', 'Say how many regulars withdraw, such as 5.'));
+  if (from.value === undefined || slips.length > 0) return { slips };
+  return good({
+    order: { kind: 'withdraw', area: from.value.area, n },
+    spans: { force: read, area: from.value.read },
+  });
+}
+
+function readAttack(scene: LineScene, sections: Sections, { odds }: Clauses): Read<Draft> {
+  const at = oneArea(scene, headOf(sections), 'where to attack');
+  const words = section(sections, 'with');
+  const force: Read<Force> = words === undefined ? good('all') : readForce(words, scene.side);
+  const whom = section(sections, 'against');
+  const against: Read<readonly Condition[]> = whom === undefined ? good([]) : readConditions(whom);
+  const slips = [...at.slips, ...force.slips, ...against.slips];
+  if (at.value === undefined || force.value === undefined || against.value === undefined)
+    return { slips };
+  return good({
+    order: {
+      ...{ kind: 'attack', area: at.value.area, force: force.value },
+      ...{ against: against.value, odds: odds ?? 1 },
+    },
+    spans: {
+      area: at.value.read,
+      force: words === undefined ? at.value.read : spanOf(words),
+      against: whom === undefined ? at.value.read : spanOf(whom),
+    },
+  });
+}
+
+function readWorks(kind: 'fortify' | 'besiege') {
+  return (scene: LineScene, sections: Sections): Read<Draft> => {
+    const at = oneArea(scene, headOf(sections), `where to ${kind}`);
+    const words = section(sections, 'with');
+    const force: Read<Force> = words === undefined ? good('all') : readForce(words, scene.side);
+    const slips = [...at.slips, ...force.slips];
+    if (at.value === undefined || force.value === undefined) return { slips };
+    const read = words === undefined ? at.value.read : spanOf(words);
+    return good({
+      order: { kind, area: at.value.area, force: force.value },
+      spans: { area: at.value.read, force: read },
+    });
+  };
+}

@@ -1,0 +1,134 @@
+/** What a sheet is read against: the view of a seat, and where the lines before bring its SPs. */
+import type { Viewer } from '../../../kernel/basic.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf, type Land } from '../rules/land.js';
+import {
+  countOf,
+  foeOf,
+  seasonOf,
+  SIDES,
+  stacksOf,
+  type Condition,
+  type Season,
+  type SideName,
+  type Stack,
+  type Which,
+} from '../rules/state.js';
+import { without } from '../rules/combat.js';
+import type { View } from '../rules/view.js';
+
+export type Scene = {
+  readonly pack: Pack;
+  readonly land: Land;
+  readonly seen: View;
+  readonly side: SideName;
+  readonly season: Season;
+  /** Movement points by land; 0 where the side does not move. */
+  readonly points: number;
+  /** Of its side, and not of a theater alone. */
+  readonly isCommander: boolean;
+  readonly commands: ReadonlySet<string>;
+  readonly exact: ReadonlySet<string>;
+};
+
+/** The side of a seat: `british-north` is British. */
+export const sideOfSeat = (seat: Viewer): SideName | undefined =>
+  SIDES.find((side) => seat === side || seat.startsWith(`${side}-`));
+
+export function sceneOf(pack: Pack, seen: View, to: Viewer): Scene {
+  const side = sideOfSeat(to) ?? seen.side ?? seen.active;
+  const season = seasonOf(seen.turn);
+  const { moves, land } = pack;
+  const points = (season === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
+  return {
+    ...{ pack, land, seen, side, season, points },
+    isCommander: land.regions.every(({ id }) => seen.commands.includes(id)),
+    commands: new Set(seen.commands),
+    exact: new Set(seen.exact),
+  };
+}
+
+/** The position as the lines so far would leave it, as far as the seat can know. */
+export type World = {
+  readonly stacks: readonly Stack[];
+  /** SPs that have attacked in lines so far (AR-11). */
+  readonly engaged: readonly Stack[];
+  /** Conditions of enemies that were attacked, by area. */
+  readonly struck: ReadonlyMap<string, readonly Condition[]>;
+  readonly fleets: View['fleets'];
+  /** Groups that moved out of an area by land (AR-30). */
+  readonly groups: ReadonlyMap<string, number>;
+  /** Where a group may come to stand that fails a roll. */
+  readonly stops: ReadonlySet<string>;
+  /** Regions that lines so far enter, where Tories may rise (AR-36). */
+  readonly entered: ReadonlySet<string>;
+  readonly withdrawn: number;
+  readonly landed: boolean;
+};
+
+export const worldOf = ({ stacks, fleets }: View): World => ({
+  ...{ stacks, fleets, engaged: [], withdrawn: 0, landed: false },
+  ...{ struck: new Map(), groups: new Map(), stops: new Set(), entered: new Set() },
+});
+
+export const isCommanded = ({ land, commands }: Scene, area: string): boolean =>
+  commands.has(areaOf(land, area).region);
+
+/** The seat's own SPs in an area that fit, those left out that have attacked. */
+export function ownIn(
+  scene: Scene,
+  { stacks, engaged }: World,
+  area: string,
+  which: Which = {},
+): readonly Stack[] {
+  if (!isCommanded(scene, area)) return [];
+  return stacksOf(without(stacks, engaged), { ...which, area, side: scene.side });
+}
+
+/** Enemies known to stand in an area; undefined where it is not known who does. */
+export const foesIn = (
+  { side, exact }: Scene,
+  { stacks }: World,
+  area: string,
+): readonly Stack[] | undefined =>
+  exact.has(area) ? stacksOf(stacks, { area, side: foeOf(side) }) : undefined;
+
+export const conditionsIn = (stacks: readonly Stack[]): readonly Condition[] =>
+  (['open', 'fort', 'siege'] as const).filter(
+    (condition) => countOf(stacks, { conditions: [condition] }) > 0,
+  );
+
+/** Stacks with some taken out and others put in. */
+export function exchanged(
+  stacks: readonly Stack[],
+  out: readonly Stack[],
+  into: readonly Stack[],
+): readonly Stack[] {
+  const left = without(stacks, out);
+  const all = [...left];
+  for (const stack of into) {
+    const at = all.findIndex(
+      (one) =>
+        one.area === stack.area &&
+        one.kind === stack.kind &&
+        one.condition === stack.condition &&
+        one.use === stack.use,
+    );
+    const same = all[at];
+    if (same === undefined) all.push(stack);
+    else all[at] = { ...same, n: same.n + stack.n };
+  }
+  return all;
+}
+
+/** Besiegers stand up where no fort is left before them (AR-10); play does the same as soon as the fort is empty. */
+export function stoodUp(world: World, area: string): World {
+  const idle = (side: SideName): readonly Stack[] =>
+    countOf(world.stacks, { area, side: foeOf(side), conditions: ['fort'] }) > 0
+      ? []
+      : stacksOf(world.stacks, { area, side, conditions: ['siege'] });
+  const sieges = SIDES.flatMap(idle);
+  if (sieges.length === 0) return world;
+  const up = sieges.map((stack): Stack => ({ ...stack, condition: 'open' }));
+  return { ...world, stacks: exchanged(world.stacks, sieges, up) };
+}

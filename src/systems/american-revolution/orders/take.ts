@@ -1,0 +1,115 @@
+/** Which SPs a line takes of those that may do it, and the slip where there are too few. */
+import type { Fix, Word } from '../../../kernel/sheet-text.js';
+import { chosen } from '../rules/forces.js';
+import { countOf, type Condition, type Stack, type Use, type Which } from '../rules/state.js';
+import { areaName, IN_CONDITION, listed } from './names.js';
+import type { Force, Part } from '../rules/order.js';
+import { isCommanded, ownIn, type Scene, type World } from './scene.js';
+import { slip, type Slip } from './slip.js';
+import { areasIn, areaOf, regionOf } from '../rules/land.js';
+
+/** What a line may take: `able` says what these SPs have not done, `rule` why others may not. */
+export type Taking = {
+  readonly area: string;
+  readonly force: Force;
+  readonly read: Word;
+  readonly at: Word;
+  readonly rule: string;
+  readonly able: string;
+  readonly uses?: readonly Use[];
+  readonly conditions?: readonly Condition[];
+  /** Those may do it as well who come to stand there because a roll failed. */
+  readonly mayHaveStopped?: true;
+};
+export type Taken = { readonly stacks: readonly Stack[]; readonly slips: readonly Slip[] };
+
+export function take(scene: Scene, world: World, taking: Taking): Taken {
+  const { area, force, at } = taking;
+  const name = areaName(scene.land, area);
+  const none = (one: Slip): Taken => ({ stacks: [], slips: [one] });
+  if (!isCommanded(scene, area))
+    return none(slip(at, 'not-yours', 'theaters', `You do not command the SP in ${name}.`));
+  const which: Which = {
+    ...(taking.uses === undefined ? {} : { uses: taking.uses }),
+    ...(taking.conditions === undefined ? {} : { conditions: taking.conditions }),
+  };
+  const able = ownIn(scene, world, area, which);
+  const stacks = chosen(able, {}, force);
+  if (force === 'all') {
+    const isUnsure = taking.mayHaveStopped === true && world.stops.has(area);
+    if (stacks.length > 0 || isUnsure) return { stacks, slips: [] };
+    return none(nobody(scene, world, taking, name));
+  }
+  const short = force.filter((part) => countThere(able, part) < wanted(force, part));
+  if (short.length === 0) return { stacks, slips: [] };
+  if (short.every((part) => mayRise(scene, world, area, part))) return { stacks, slips: [] };
+  if (countOf(able) === 0 && countOf(ownIn(scene, world, area)) === 0)
+    return none(nobody(scene, world, taking, name));
+  return { stacks, slips: [tooFew(able, taking, name)] };
+}
+
+const fits = (part: Part): Which => ({
+  kinds: [part.kind],
+  ...(part.condition === undefined ? {} : { conditions: [part.condition] }),
+});
+const countThere = (able: readonly Stack[], part: Part): number => countOf(able, fits(part));
+
+/** A part without a condition shares with those of its kind that have one. */
+const wanted = (force: readonly Part[], part: Part): number =>
+  force
+    .filter((one) => one.kind === part.kind && (part.condition === undefined || one === part))
+    .reduce((sum, { n }) => sum + n, 0);
+
+/** Tories who rise when a line above enters their region for the first time may be ordered on at once (AR-37). */
+function mayRise({ land, seen }: Scene, { entered }: World, area: string, part: Part): boolean {
+  const { region } = areaOf(land, area);
+  if (part.kind !== 'T' || seen.regions[region]?.tories !== false) return false;
+  return entered.has(region) && part.n <= regionOf(land, region).t;
+}
+
+/** Nobody who may do it: whether because none stand there, or because of what they have done. */
+function nobody(scene: Scene, world: World, { area, at, able, rule }: Taking, name: string): Slip {
+  if (countOf(ownIn(scene, world, area)) > 0)
+    return slip(at, 'not-fresh', rule, `None of your SP in ${name} ${able}.`);
+  const hadSome = countOf(scene.seen.stacks, { area, side: scene.side }) > 0;
+  const why = hadSome ? 'The lines above use all of your SP there.' : near(scene, world, area);
+  return slip(at, 'nobody', rule, `No SP of yours are left to do this in ${name}. ${why}`.trim());
+}
+
+function near(scene: Scene, world: World, area: string): string {
+  const { region } = areaOf(scene.land, area);
+  const others = areasIn(scene.land, region)
+    .filter(({ id }) => countOf(ownIn(scene, world, id)) > 0)
+    .map(({ name }) => name);
+  return others.length === 0 ? '' : `You have SP in ${listed(others)}.`;
+}
+
+function tooFew(
+  able: readonly Stack[],
+  { force, read, rule, able: may }: Taking,
+  name: string,
+): Slip {
+  const parts = force === 'all' ? [] : force;
+  const left = parts.flatMap((part): readonly Part[] => {
+    const n = Math.min(part.n, countThere(able, part));
+    return n === 0 ? [] : [{ ...part, n }];
+  });
+  const short = parts.find((part) => countThere(able, part) < wanted(parts, part));
+  const kind = short === undefined ? 'SP' : short.kind;
+  const where = short?.condition === undefined ? '' : ` ${IN_CONDITION[short.condition]}`;
+  const there = short === undefined ? 0 : countThere(able, short);
+  const text = left.map(writePart).join(' ');
+  const fix: Fix | undefined =
+    left.length === 0 || read.text === ''
+      ? undefined
+      : { length: read.text.length, text, says: `Write ${text}` };
+  const named = short === undefined ? 0 : wanted(parts, short);
+  const message = `The line names ${named} ${kind}${where}, but only ${there} in ${name} ${may}.`;
+  return slip(read, 'too-many', rule, message, fix);
+}
+
+/** `3B fort`. */
+export const writePart = ({ kind, condition, n }: Part): string =>
+  `${n}${kind}${condition === undefined ? '' : ` ${condition}`}`;
+export const writeForce = (force: Force): string =>
+  force === 'all' ? 'all' : force.map(writePart).join(' ');

@@ -1,0 +1,213 @@
+/**
+ * Movement by land. American groups march; a British group enters each area on a die, and stops at the first that fails (AR-29 to
+ * AR-37). The first entry into a region calls out its militia and its Tories in the middle of the march.
+ */
+import { d6 } from '../../../kernel/dice.js';
+import { changedTo, chosen, tallyOf } from '../rules/forces.js';
+import type { Fact } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf, nearOf } from '../rules/land.js';
+import { leftBehind } from '../rules/passage.js';
+import { countOf, foeOf, seasonOf, type SideName, type Stack, type State, type Which } from '../rules/state.js';
+import { without } from '../rules/combat.js';
+import type { Part as SpPart, SheetOrder } from '../rules/order.js';
+import { enterRegion } from './call-out.js';
+import { givenOf, type Given } from './questions.js';
+import { dropped, happen, type Part, type Table } from './table.js';
+
+type Move = Extract<SheetOrder, { kind: 'move' }>;
+
+export const movementPoints = ({ moves }: Pack, side: SideName, turn: number): number =>
+  (seasonOf(turn) === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
+
+/** SPs that a seat may order in an area. */
+export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>
+  command.regions === undefined || command.regions.includes(areaOf(pack.land, area).region)
+    ? { area, side: command.side }
+    : { area, side: command.side, kinds: [] };
+
+export function* moveAll(before: State, table: Table, given: readonly Given[]): Part<State> {
+  let now = before;
+  const groups = new Map<string, number>();
+  let failed = false;
+  for (const one of givenOf(given, 'open', 'move')) {
+    const at = `order-${String(one.nth)}`;
+    if (one.order.kind === 'open') {
+      now = yield* openWorks(now, table, one as Given<Extract<SheetOrder, { kind: 'open' }>>, at);
+      continue;
+    }
+    const { from, stop } = one.order;
+    const nth = (groups.get(from) ?? 0) + 1;
+    groups.set(from, nth);
+    if (now.side === 'british' && nth > GROUPS_AN_AREA) {
+      now = yield* happen(at, [dropped(one, from, 'third-group')]);
+      continue;
+    }
+    if (stop.failed === true && failed) {
+      now = yield* happen(at, [dropped(one, from, 'stop-rule')]);
+      continue;
+    }
+    const result = yield* march(now, table, one as Given<Move>, at);
+    ({ now } = result);
+    failed ||= result.failed;
+  }
+  return now;
+}
+
+/** AR-30. */
+const GROUPS_AN_AREA = 2;
+
+function* openWorks(
+  now: State,
+  { pack }: Table,
+  given: Given<Extract<SheetOrder, { kind: 'open' }>>,
+  at: string,
+): Part<State> {
+  const { area, force } = given.order;
+  const side = now.side;
+  const isShut = countOf(now.stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
+  const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
+  const stacks = chosen(now.stacks, { ...ownIn(given, area, pack), conditions }, force);
+  if (stacks.length === 0) return yield* happen(at, [dropped(given, area, 'gone')]);
+  const shifts = changedTo(stacks, { condition: 'open', use: 'moved' });
+  const opened: Fact = { kind: 'opened', side, area, force: tallyOf(stacks), shifts };
+  return yield* happen(at, [opened], now);
+}
+
+type Marched = { readonly now: State; readonly failed: boolean };
+
+function* march(before: State, table: Table, given: Given<Move>, at: string): Part<Marched> {
+  const { pack, umpire } = table;
+  const { order } = given;
+  const { side } = before;
+  const own = { ...ownIn(given, order.from, pack), uses: ['fresh', 'fought'] as const };
+  let group: readonly Stack[] = chosen(before.stacks, own, order.force);
+  let now = before;
+  const end = function* (why: Parameters<typeof dropped>[2], area: string): Part<Marched> {
+    return { now: yield* happen(at, [dropped(given, area, why)]), failed: false };
+  };
+  if (group.length === 0) return yield* end('gone', order.from);
+  const most = movementPoints(pack, side, now.turn);
+  if (most === 0) return yield* end('winter', order.from);
+  const field = umpire.during({
+    id: `move ${String(given.nth)}`,
+    title: `March from ${areaOf(pack.land, order.from).name}`,
+    place: order.from,
+  });
+  let here = order.from;
+  let raised = 0;
+  for (const [index, next] of order.way.slice(0, most).entries()) {
+    const why = index === 0 ? undefined : stopAt(now, here, side, group, order, index);
+    if (why !== undefined) return why === 'quiet' ? { now, failed: false } : yield* end(why, here);
+    if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
+    if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
+    if (index > 0) {
+      group = staying(spared(now, here, raised), pack, side, group, here, order);
+      if (group.length === 0) return yield* end('leave-behind', here);
+    }
+    const die = side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
+    const happening = die === undefined ? {} : { happening: field.id };
+    const force = tallyOf(group);
+    if (die !== undefined && die < pack.succeeds) {
+      const shifts = changedTo(group, { use: 'stuck' });
+      const fact: Fact = { kind: 'failed', side, from: here, to: next, by: 'land', force, die, shifts, ...happening };
+      return { now: yield* happen(at, [fact]), failed: true };
+    }
+    const moved = movedTo(pack, group, next);
+    const told = { force, by: 'land', ...(die === undefined ? {} : { die }), ...happening } as const;
+    const turned = moved.turned === 0 ? {} : { turned: moved.turned };
+    now = yield* happen(
+      at,
+      [{ kind: 'moved', side, from: here, to: next, ...told, ...turned, shifts: moved.shifts }],
+      now,
+    );
+    group = moved.group;
+    here = next;
+    if (side !== 'british') continue;
+    const stood = countOf(now.stacks, MILITIA(next));
+    now = yield* enterRegion(now, table, next, at);
+    raised = countOf(now.stacks, MILITIA(next)) - stood;
+  }
+  return { now, failed: false };
+}
+
+const MILITIA = (area: string): Which => ({ area, kinds: ['M'], conditions: ['open'] });
+
+/** The position without militia that the march itself has called out there: by AR-E2 it holds the group, without it not. */
+function spared(now: State, area: string, raised: number): State {
+  if (raised === 0 || now.settings.errata.includes('E2')) return now;
+  const militia = chosen(now.stacks, MILITIA(area), [{ kind: 'M', n: raised }]);
+  return { ...now, stacks: without(now.stacks, militia) };
+}
+
+/** By the area; by its place on the way too, where the way comes there again. */
+const rollName = (way: readonly string[], index: number): string => {
+  const area = way[index] ?? '';
+  return way.indexOf(area) === index ? area : `${area} ${String(index + 1)}`;
+};
+
+/** Whether the march ends here by its stop rules: quietly, since that is what was ordered. */
+function stopAt(
+  now: State,
+  area: string,
+  side: SideName,
+  group: readonly Stack[],
+  { stop }: Move,
+  entered: number,
+): 'quiet' | undefined {
+  const isMet = stop.met === true && countOf(now.stacks, { area, side: foeOf(side) }) > 0;
+  const isFew = stop.fewer !== undefined && countOf(group) < stop.fewer;
+  return isMet || isFew || entered === stop.after ? 'quiet' : undefined;
+}
+
+/** AR-02. */
+const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): boolean =>
+  group.some(({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region);
+
+/** The group without those who stay in the area: as ordered, and as many more as the enemy there compels (AR-04, AR-41). */
+function staying(
+  now: State,
+  pack: Pack,
+  side: SideName,
+  group: readonly Stack[],
+  area: string,
+  { leave }: Move,
+): readonly Stack[] {
+  const ordered = leave.filter((one) => one.area === area).flatMap(({ parts }) => parts);
+  const left = chosen(group, {}, ordered);
+  const going = without(group, left);
+  const short = leftBehind(without(now.stacks, going), area, side, now.settings, pack);
+  if (short === 0) return going;
+  return without(going, chosen(going, {}, cheapestFirst(going, short)));
+}
+
+/** Tories and militia stay before regulars. */
+function cheapestFirst(group: readonly Stack[], n: number): readonly SpPart[] {
+  let left = n;
+  return (['M', 'T', 'C', 'F', 'SF', 'B'] as const).flatMap((kind) => {
+    const some = Math.min(left, countOf(group, { kinds: [kind] }));
+    left -= some;
+    return some === 0 ? [] : [{ kind, n: some }];
+  });
+}
+
+/** Into the open of the next area; Tories who leave their region are regulars from then on (AR-35). */
+export function movedTo(
+  { land }: Pack,
+  group: readonly Stack[],
+  to: string,
+): { readonly shifts: readonly Stack[]; readonly group: readonly Stack[]; readonly turned: number } {
+  const arrived = new Map<Stack['kind'], number>();
+  let turned = 0;
+  for (const { kind, area, n } of group) {
+    const leaves = kind === 'T' && areaOf(land, area).region !== areaOf(land, to).region;
+    if (leaves) turned += n;
+    const becomes = leaves ? 'B' : kind;
+    arrived.set(becomes, (arrived.get(becomes) ?? 0) + n);
+  }
+  const there = [...arrived].map(([kind, n]): Stack => ({
+    ...{ area: to, kind, n },
+    ...{ condition: 'open', use: 'moved' },
+  }));
+  return { shifts: [...group.map((stack) => ({ ...stack, n: -stack.n })), ...there], group: there, turned };
+}

@@ -1,0 +1,182 @@
+/** The end of a game-turn: levy, winter, then control and supply together (AR-47 to AR-71). */
+import { d6 } from '../../../kernel/dice.js';
+import type { Question } from '../../../kernel/system.js';
+import { allGone, changedTo, chosen, tallyOf } from '../rules/forces.js';
+import { controlIn, controlOf, suppliedAreas, victoryPoints } from '../rules/control.js';
+import type { Fact } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf, regionOf } from '../rules/land.js';
+import { countOf, LAST_TURN, seasonOf, SIDES, stacksOf, type SideName, type State } from '../rules/state.js';
+import { fortFault } from '../rules/works.js';
+import { place } from './call-out.js';
+import { frenchHome, recall, arrivalsOf } from './overseas.js';
+import { ordersIn, placementQuestion, placements, type ToPlace } from './questions.js';
+import { majorSuccess } from './success.js';
+import { happen, type Part, type Table } from './table.js';
+
+export function* endTurn(before: State, table: Table): Part<State> {
+  const { pack } = table;
+  let now = before;
+  if (now.over !== null) return now;
+  now = yield* levy(now, table, 1);
+  if (now.successes >= 2) now = yield* levy(now, table, 2);
+  if (seasonOf(now.turn) === 'Winter') now = yield* winter(now, table);
+  now = yield* recall(now, pack);
+  now = yield* assess(now, table);
+  if (now.over !== null) return now;
+  if (seasonOf(now.turn) === 'Fall') now = yield* happen('record', frenchHome(now), now);
+  return yield* happen('record', arrivalsOf(now, pack, now.turn + 1));
+}
+
+/** One roll on the levy chart; each region that it names asks where its Continentals stand, all at once. */
+function* levy(before: State, { pack, umpire }: Table, nth: number): Part<State> {
+  const at = 'levy';
+  const field = umpire.during({ id: 'levy', title: 'Continental levy' });
+  const die = field.roll(d6, String(nth))[0] ?? 0;
+  const rows = pack.levy.filter(
+    (row) =>
+      row.die === die &&
+      (row.option === undefined || before.settings.levyCanada) &&
+      before.regions[row.region]?.control !== 'british',
+  );
+  let now = yield* happen(at, [
+    { kind: 'levied', die, named: rows.map(({ region }) => region), happening: field.id },
+  ]);
+  const wanted = rows.map(({ region, c }): { toPlace: ToPlace; question: Question } => {
+    const toPlace: ToPlace = { region, kind: 'C', n: c };
+    const which = nth === 1 ? region : `${region}-${String(nth)}`;
+    return { toPlace, question: placementQuestion(now, pack, 'levy', 'american', toPlace, which) };
+  });
+  const open = wanted.filter(({ toPlace }) => hasChoice(pack, toPlace.region));
+  const answers =
+    open.length === 0
+      ? undefined
+      : (yield { do: 'ask', at, questions: open.map(({ question }) => question), release: 'levy' }).answers;
+  const facts = wanted.flatMap(({ toPlace, question }) =>
+    placements(pack, toPlace, answers === undefined ? [] : ordersIn(answers, question.key)).map(
+      ({ area, n }): Fact => ({
+        ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
+        shifts: [{ area, kind: 'C', condition: 'open', use: 'arrived', n }],
+      }),
+    ),
+  );
+  if (facts.length > 0) now = yield* happen(at, facts);
+  return now;
+}
+
+const hasChoice = ({ land }: Pack, region: string): boolean =>
+  land.areas.filter((area) => area.region === region).length > 1;
+
+/** Attrition of Continentals, area by area (AR-50 to AR-53), and whoever stands in the wilds (AR-54). */
+function* winter(before: State, { pack, umpire }: Table): Part<State> {
+  const at = 'winter';
+  const field = umpire.during({ id: 'attrition', title: 'Winter' });
+  const die = field.roll(d6, 'die')[0] ?? 0;
+  const row = pack.attrition.find((one) => one.die === die);
+  if (row === undefined) throw new Error(`No attrition for a die of ${String(die)}`);
+  const [over, under] = row.share;
+  let now = yield* happen(at, [
+    { kind: 'winter', die, fraction: row.share.join('/'), happening: field.id },
+  ]);
+  for (const { id: area } of pack.land.areas) {
+    const of = countOf(now.stacks, { area, kinds: ['C'] });
+    if (of === 0) continue;
+    const survival = umpire.during({ id: `survival ${area}`, title: `Winter in ${areaOf(pack.land, area).name}`, place: area });
+    const dice = Array.from({ length: of % under }, (_, index) => survival.roll(d6, String(index + 1))[0] ?? 0);
+    const lost = Math.floor(of / under) * over + dice.filter((face) => face <= row.lostTo).length;
+    const gone = chosen(now.stacks, { area }, [{ kind: 'C', n: lost }]);
+    now = yield* happen(
+      at,
+      [{ kind: 'wintered', area, lost, of, dice, shifts: allGone(gone), happening: survival.id }],
+      now,
+    );
+    now = yield* leaveFort(now, pack, area, at);
+  }
+  for (const { id: area, region } of pack.land.areas) {
+    if (regionOf(pack.land, region).vp > 0) continue;
+    const facts = SIDES.flatMap((side): readonly Fact[] => {
+      const stacks = stacksOf(now.stacks, { area, side });
+      return stacks.length === 0
+        ? []
+        : [{ kind: 'perished', side, area, force: tallyOf(stacks), shifts: allGone(stacks) }];
+    });
+    if (facts.length > 0) now = yield* happen(at, facts, now);
+  }
+  return now;
+}
+
+/** Militia for whom there are too few others in the fort goes into the open (AR-53). */
+function* leaveFort(now: State, pack: Pack, area: string, at: string): Part<State> {
+  const garrison = stacksOf(now.stacks, { area, side: 'american', conditions: ['fort'] });
+  const militia = countOf(garrison, { kinds: ['M'] });
+  const others = countOf(garrison) - militia;
+  if (fortFault(garrison, pack) !== 'too-many-militia') return now;
+  const leaving = chosen(garrison, {}, [{ kind: 'M', n: militia - others }]);
+  return yield* happen(
+    at,
+    [
+      {
+        ...{ kind: 'opened', side: 'american', area, force: tallyOf(leaving) },
+        shifts: changedTo(leaving, { condition: 'open' }),
+      },
+    ],
+    now,
+  );
+}
+
+/** Control from SPs, supply from control, and again while regulars without supply are gone (AR-55). */
+function* assess(before: State, table: Table): Part<State> {
+  const { pack } = table;
+  const at = 'record';
+  const stood = controlIn(before);
+  let now = before;
+  let biggest: readonly string[] = [];
+  for (let pass = 1; pass <= pack.land.areas.length + 1; pass += 1) {
+    const [was, is] = [controlIn(now), controlOf(now, pack)];
+    const changed = Object.entries(is).filter(([id, side]) => was[id] !== side);
+    const control: Readonly<Record<string, SideName | null>> = Object.fromEntries(changed);
+    now = yield* happen(at, [
+      {
+        ...{ kind: 'assessed', pass, control, vp: victoryPoints(is, pack) },
+        regions: Object.fromEntries(changed.map(([id, side]) => [id, { control: side }])),
+      },
+    ]);
+    const supplied = suppliedAreas(now, is, pack);
+    const starved = pack.land.areas.flatMap(({ id: area }): readonly Fact[] => {
+      const stacks = supplied.has(area) ? [] : stacksOf(now.stacks, { area, kinds: ['B'] });
+      const n = countOf(stacks);
+      return n === 0 ? [] : [{ kind: 'unsupplied', area, n, shifts: allGone(stacks) }];
+    });
+    if (starved.length === 0) break;
+    biggest = [
+      ...biggest,
+      ...starved.flatMap((fact) => (fact.kind === 'unsupplied' && fact.n >= pack.successLoss ? [fact.area] : [])),
+    ];
+    now = yield* happen(at, starved, now);
+  }
+  for (const area of biggest) now = yield* majorSuccess(now, pack, area, at);
+  if (now.over !== null) return now;
+  const lost = Object.entries(stood).filter(
+    ([id, side]) => side === 'british' && now.regions[id]?.control !== 'british',
+  );
+  for (const [region] of lost) {
+    const { m } = regionOf(pack.land, region);
+    if (m > 0)
+      now = yield* place(now, table, 'militia', { region, kind: 'M', n: m }, at, 'fresh', `${region}-again`);
+  }
+  return yield* judge(now, pack, at);
+}
+
+/** AR-62, AR-63: the British win at the level, the Americans when the last turn ends without it. */
+function* judge(now: State, pack: Pack, at: string): Part<State> {
+  const level = pack.levels.filter(({ from }) => from <= now.turn).at(-1)?.vp ?? Infinity;
+  const vp = victoryPoints(controlIn(now), pack);
+  const isLast = now.turn >= LAST_TURN;
+  if (vp < level && !isLast) return now;
+  const victor: SideName = vp >= level ? 'british' : 'american';
+  const why =
+    victor === 'british'
+      ? `the British control regions worth ${String(vp)} VP`
+      : `the British control regions worth no more than ${String(vp)} VP in Winter 1783`;
+  return yield* happen(at, [{ kind: 'over', victor, why, sets: { over: { victor, why } } }]);
+}

@@ -1,0 +1,95 @@
+/** Movement by sea (AR-06, AR-07, AR-38 to AR-40; erratum AR-E3). A fleet that carries a force is first fetched to its coast. */
+import { d6 } from '../../../kernel/dice.js';
+import type { SheetOrder } from '../rules/order.js';
+import { chosen, changedTo, tallyOf } from '../rules/forces.js';
+import type { Fact, Why } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf } from '../rules/land.js';
+import { isWayClear, seaOff } from '../rules/sea.js';
+import { countOf, stacksOf, type State } from '../rules/state.js';
+import { enterRegion } from './call-out.js';
+import { movedTo, movementPoints, ownIn } from './land-moves.js';
+import { givenOf, type Given } from './questions.js';
+import { dropped, happen, type Part, type Table } from './table.js';
+
+type Sail = Extract<SheetOrder, { kind: 'sail' }>;
+
+export function* sailAll(before: State, table: Table, given: readonly Given[]): Part<State> {
+  let now = before;
+  for (const one of givenOf(given, 'sail', 'fleet')) {
+    const at = `order-${String(one.nth)}`;
+    now =
+      one.order.kind === 'fleet'
+        ? yield* moveFleet(now, table, one, one.order.to, at)
+        : yield* sail(now, table, one as Given<Sail>, at);
+  }
+  return now;
+}
+
+function* moveFleet(now: State, { pack }: Table, given: Given, to: string, at: string): Part<State> {
+  const why = fleetFault(now, pack, to);
+  if (why !== undefined) return yield* happen(at, [dropped(given, to, why)]);
+  return yield* happen(at, [fleetTo(now, pack, to)]);
+}
+
+/** Why the fleet of the side may not go off this coast by itself; the French may not leave their SF ashore (AR-07). */
+function fleetFault(now: State, pack: Pack, to: string): Why | undefined {
+  const sea = seaOff(pack.land, to);
+  const from = now.fleets[now.side];
+  if (from === null || sea === undefined) return 'no-fleet';
+  if (!isWayClear(now.fleets, pack.land, now.side, from, sea)) return 'fleet-in-the-way';
+  return countOf(ashoreElsewhere(now, pack, sea)) > 0 && now.side === 'american' ? 'no-fleet' : undefined;
+}
+
+const ashoreElsewhere = (now: State, { land }: Pack, sea: string) =>
+  stacksOf(now.stacks, { kinds: ['SF'] }).filter(({ area }) => seaOff(land, area) !== sea);
+
+const fleetTo = (now: State, { land }: Pack, to: string): Fact => ({
+  ...{ kind: 'sailed', side: now.side, to },
+  sets: { fleets: { ...now.fleets, [now.side]: seaOff(land, to) ?? null } },
+});
+
+function* sail(before: State, table: Table, given: Given<Sail>, at: string): Part<State> {
+  const { pack, umpire } = table;
+  const { from, to, force } = given.order;
+  const { side } = before;
+  const group = chosen(
+    before.stacks,
+    { ...ownIn(given, from, pack), uses: ['fresh', 'fought', 'moved'] },
+    force,
+  );
+  const why = sailFault(before, pack, given.order, group.length === 0);
+  if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
+  const start = fleetTo(before, pack, from);
+  let now = before;
+  if (before.fleets[side] !== seaOff(pack.land, from)) now = yield* happen(at, [start]);
+  const field = umpire.during({
+    id: `sail ${String(given.nth)}`,
+    title: `By sea from ${areaOf(pack.land, from).name} to ${areaOf(pack.land, to).name}`,
+    place: to,
+  });
+  const die = side === 'british' ? (field.roll(d6, 'die')[0] ?? 0) : undefined;
+  const told = { side, from, to, by: 'sea', force: tallyOf(group) } as const;
+  const rolled = die === undefined ? {} : { die, happening: field.id };
+  if (die !== undefined && die < pack.succeeds)
+    return yield* happen(at, [
+      { kind: 'failed', ...told, die, happening: field.id, shifts: changedTo(group, { use: 'stuck' }) },
+    ]);
+  const { shifts, turned } = movedTo(pack, group, to);
+  const { sets = {} } = fleetTo(now, pack, to);
+  const became = turned === 0 ? {} : { turned };
+  now = yield* happen(at, [{ kind: 'moved', ...told, ...rolled, ...became, shifts, sets }], now);
+  return side === 'british' ? yield* enterRegion(now, table, to, at) : now;
+}
+
+function sailFault(now: State, pack: Pack, { from, to }: Sail, isEmpty: boolean): Why | undefined {
+  const [start, end, lies] = [seaOff(pack.land, from), seaOff(pack.land, to), now.fleets[now.side]];
+  if (movementPoints(pack, now.side, now.turn) === 0) return 'winter';
+  if (isEmpty) return 'gone';
+  if (start === undefined || end === undefined || lies === null) return 'no-fleet';
+  if (from === to && !now.settings.errata.includes('E3')) return 'no-fleet';
+  const isClear =
+    isWayClear(now.fleets, pack.land, now.side, lies, start) &&
+    isWayClear(now.fleets, pack.land, now.side, start, end);
+  return isClear ? undefined : 'fleet-in-the-way';
+}

@@ -1,0 +1,34 @@
+/** Major successes and what they bring (AR-21 to AR-25, AR-77, AR-80). */
+import type { Fact } from '../rules/fact.js';
+import { controlIn, victoryPoints } from '../rules/control.js';
+import type { Pack } from '../rules/figures.js';
+import { seasonOf, type State } from '../rules/state.js';
+import { happen, type Part } from './table.js';
+
+const MOST = 3;
+
+export function* majorSuccess(before: State, pack: Pack, area: string, at: string): Part<State> {
+  if (before.successes >= MOST || before.over !== null) return before;
+  const nth = before.successes + 1;
+  const now = yield* happen(at, [{ kind: 'success', nth, area, sets: { successes: nth } }]);
+  if (nth === 1 && now.frenchDue === null) return yield* happen(at, [frenchDue(now, pack)]);
+  const isLow = victoryPoints(controlIn(now), pack) < pack.vpLow;
+  if (nth === 2 && !isLow) return now;
+  if (nth < 2) return now;
+  const why = nth === 2 ? 'a second major success while the British hold little' : 'a third major success';
+  return yield* happen(at, [{ kind: 'over', victor: 'american', why, sets: { over: { victor: 'american', why } } }]);
+}
+
+/** The French fleet does not come in Winter: then it is due in Spring (AR-71). */
+function frenchDue(now: State, { french }: Pack): Fact {
+  const first = now.turn + french.after;
+  const turn = seasonOf(first) === 'Winter' ? first + 1 : first;
+  return { kind: 'french-due', turn, sets: { frenchDue: turn } };
+}
+
+/** Once a game (AR-25). */
+export function* partialWithdrawal(now: State, { withdrawal: { n, turns } }: Pack, at: string): Part<State> {
+  if (now.withdrawal !== null || n === 0) return now;
+  const by = now.turn + turns;
+  return yield* happen(at, [{ kind: 'withdrawal', n, by, sets: { withdrawal: { left: n, by } } }]);
+}

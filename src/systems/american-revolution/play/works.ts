@@ -1,0 +1,56 @@
+/** The fortification phase: forts are built and sieges laid by SPs that have done nothing this turn (AR-26 to AR-28, AR-43, AR-46, AR-83). */
+import type { SheetOrder } from '../rules/order.js';
+import { changedTo, chosen, tallyOf } from '../rules/forces.js';
+import type { Why } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { countOf, foeOf, seasonOf, stacksOf, type Stack, type State } from '../rules/state.js';
+import { fortFault, hasFort, isBesieged } from '../rules/works.js';
+import { ownIn } from './land-moves.js';
+import { givenOf, type Given } from './questions.js';
+import { dropped, happen, type Part, type Table } from './table.js';
+
+type Build = Given<Extract<SheetOrder, { kind: 'fortify' | 'besiege' }>>;
+
+export function* buildAll(before: State, { pack }: Table, given: readonly Given[]): Part<State> {
+  let now = before;
+  for (const one of givenOf(given, 'fortify', 'besiege') as readonly Build[]) {
+    if (now.over !== null) return now;
+    const { kind, area } = one.order;
+    const { side } = now;
+    const stacks = workersOf(now, pack, one);
+    const why = buildFault(now, pack, one, stacks);
+    const isFort = kind === 'fortify';
+    now = yield* happen(`order-${String(one.nth)}`, [
+      why === undefined
+        ? {
+            ...{ kind: isFort ? 'fortified' : 'besieged', side, area, force: tallyOf(stacks) },
+            shifts: changedTo(stacks, { condition: isFort ? 'fort' : 'siege', use: 'moved' }),
+          }
+        : dropped(one, area, why),
+    ]);
+  }
+  return now;
+}
+
+/** Fresh SPs; British arrivals too, where there is a fort or a siege that they may join. */
+function workersOf(now: State, pack: Pack, one: Build): readonly Stack[] {
+  const { kind, area, force } = one.order;
+  const { side } = now;
+  const mayJoin =
+    side === 'british' &&
+    (kind === 'fortify' ? hasFort(now.stacks, area, side) : isBesieged(now.stacks, area, foeOf(side)));
+  const conditions = kind === 'fortify' ? (['open', 'siege'] as const) : (['open'] as const);
+  const uses = mayJoin ? (['fresh', 'arrived'] as const) : (['fresh'] as const);
+  return chosen(now.stacks, { ...ownIn(one, area, pack), conditions, uses }, force);
+}
+
+function buildFault(now: State, pack: Pack, one: Build, stacks: readonly Stack[]): Why | undefined {
+  const { kind, area } = one.order;
+  const { side } = now;
+  if (seasonOf(now.turn) === 'Winter') return 'winter';
+  if (stacks.length === 0) return countOf(now.stacks, { area, side }) > 0 ? 'not-fresh' : 'gone';
+  if (kind === 'besiege') return hasFort(now.stacks, area, foeOf(side)) ? undefined : 'no-fort';
+  if (side === 'british') return undefined;
+  const garrison = stacksOf(now.stacks, { area, side, conditions: ['fort'] });
+  return fortFault([...garrison, ...stacks], pack);
+}

@@ -1,0 +1,145 @@
+/** What truly happened. Whatever changes the position does it by `shifts` of SPs and by `sets` of the rest; `applyFacts` decides nothing. */
+import type { Condition, Kind, RegionState, SideName, Stack, State } from './state.js';
+
+/** What a fact does to the position beside what it tells. */
+export type Change = {
+  readonly shifts?: readonly Stack[];
+  readonly sets?: Partial<Omit<State, 'stacks' | 'regions' | 'settings'>>;
+  readonly regions?: Readonly<Record<string, Partial<RegionState>>>;
+  readonly happening?: string;
+};
+
+/** How many of each kind and condition: `{ 'C/open': 3 }`. */
+export type Tally = Readonly<Record<string, number>>;
+
+/** Why an order came to nothing or to less; `orders/say.ts` puts it in words. */
+export type Why =
+  | 'gone'
+  | 'winter'
+  | 'stuck'
+  | 'not-adjacent'
+  | 'leave-behind'
+  | 'militia-region'
+  | 'no-fleet'
+  | 'fleet-in-the-way'
+  | 'enemy-fleet'
+  | 'controlled'
+  | 'odds'
+  | 'no-enemy'
+  | 'fought-already'
+  | 'besiegers-first'
+  | 'not-fresh'
+  | 'fort-full'
+  | 'too-many-militia'
+  | 'no-fort'
+  | 'no-siege'
+  | 'third-group'
+  | 'nothing-to-land'
+  | 'stop-rule';
+
+export type Fact = Change &
+  (
+    | {
+        readonly kind: 'moved';
+        readonly side: SideName;
+        readonly from: string;
+        readonly to: string;
+        readonly by: 'land' | 'sea';
+        readonly force: Tally;
+        /** Tories who became regulars on leaving their region (AR-35). */
+        readonly turned?: number;
+        readonly die?: number;
+      }
+    /** A roll of 1 or 2 (AR-34, AR-39). */
+    | {
+        readonly kind: 'failed';
+        readonly side: SideName;
+        readonly from: string;
+        readonly to: string;
+        readonly by: 'land' | 'sea';
+        readonly force: Tally;
+        readonly die: number;
+      }
+    /** An order of a seat that was not carried out, or stopped; `line` of its sheet. */
+    | {
+        readonly kind: 'dropped';
+        readonly seat: string;
+        readonly line: number;
+        readonly area: string;
+        readonly why: Why;
+      }
+    | { readonly kind: 'sailed'; readonly side: SideName; readonly to: string }
+    | { readonly kind: 'opened'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    /** The British enter a region for the first time (AR-36). */
+    | { readonly kind: 'entered'; readonly region: string }
+    | {
+        readonly kind: 'placed';
+        readonly side: SideName;
+        readonly area: string;
+        readonly what: Kind;
+        readonly n: number;
+        readonly as: 'militia' | 'tories' | 'levy' | 'landing';
+      }
+    | { readonly kind: 'withdrew'; readonly area: string; readonly n: number }
+    | {
+        readonly kind: 'fought';
+        readonly side: SideName;
+        readonly area: string;
+        readonly force: Tally;
+        readonly against: readonly Condition[];
+        readonly defenders: Tally;
+        /** After tripling and doubling (AR-14, AR-15). */
+        readonly strengths: readonly [number, number];
+        readonly odds: number;
+        readonly die: number;
+        /** As the table has them: `1` / `half`. */
+        readonly result: readonly [string, string];
+        /** Basic SPs. */
+        readonly losses: readonly [number, number];
+      }
+    | { readonly kind: 'lost'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    /** The fort of a side falls open (AR-18), or besiegers without a fort before them stand up. */
+    | { readonly kind: 'fell-open'; readonly side: SideName; readonly area: string; readonly was: Condition }
+    | {
+        readonly kind: 'fortified' | 'besieged';
+        readonly side: SideName;
+        readonly area: string;
+        readonly force: Tally;
+      }
+    /** `named`: regions; `regions` is what a fact changes in them. */
+    | { readonly kind: 'levied'; readonly die: number; readonly named: readonly string[] }
+    | { readonly kind: 'winter'; readonly die: number; readonly fraction: string }
+    | {
+        readonly kind: 'wintered';
+        readonly area: string;
+        readonly lost: number;
+        readonly of: number;
+        /** Survival rolls of the SPs over (AR-52). */
+        readonly dice: readonly number[];
+      }
+    | { readonly kind: 'perished'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    /** One pass over control and supply (AR-55); `control`: what changed in it. */
+    | {
+        readonly kind: 'assessed';
+        readonly pass: number;
+        readonly control: Readonly<Record<string, SideName | null>>;
+        readonly vp: number;
+      }
+    | { readonly kind: 'unsupplied'; readonly area: string; readonly n: number }
+    | { readonly kind: 'success'; readonly nth: number; readonly area: string }
+    | { readonly kind: 'french-due'; readonly turn: number }
+    | { readonly kind: 'withdrawal'; readonly n: number; readonly by: number }
+    | { readonly kind: 'french-home' }
+    | { readonly kind: 'overseas'; readonly side: SideName; readonly force: Tally; readonly fleet: boolean }
+    | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
+    | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
+    /** By the gamemaster's hand; `side`: whose SPs. */
+    | { readonly kind: 'amended'; readonly what: string; readonly side?: SideName; readonly area?: string }
+  );
+
+export const FACT_KINDS = [
+  ...['moved', 'failed', 'dropped', 'sailed', 'opened', 'entered', 'placed', 'withdrew', 'fought'],
+  ...['lost', 'fell-open', 'fortified', 'besieged', 'levied', 'winter', 'wintered', 'perished'],
+  ...['assessed', 'unsupplied', 'success', 'french-due', 'withdrawal', 'french-home', 'overseas'],
+  ...['turned', 'over', 'amended'],
+] as const satisfies readonly Fact['kind'][];

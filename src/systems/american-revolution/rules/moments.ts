@@ -1,0 +1,39 @@
+/** Steps and their moments, as people call them. */
+import type { Moment, Step } from '../../../kernel/system.js';
+import type { Pack } from './figures.js';
+import { areaOf } from './land.js';
+import { SIDE_TITLES } from './seats.js';
+import { SIDES, turnTitle, type State } from './state.js';
+
+export const stepOf = ({ turn, side, over }: State): Step => ({
+  name: `turn ${String(turn)}.${String(SIDES.indexOf(side) + 1)}`,
+  title: over === null ? `${turnTitle(turn)}, ${SIDE_TITLES[side]} turn` : 'The war is over',
+  ...(over === null
+    ? {
+        course: {
+          titles: SIDES.map((one) => SIDE_TITLES[one]),
+          nouns: SIDES.map(() => 'player-turn'),
+          at: SIDES.indexOf(side),
+        },
+      }
+    : {}),
+});
+
+const TITLES: Readonly<Record<string, string>> = {
+  levy: 'Levy',
+  winter: 'Winter',
+  record: 'Control and supply',
+};
+const SEAT_LINES = 1000;
+
+export const sayMoment =
+  ({ land }: Pick<Pack, 'land'>) =>
+  (id: string): Omit<Moment, 'id'> | undefined => {
+    const [, order] = /^order-(\d+)$/.exec(id) ?? [];
+    if (order !== undefined) return { title: `Order ${String(Number(order) % SEAT_LINES)}` };
+    const [, area, nth] = /^battle-([a-z]+)(?:-(\d+))?$/.exec(id) ?? [];
+    if (area !== undefined && land.areas.some((one) => one.id === area))
+      return { title: `Battle in ${areaOf(land, area).name}${nth === undefined ? '' : `, ${nth}`}` };
+    const title = TITLES[id];
+    return title === undefined ? undefined : { title };
+  };

@@ -1,0 +1,32 @@
+/** Sea zones and fleets (AR-06, AR-08, AR-40). */
+import { areaOf, seasBetween, type Land } from './land.js';
+import { foeOf, type SideName, type State } from './state.js';
+
+/** The zone off an area's coast; undefined inland. */
+export const seaOff = (land: Land, area: string): string | undefined => areaOf(land, area).sea;
+
+/** Whether no enemy fleet lies between two zones; one that lies at either end is not passed. */
+export function isWayClear(
+  fleets: Readonly<Partial<State['fleets']>>,
+  land: Land,
+  side: SideName,
+  from: string,
+  to: string,
+): boolean {
+  const enemy = fleets[foeOf(side)];
+  return enemy === undefined || enemy === null || !seasBetween(land, from, to).includes(enemy);
+}
+
+/** Whether arrivals of a side may land there (AR-08, AR-42): the French not on a coast that the British control or watch. */
+export function mayLand(
+  { fleets, regions }: Pick<State, 'regions'> & { readonly fleets: Readonly<Partial<State['fleets']>> },
+  land: Land,
+  side: SideName,
+  area: string,
+): 'no-fleet' | 'controlled' | 'enemy-fleet' | undefined {
+  const sea = seaOff(land, area);
+  if (sea === undefined) return 'no-fleet';
+  if (side === 'british') return undefined;
+  if (regions[areaOf(land, area).region]?.control === 'british') return 'controlled';
+  return fleets.british === sea ? 'enemy-fleet' : undefined;
+}

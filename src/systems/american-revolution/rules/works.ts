@@ -1,0 +1,36 @@
+/** Forts and sieges (AR-26 to AR-28, AR-46). */
+import type { Fact } from './fact.js';
+import type { Figures } from './figures.js';
+import { changedTo } from './forces.js';
+import { countOf, foeOf, SIDES, stacksOf, type SideName, type Stack } from './state.js';
+
+/** Why SPs may not all be in one American fort: too many, or more militia than C, F and SF together (AR-27, AR-28). */
+export function fortFault(
+  garrison: readonly Stack[],
+  { fortMost }: Pick<Figures, 'fortMost'>,
+): 'fort-full' | 'too-many-militia' | undefined {
+  if (countOf(garrison) > fortMost) return 'fort-full';
+  const militia = countOf(garrison, { kinds: ['M'] });
+  return countOf(garrison) - militia < militia ? 'too-many-militia' : undefined;
+}
+
+export const hasFort = (stacks: readonly Stack[], area: string, side: SideName): boolean =>
+  countOf(stacks, { area, side, conditions: ['fort'] }) > 0;
+
+/** A fort is besieged while an SP of the other side lies before it. */
+export const isBesieged = (stacks: readonly Stack[], area: string, side: SideName): boolean =>
+  countOf(stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
+
+/** Besiegers stand up where no fort is left before them (AR-10). */
+export function risen(stacks: readonly Stack[]): readonly Fact[] {
+  return SIDES.flatMap((side) => {
+    const siege = stacksOf(stacks, { side, conditions: ['siege'] });
+    const areas = [...new Set(siege.map(({ area }) => area))];
+    return areas
+      .filter((area) => !hasFort(stacks, area, foeOf(side)))
+      .map((area): Fact => ({
+        ...{ kind: 'fell-open', side, area, was: 'siege' },
+        shifts: changedTo(stacksOf(siege, { area }), { condition: 'open' }),
+      }));
+  });
+}

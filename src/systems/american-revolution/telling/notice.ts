@@ -1,0 +1,218 @@
+/**
+ * What a viewer learns of a fact. In the open game everybody learns what happens on the board. With fog a seat learns what its
+ * own side does and suffers; of the enemy what happens where it sees to a man, before or after the fact; and what is public.
+ */
+import { asSeat, type Viewer } from '../../../kernel/basic.js';
+import type { Change, Fact, Tally } from '../rules/fact.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf } from '../rules/land.js';
+import type { SideName, State } from '../rules/state.js';
+import { sightOf, watcherOf } from './sight.js';
+
+/** A fact without what it does to the position: that stays inside. */
+type Bare<F> = F extends Fact ? Omit<F, keyof Change> : never;
+export type FactOf<K extends Fact['kind']> = Extract<Fact, { readonly kind: K }>;
+
+/** Facts that are told as they are, or not at all. */
+type Whole =
+  | 'failed'
+  | 'dropped'
+  | 'opened'
+  | 'entered'
+  | 'placed'
+  | 'withdrew'
+  | 'fought'
+  | 'lost'
+  | 'fell-open'
+  | 'levied'
+  | 'winter'
+  | 'perished'
+  | 'assessed'
+  | 'unsupplied'
+  | 'success'
+  | 'french-due'
+  | 'withdrawal'
+  | 'french-home'
+  | 'overseas'
+  | 'turned'
+  | 'over'
+  | 'amended';
+
+type Works = { readonly side: SideName; readonly area: string; readonly force: Tally };
+
+export type Notice =
+  | Bare<FactOf<Whole>>
+  | ({ readonly kind: 'fortified' } & Works)
+  | ({ readonly kind: 'besieged' } & Works)
+  /** `from` or `to` is absent where a voyage is seen at its other end alone. */
+  | {
+      readonly kind: 'moved';
+      readonly side: SideName;
+      readonly from?: string;
+      readonly to?: string;
+      readonly by: 'land' | 'sea';
+      readonly force: Tally;
+      readonly turned?: number;
+      readonly die?: number;
+    }
+  /** `dice` for those who may know the rolls. */
+  | {
+      readonly kind: 'wintered';
+      readonly area: string;
+      readonly lost: number;
+      readonly of: number;
+      readonly dice?: readonly number[];
+    }
+  /** `to` is absent where a fleet was seen to leave and not where it went. */
+  | { readonly kind: 'sailed'; readonly side: SideName; readonly to?: string }
+  /** A battle that is known to have been fought, and no more. */
+  | { readonly kind: 'news'; readonly area: string; readonly side: SideName };
+
+export type NoticeOf<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
+
+/** What of the enemy's doings a viewer may know. */
+type Eyes = {
+  /** An area is known to a man before or after the fact. */
+  readonly sees: (area: string) => boolean;
+  readonly fleetSeen: (side: SideName, when: 'before' | 'after') => boolean;
+  readonly isOwn: (side: SideName) => boolean;
+  /** His side controls the area's region, before or after. */
+  readonly controls: (area: string) => boolean;
+  readonly isOpen: boolean;
+};
+
+function eyesOf(pack: Pack, before: State, after: State, who: Viewer): Eyes {
+  const { side } = watcherOf(pack, who);
+  const [was, is] = [sightOf(pack, before, who), sightOf(pack, after, who)];
+  const both = [
+    [before, was],
+    [after, is],
+  ] as const;
+  return {
+    sees: (area) => was.exact.has(area) || is.exact.has(area),
+    fleetSeen: (of, when) => {
+      const [now, { coasts }] = when === 'before' ? both[0] : both[1];
+      const zone = now.fleets[of];
+      return zone !== null && coasts.has(zone);
+    },
+    isOwn: (of) => side === null || side === of,
+    controls: (area) =>
+      both.some(
+        ([now]) =>
+          side !== null && now.regions[areaOf(pack.land, area).region]?.control === side,
+      ),
+    isOpen: side === null || !before.settings.fog,
+  };
+}
+
+export const noticeOf =
+  (pack: Pack) =>
+  (fact: Fact, before: State, after: State, who: Viewer): Notice | undefined => {
+    const eyes = eyesOf(pack, before, after, who);
+    const { isOwn, sees, isOpen } = eyes;
+    const toldTo = (side: SideName, area: string): Notice | undefined =>
+      isOwn(side) || sees(area) ? bare(fact) : undefined;
+    switch (fact.kind) {
+      case 'moved':
+        return moveOf(fact, eyes);
+      case 'failed':
+        return isOwn(fact.side) || isOpen ? bare(fact) : undefined;
+      case 'dropped':
+        return who === 'gm' || who === asSeat(fact.seat) ? bare(fact) : undefined;
+      case 'sailed':
+        return sailOf(fact, eyes);
+      case 'opened':
+      case 'placed':
+      case 'lost':
+      case 'fell-open':
+      case 'perished':
+      case 'fortified':
+      case 'besieged':
+        return toldTo(fact.side, fact.area);
+      case 'withdrew':
+      case 'unsupplied':
+        return toldTo('british', fact.area);
+      case 'fought':
+        return battleOf(fact, eyes);
+      case 'levied':
+      case 'winter':
+        return isOwn('american') || isOpen ? bare(fact) : undefined;
+      case 'wintered':
+        return winterOf(fact, eyes);
+      case 'withdrawal':
+        return isOwn('british') ? bare(fact) : undefined;
+      case 'overseas':
+        return isOwn(fact.side) ? bare(fact) : undefined;
+      case 'amended':
+        return amendmentOf(fact, eyes);
+      case 'entered':
+      case 'assessed':
+      case 'success':
+      case 'french-due':
+      case 'french-home':
+      case 'turned':
+      case 'over':
+        return bare(fact);
+    }
+  };
+
+/** Without what it does to the position and whose dice led to it. */
+function bare(fact: Fact): Notice {
+  const { shifts: _shifts, sets: _sets, regions: _regions, happening: _id, ...told } = fact as Fact &
+    Change;
+  // What is left of a fact is the notice of its kind, by `Bare`.
+  return told as Notice;
+}
+
+/** A march is seen from either end; of a voyage only the end that is in sight. */
+function moveOf(fact: FactOf<'moved'>, { isOwn, sees, isOpen }: Eyes): Notice | undefined {
+  const { from, to, by } = fact;
+  if (isOwn(fact.side) || isOpen) return bare(fact);
+  if (!sees(from) && !sees(to)) return undefined;
+  const { kind, side, force, turned } = fact;
+  const ends =
+    by === 'land'
+      ? { from, to }
+      : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
+  return { kind, side, ...ends, by, force, ...(turned === undefined ? {} : { turned }) };
+}
+
+/** Where a fleet went that was seen to leave is not known, unless it is seen there. */
+function sailOf(fact: FactOf<'sailed'>, { isOwn, isOpen, fleetSeen }: Eyes): Notice | undefined {
+  if (isOwn(fact.side) || isOpen) return bare(fact);
+  const { kind, side, to } = fact;
+  if (fleetSeen(side, 'after')) return { kind, side, to };
+  return fleetSeen(side, 'before') ? { kind, side } : undefined;
+}
+
+/** In full where the seat sees; elsewhere in a region of its side as news. */
+function battleOf(fact: FactOf<'fought'>, { sees, controls }: Eyes): Notice | undefined {
+  if (sees(fact.area)) return bare(fact);
+  if (!controls(fact.area)) return undefined;
+  return { kind: 'news', area: fact.area, side: fact.side };
+}
+
+/** The enemy sees that Continentals are gone, and not how they were rolled for. */
+function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Notice | undefined {
+  if (isOwn('american') || isOpen) return bare(fact);
+  if (!sees(fact.area)) return undefined;
+  const { kind, area, lost, of } = fact;
+  return { kind, area, lost, of };
+}
+
+/**
+ * To the side whose SPs it changes, to whoever sees the place, and to all where it is about neither. A fleet that is moved is told
+ * as one that sailed, and what waits overseas is its own side's alone.
+ */
+function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
+  const { side, area, sets = {} } = fact;
+  if (side === undefined && area === undefined) return bare(fact);
+  if (side !== undefined && eyes.isOwn(side)) return bare(fact);
+  if (sets.overseas !== undefined) return undefined;
+  if (eyes.isOpen) return bare(fact);
+  if (sets.fleets !== undefined && side !== undefined) {
+    if (eyes.fleetSeen(side, 'after')) return bare(fact);
+    return eyes.fleetSeen(side, 'before') ? { kind: 'sailed', side } : undefined;
+  }
+  return area !== undefined && eyes.sees(area) ? bare(fact) : undefined;
+}

@@ -1,0 +1,82 @@
+/** Battles as a report tells them: who attacked whom, the odds and the die, and what each side lost, by kind. */
+import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
+import type { Tally } from '../rules/fact.js';
+import { countOf, foeOf, type SideName } from '../rules/state.js';
+import type { NoticeOf } from './notice.js';
+import { lineOf, type Reader, type Told } from './report-text.js';
+import { oddsWords } from './say-battle.js';
+import { forceInPlace, forceWords, listed, placeIn, sideName, sizeOfTally, spWords } from './words.js';
+
+/** A battle with what each side is told to have lost in it. */
+export type BattleTold = {
+  readonly fought: NoticeOf<'fought'>;
+  readonly lost: Readonly<Partial<Record<SideName, Tally>>>;
+};
+
+/** Losses of a battle are told after it, before the next one there. */
+export function battlesIn(told: Told): readonly BattleTold[] {
+  return told.flatMap(({ notice }, index): readonly BattleTold[] => {
+    if (notice.kind !== 'fought') return [];
+    const later = told.slice(index + 1).map((one) => one.notice);
+    const end = later.findIndex((one) => one.kind === 'fought' && one.area === notice.area);
+    const own = end < 0 ? later : later.slice(0, end);
+    const losses = own.filter((one) => one.kind === 'lost').filter(({ area }) => area === notice.area);
+    return [{ fought: notice, lost: Object.fromEntries(losses.map(({ side, force }) => [side, force])) }];
+  });
+}
+
+export function battlesSection(reader: Reader): ReportSection {
+  const lines = [
+    ...battlesIn(reader.told).map((one) => battleLine(reader, one)),
+    ...reader.told.flatMap(({ notice }) =>
+      notice.kind === 'news' || notice.kind === 'success' ? [lineOf(reader, notice)] : [],
+    ),
+  ];
+  return { heading: 'Battles', lines };
+}
+
+function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): ReportLine {
+  const { side, area, force, defenders, die } = fought;
+  const you = (one: SideName): string => (one === seen.side ? 'you' : `the ${sideName(one)}`);
+  const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
+  const place = placeIn(pack.land, area);
+  const text = [
+    `${place}: ${who} attacked ${forceInPlace(defenders)} of ${side === seen.side ? 'the enemy' : foeOf(side) === seen.side ? 'yours' : you(foeOf(side))} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
+    lossText(fought, lost, you),
+    leftText(seen, area),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  return sentence(text, [area]);
+}
+
+/** By kind where it was told, else in SP. */
+function lossText({ side, losses }: BattleTold['fought'], lost: BattleTold['lost'], you: (side: SideName) => string): string {
+  const says = (one: SideName, n: number): string => {
+    const tally = lost[one];
+    const what = n === 0 ? 'nothing' : tally === undefined ? spWords(n) : forceWords(tally);
+    return `${you(one)} lost ${what}`;
+  };
+  const text = `${says(side, losses[0])}, and ${says(foeOf(side), losses[1])}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What stands there when the report is written, where it is known to a man. */
+function leftText(seen: Reader['seen'], area: string): string {
+  if (seen.side === null || !seen.exact.includes(area)) return '';
+  const own = countOf(seen.stacks, { area, side: seen.side });
+  const theirs = countOf(seen.stacks, { area, side: foeOf(seen.side) });
+  const parts = [
+    own === 0 ? 'none of yours' : `${String(own)} of your SP`,
+    theirs === 0 ? 'no enemy' : `${String(theirs)} enemy SP`,
+  ];
+  return `Now ${listed(parts)} ${own + theirs === 0 ? 'is' : 'stand'} there.`;
+}
+
+/** SP of a side that were lost in battles, as far as told. */
+export const lostInBattle = (told: Told, side: SideName): number =>
+  told.reduce(
+    (sum, { notice }) =>
+      notice.kind === 'lost' && notice.side === side ? sum + sizeOfTally(notice.force) : sum,
+    0,
+  );

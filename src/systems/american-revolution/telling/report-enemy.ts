@@ -1,0 +1,105 @@
+/** The enemy as the reader saw him: what moved, what moved past his posts and out of sight, and what stands in sight now. */
+import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
+import { foeOf, sideOfKind, stacksOf } from '../rules/state.js';
+import type { Pack } from '../rules/figures.js';
+import { areaOf } from '../rules/land.js';
+import type { View } from '../rules/view.js';
+import type { NoticeOf } from './notice.js';
+import { sizeRange } from './picture.js';
+import { isEnemy, lineOf, type Reader, type Told } from './report-text.js';
+import { forceCodes, forceWords, listed, placeIn, regionIn, sideName, sizeOfTally, tallyOfStacks } from './words.js';
+
+/** Steps of one group, one after the other, as far as they were seen. */
+type Track = { readonly first: NoticeOf<'moved'>; areas: string[]; last: NoticeOf<'moved'> };
+
+export function enemySection(reader: Reader): ReportSection {
+  const { seen, told } = reader;
+  if (seen.side === null) return { heading: '', lines: [] };
+  const own = told.filter(({ notice }) => isEnemy(seen, notice) && TOLD_HERE.has(notice.kind));
+  const tracks = tracksIn(told, seen);
+  const lines = [
+    ...tracks.map((track) => trackLine(reader, track)),
+    ...own.map(({ notice }) => lineOf(reader, notice)),
+  ];
+  return { heading: `What the ${sideName(foeOf(seen.side))} did`, lines };
+}
+
+/** Battles, losses, control and the winter have sections of their own. */
+const TOLD_HERE: ReadonlySet<string> = new Set<string>([
+  ...['failed', 'opened', 'placed', 'withdrew', 'fell-open', 'fortified', 'besieged', 'sailed'],
+]);
+
+function tracksIn(told: Told, seen: View): readonly Track[] {
+  const tracks: Track[] = [];
+  for (const { notice } of told) {
+    if (notice.kind !== 'moved' || !isEnemy(seen, notice)) continue;
+    const { from, to } = notice;
+    const last = tracks.at(-1);
+    const goesOn =
+      last !== undefined &&
+      notice.by === 'land' &&
+      last.areas.at(-1) === from &&
+      sizeOfTally(last.last.force) >= sizeOfTally(notice.force);
+    if (goesOn) {
+      last.areas.push(...(to === undefined ? [] : [to]));
+      last.last = notice;
+    } else tracks.push({ first: notice, areas: [from, to].filter((one) => one !== undefined), last: notice });
+  }
+  return tracks;
+}
+
+function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): ReportLine {
+  const at = (area: string): string => placeIn(pack.land, area);
+  const verb = first.by === 'sea' ? 'sailed' : 'moved';
+  const [start] = first.from === undefined ? [] : areas;
+  const end = last.to;
+  const via = areas.slice(start === undefined ? 0 : 1, -1).map(at);
+  const from = start === undefined ? '' : ` from ${at(start)}`;
+  const by = via.length === 0 ? '' : ` by way of ${listed(via)}`;
+  const to = end === undefined ? ' out of sight' : ` to ${at(end)}`;
+  const isPast = seen.settings.fog && end !== undefined && !seen.exact.includes(end);
+  const past = isPast ? ' They moved past your posts and are out of sight.' : '';
+  const joined = sizeOfTally(first.force) > sizeOfTally(last.force) ? ` ${forceWords(last.force)} of them went the whole way.` : '';
+  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${past}`, areas);
+}
+
+export type KnownEnemy = {
+  readonly area: string;
+  readonly region: string;
+  readonly forces: string;
+  readonly how: string;
+};
+
+/** Where the enemy stands, as far as the viewer knows; his exact forces first. */
+export function knownEnemies({ land }: Pack, seen: View): readonly KnownEnemy[] {
+  if (seen.side === null) return [];
+  const foe = foeOf(seen.side);
+  const regionOfArea = (area: string): string => regionIn(land, areaOf(land, area).region);
+  const areas = land.areas.map(({ id }) => id);
+  const exact = areas.flatMap((area): readonly KnownEnemy[] => {
+    const stacks = stacksOf(seen.stacks, { area }).filter(({ kind }) => sideOfKind(kind) === foe);
+    if (stacks.length === 0) return [];
+    const forces = forceCodes(tallyOfStacks(stacks));
+    return [{ area, region: regionOfArea(area), forces, how: 'in sight' }];
+  });
+  const sizes = areas.flatMap((area): readonly KnownEnemy[] => {
+    const size = seen.sizes.find((one) => one.area === area)?.size;
+    if (size === undefined) return [];
+    return [{ area, region: regionOfArea(area), forces: `${sizeRange(size)} SP`, how: 'reported' }];
+  });
+  return [...exact, ...sizes];
+}
+
+export function knownSection({ pack, seen }: Reader): ReportSection {
+  const rows = knownEnemies(pack, seen);
+  const heading = 'Known of the enemy';
+  if (rows.length === 0) return { heading, lines: [] };
+  return {
+    ...{ heading, lines: [] },
+    table: {
+      columns: ['Area', 'Region', 'SP', 'Known'],
+      rows: rows.map(({ area, region, forces, how }) => [placeIn(pack.land, area), region, forces, how]),
+      places: rows.map(({ area }) => [area]),
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** What a report opens with: the two or three things that matter most to its reader, and what is due. */
+import { sentence, type ReportLine } from '../../../kernel/report.js';
+import type { Question } from '../../../kernel/system.js';
+import { foeOf, turnTitle, type SideName } from '../rules/state.js';
+import type { View } from '../rules/view.js';
+import type { Notice } from './notice.js';
+import { battlesIn } from './report-battles.js';
+import type { Reader } from './report-text.js';
+import { counted, fractionWords, listed, placeIn, regionIn, sideName, spWords, vpWords } from './words.js';
+
+/** `rank`: 1 weighs most; of two that weigh the same, the one with more SP. */
+type Matter = {
+  readonly rank: number;
+  readonly says: string;
+  readonly sp?: number;
+  readonly places?: readonly string[];
+};
+const MOST = 3;
+
+export function openingOf(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
+  const matters = [...noticeMatters(reader), ...battleMatters(reader), ...controlMatters(reader)]
+    .map((matter, index) => ({ ...matter, index }))
+    .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
+  const chosen = matters.slice(0, MOST);
+  const quiet = chosen.length === 0 ? [sentence('Nothing of note happened.')] : [];
+  const due = reader.seen.over === null ? [sentence(dueWords(reader.seen, asked))] : [];
+  return [...chosen.map(({ says, places = [] }) => sentence(says, places)), ...quiet, ...due];
+}
+
+function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  return told.flatMap(({ notice }): readonly Matter[] => {
+    switch (notice.kind) {
+      case 'over':
+        return [{ rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` }];
+      case 'success':
+        return [
+          {
+            ...{ rank: 1, places: [notice.area] },
+            says: `Major success ${String(notice.nth)} of the Americans, at ${placeIn(pack.land, notice.area)}.`,
+          },
+        ];
+      case 'french-due':
+        return [{ rank: 1.5, says: `France enters the war in ${turnTitle(notice.turn)}.` }];
+      case 'withdrawal':
+        return [{ rank: 1.6, says: `London recalls ${spWords(notice.n)} by the end of ${turnTitle(notice.by)}.` }];
+      case 'unsupplied':
+        return [
+          {
+            ...{ rank: 2, sp: notice.n, places: [notice.area] },
+            says: `${notYours(seen, 'british')}${spWords(notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and were lost.`,
+          },
+        ];
+      case 'entered':
+        return [{ rank: 5, says: `The British entered ${regionIn(pack.land, notice.region)}.` }];
+      default:
+        return winterMatter(notice);
+    }
+  });
+}
+
+const notYours = (seen: View, side: SideName): string =>
+  seen.side === side ? 'Your ' : 'The British ';
+
+const winterMatter = (notice: Notice): readonly Matter[] =>
+  notice.kind === 'winter'
+    ? [{ rank: 4, says: `The winter took ${fractionWords(notice.fraction)} of the Continentals.` }]
+    : [];
+
+/** A battle from where the reader stands. */
+function battleMatters({ pack, seen, told }: Reader): readonly Matter[] {
+  return battlesIn(told).map(({ fought }): Matter => {
+    const { side, area, losses } = fought;
+    const at = placeIn(pack.land, area);
+    const [attackers, defenders] = losses;
+    const n = (sp: number): string => (sp === 0 ? 'nothing' : spWords(sp));
+    const common = { sp: attackers + defenders, places: [area] };
+    if (side === seen.side)
+      return {
+        ...{ rank: 3, ...common },
+        says: `You attacked at ${at} and lost ${n(attackers)}; the enemy lost ${n(defenders)}.`,
+      };
+    if (seen.side !== null)
+      return {
+        ...{ rank: 2.5, ...common },
+        says: `You were attacked at ${at} and lost ${n(defenders)}; the enemy lost ${n(attackers)}.`,
+      };
+    return {
+      ...{ rank: 3, ...common },
+      says: `The ${sideName(side)} attacked at ${at} and lost ${n(attackers)}; the ${sideName(foeOf(side))} lost ${n(defenders)}.`,
+    };
+  });
+}
+
+/** Regions that changed hands in all passes together. */
+function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
+  const last: Record<string, SideName | null> = {};
+  for (const { notice } of told)
+    if (notice.kind === 'assessed') Object.assign(last, notice.control);
+  const changed = pack.land.regions.filter(({ id }) => id in last);
+  const to = (side: SideName): readonly string[] =>
+    changed.filter(({ id }) => last[id] === side).map(({ name }) => name);
+  const british = to('british');
+  const american = to('american');
+  const nobody = changed.filter(({ id }) => last[id] === null).map(({ name }) => name);
+  const vp = `They control ${vpWords(seen.vp)} of ${String(seen.level)}.`;
+  const gained = (who: SideName, names: readonly string[], more = ''): string =>
+    `The ${sideName(who)} gained control of ${listed(names)}.${more}`;
+  return [
+    ...(british.length === 0 ? [] : [{ rank: 3.5, says: gained('british', british, ` ${vp}`) }]),
+    ...(american.length === 0 ? [] : [{ rank: 3.6, says: gained('american', american) }]),
+    ...(nobody.length === 0 ? [] : [{ rank: 3.7, says: `No one controls ${listed(nobody, 'or')} now.` }]),
+  ];
+}
+
+function dueWords(seen: View, asked: readonly Question[]): string {
+  if (seen.side === null) return `The ${sideName(seen.active)} move next, in ${turnTitle(seen.turn)}.`;
+  if (asked.length === 0) return 'Nothing is due from you now.';
+  const titles = asked.map(({ title }) => title.replace(/[.?]$/, ''));
+  const what = asked.length === 1 ? (titles[0] ?? '') : counted(asked.length, 'answer');
+  return asked.length === 1 ? `Due from you: ${what}.` : `${what} are due from you: ${titles.join('; ')}.`;
+}

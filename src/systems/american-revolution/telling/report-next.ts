@@ -1,0 +1,151 @@
+/** What a report ends with: losses, what stands where, what comes from overseas, and what is due. */
+import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
+import type { Question } from '../../../kernel/system.js';
+import type { Tally } from '../rules/fact.js';
+import { areaOf } from '../rules/land.js';
+import { countOf, SIDES, stacksOf, turnTitle, type SideName } from '../rules/state.js';
+import type { View } from '../rules/view.js';
+import type { Notice } from './notice.js';
+import type { Reader } from './report-text.js';
+import { isCommanded, postsIn } from './view-of.js';
+import {
+  fleetName,
+  forceCodes,
+  forceWords,
+  KIND_WORDS,
+  listed,
+  ofSide,
+  placeIn,
+  regionIn,
+  seaIn,
+  sizeOfTally,
+  spWords,
+  tallyOfStacks,
+} from './words.js';
+
+type Loss = { readonly area: string; readonly force: Tally; readonly how: string };
+
+/** What a side lost, as far as told. */
+export const lossesOf = (notice: Notice, side: SideName): readonly Loss[] => {
+  switch (notice.kind) {
+    case 'lost':
+      return notice.side === side ? [{ ...notice, how: 'in battle' }] : [];
+    case 'perished':
+      return notice.side === side ? [{ ...notice, how: 'in the winter' }] : [];
+    case 'wintered':
+      return side === 'american' && notice.lost > 0
+        ? [{ area: notice.area, force: { 'C/open': notice.lost }, how: 'in the winter' }]
+        : [];
+    case 'unsupplied':
+      return side === 'british'
+        ? [{ area: notice.area, force: { 'B/open': notice.n }, how: 'out of supply' }]
+        : [];
+    default:
+      return [];
+  }
+};
+
+export function lossesSection({ pack, seen, told }: Reader): ReportSection {
+  const heading = 'Your losses';
+  const { side } = seen;
+  if (side === null) return { heading, lines: [] };
+  const losses = told.flatMap(({ notice }) => lossesOf(notice, side));
+  if (losses.length === 0) return { heading, lines: [] };
+  const n = losses.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
+  const left = countOf(seen.stacks, { side });
+  return {
+    heading,
+    lines: [`${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`],
+    table: {
+      columns: ['Lost', 'How', 'Where'],
+      rows: losses.map(({ area, force, how }) => [forceWords(force), how, placeIn(pack.land, area)]),
+      places: losses.map(({ area }) => [area]),
+    },
+  };
+}
+
+/** Own forces, or both sides' for the gamemaster; a theater's own come first. */
+export function positionSections({ pack, seen }: Reader): readonly ReportSection[] {
+  const sides = seen.side === null ? SIDES : [seen.side];
+  return sides.flatMap((side) => {
+    const posts = postsIn(seen, side);
+    const mine = posts.filter((area) => isCommanded(pack, seen, area));
+    const others = posts.filter((area) => !mine.includes(area));
+    const heading = seen.side === null ? `${ofSide(side)} forces` : 'Your forces';
+    return [
+      positionSection(pack, seen, side, heading, mine),
+      positionSection(pack, seen, side, 'Other forces of your side', others),
+    ];
+  });
+}
+
+function positionSection(
+  { land }: Reader['pack'],
+  { stacks }: View,
+  side: SideName,
+  heading: string,
+  areas: readonly string[],
+): ReportSection {
+  const rows = areas.map((area) => {
+    const here = stacksOf(stacks, { area, side });
+    const { region } = areaOf(land, area);
+    return [placeIn(land, area), regionIn(land, region), String(countOf(here)), forceCodes(tallyOfStacks(here))];
+  });
+  if (rows.length === 0) return { heading, lines: [] };
+  const columns = ['Area', 'Region', 'SP', 'Of which'];
+  return { heading, lines: [], table: { columns, rows, places: areas.map((area) => [area]) } };
+}
+
+export function nextSection({ pack, seen }: Reader, asked: readonly Question[]): ReportSection {
+  const lines: readonly ReportLine[] = [
+    ...(seen.over === null ? dueLines(seen, asked) : []),
+    ...waitingLines(soon(seen)).map((text) => sentence(`${text}.`)),
+    ...withdrawalLines(seen),
+    ...fleetLines(pack, seen),
+  ];
+  return { heading: 'What comes next', lines };
+}
+
+function dueLines(seen: View, asked: readonly Question[]): readonly ReportLine[] {
+  const whose = `The ${ofSide(seen.active)} player-turn of ${turnTitle(seen.turn)} is next.`;
+  const due = asked.map(({ title }) => sentence(/[.?]$/.test(title) ? title : `${title}.`));
+  return [...(due.length === 0 ? [sentence(whose)] : due)];
+}
+
+/** With the next arrivals alone: a report is no calendar. */
+const soon = (seen: View): View => ({
+  ...seen,
+  coming: seen.coming.filter(({ turn }) => turn === seen.coming[0]?.turn),
+});
+
+/** What waits overseas, and what the next turns bring; the same lines for report, muster and overview. */
+export function waitingLines(seen: View): readonly string[] {
+  const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
+  const ready = [
+    ...([['B', B], ['F', F], ['SF', SF]] as const).flatMap(([kind, n]) =>
+      n === 0 ? [] : [`${String(n)} ${KIND_WORDS[kind]} SP`],
+    ),
+    ...(fleet ? [`the ${fleetName('american')}`] : []),
+  ];
+  return [
+    ...(ready.length === 0 ? [] : [`Ready to land from overseas: ${listed(ready)}`]),
+    ...seen.coming.map(({ turn, says }) => `Expected in ${turnTitle(turn)}: ${says}`),
+  ];
+}
+
+function withdrawalLines({ withdrawal }: View): readonly ReportLine[] {
+  if (withdrawal === null || withdrawal === 'done') return [];
+  const { left, by } = withdrawal;
+  return [
+    sentence(`${String(left)} ${KIND_WORDS.B} SP must still leave from coastal areas by the end of ${turnTitle(by)}.`),
+  ];
+}
+
+/** Where fleets lie, as far as known. */
+export function fleetLines({ land }: Reader['pack'], { fleets }: View): readonly ReportLine[] {
+  return SIDES.flatMap((side): readonly ReportLine[] => {
+    const zone = fleets[side];
+    if (zone === undefined || zone === null) return [];
+    return [sentence(`The ${fleetName(side)} lies in the sea zone ${seaIn(land, zone)}.`)];
+  });
+}

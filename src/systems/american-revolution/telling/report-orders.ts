@@ -1,0 +1,193 @@
+/** What became of each line of the reader's own sheet: done, in part, not done and why (AR-33, AR-34, AR-39). */
+import { sentence, type ReportLine, type ReportMark, type ReportSection } from '../../../kernel/report.js';
+import type { Timed } from '../../../kernel/system.js';
+import type { SheetOrder } from '../rules/order.js';
+import type { Pack } from '../rules/figures.js';
+import type { Notice, NoticeOf } from './notice.js';
+import type { Reader, Told, Used } from './report-text.js';
+import { lossWords, oddsWords } from './say-battle.js';
+import { coastIn, forceWords, placeIn, spWords } from './words.js';
+import { WHY_WORDS } from './why.js';
+
+export type OrdersTold = { readonly section: ReportSection; readonly used: Used };
+
+type Became = {
+  readonly mark: ReportMark;
+  readonly text: string;
+  readonly places: readonly string[];
+};
+/** Takes the next of the own notices that fits, and no notice twice. */
+type Take = <K extends Notice['kind']>(
+  kind: K,
+  fits: (notice: NoticeOf<K>) => boolean,
+) => NoticeOf<K> | undefined;
+
+export function ordersTold({ pack, seen, told, sheets }: Reader): OrdersTold {
+  const used = new Set<Timed<Notice>>();
+  const take = takerOf(told, used);
+  const isOver = seen.over !== null;
+  const lines = sheets
+    .filter(({ prompt }) => prompt.kind === 'orders')
+    .flatMap((sheet) => sheet.lines.filter(({ means }) => means !== undefined))
+    .flatMap(({ means, says }, index): readonly ReportLine[] => {
+      if (means === undefined || means.kind === 'place' || means.kind === 'lose') return [];
+      const done = becameOf(pack, seen.side ?? 'american', means, take);
+      const why = take('dropped', ({ line }) => line === index + 1);
+      const { mark, text, places } = together(done, why, isOver);
+      const what = `${says.replace(/\.$/, '')}.`;
+      return [{ ...sentence(text === '' ? what : `${what} ${text}`, places), mark }];
+    });
+  return { section: { heading: 'Your orders', lines }, used };
+}
+
+function takerOf(told: Told, used: Set<Timed<Notice>>): Take {
+  return (kind, fits) => {
+    const found = told.find(
+      (one): one is Timed<NoticeOf<typeof kind>> =>
+        !used.has(one) &&
+        one.notice.kind === kind &&
+        // Of this kind, as the line before says.
+        fits(one.notice as NoticeOf<typeof kind>),
+    );
+    if (found === undefined) return undefined;
+    used.add(found);
+    return found.notice;
+  };
+}
+
+/** An order that was dropped after a part of it was done is a part. */
+function together(
+  done: Became | undefined,
+  why: NoticeOf<'dropped'> | undefined,
+  isOver: boolean,
+): Became {
+  if (why === undefined) {
+    const text = isOver ? 'The war ended first.' : 'Not reached yet.';
+    return done ?? { mark: 'idle', text, places: [] };
+  }
+  const reason = WHY_WORDS[why.why];
+  if (done === undefined || done.mark === 'undone')
+    return { mark: 'undone', text: `Not done: ${reason}.`, places: [why.area] };
+  const text = `${done.text.replace(/, as ordered/, '')} It stopped there: ${reason}.`;
+  return { mark: 'partly', text, places: done.places };
+}
+
+function becameOf(
+  pack: Pack,
+  side: 'american' | 'british',
+  order: SheetOrder,
+  take: Take,
+): Became | undefined {
+  const { land } = pack;
+  const done = (text: string, ...places: readonly string[]): Became => ({
+    ...{ mark: 'done', text, places },
+  });
+  switch (order.kind) {
+    case 'move':
+      return moveBecame(pack, order, side, take);
+    case 'sail':
+      return sailBecame(pack, order, side, take);
+    case 'fleet': {
+      const sailed = take('sailed', (one) => one.side === side && one.to === order.to);
+      return sailed && done(`It reached ${coastIn(land, order.to)}.`, order.to);
+    }
+    case 'open': {
+      const opened = take('opened', (one) => one.side === side && one.area === order.area);
+      return opened && done(`${forceWords(opened.force)} stand in the open.`, order.area);
+    }
+    case 'land': {
+      const isHere = (one: NoticeOf<'placed'>): boolean =>
+        one.side === side && one.as === 'landing' && one.area === order.at;
+      const landed = [take('placed', isHere), take('placed', isHere)].filter((one) => one !== undefined);
+      const fleet = take('sailed', (one) => one.side === side && one.to === order.at);
+      const n = landed.reduce((sum, one) => sum + one.n, 0);
+      if (n === 0) return fleet && done('The fleet arrived.', order.at);
+      return done(`${spWords(n)} landed.`, order.at);
+    }
+    case 'withdraw': {
+      const left = take('withdrew', (one) => one.area === order.area);
+      if (left === undefined) return undefined;
+      const mark = left.n < order.n ? 'partly' : 'done';
+      return { mark, text: `${spWords(left.n)} left for overseas.`, places: [order.area] };
+    }
+    case 'attack': {
+      const fought = take('fought', (one) => one.side === side && one.area === order.area);
+      if (fought === undefined) return undefined;
+      const text = `Fought at ${oddsWords(fought)}, die ${String(fought.die)}. ${lossWords(fought)}`;
+      return done(text, order.area);
+    }
+    case 'fortify':
+    case 'besiege': {
+      const kind = order.kind === 'fortify' ? 'fortified' : 'besieged';
+      const built = take(kind, (one) => one.side === side && one.area === order.area);
+      if (built === undefined) return undefined;
+      const what = kind === 'fortified' ? 'in the fort' : 'in the siege lines';
+      return done(`${forceWords(built.force)} went ${what}.`, order.area);
+    }
+  }
+}
+
+type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
+
+/** Area by area as far as it came; a roll of 1 or 2 ended it (AR-32, AR-34). */
+function moveBecame(
+  { land }: Pack,
+  { from, way, stop }: MoveOrder,
+  side: string,
+  take: Take,
+): Became | undefined {
+  const at = (area: string): string => placeIn(land, area);
+  let here = from;
+  const faces: number[] = [];
+  for (const next of way) {
+    const moved = take(
+      'moved',
+      (one) => one.side === side && one.by === 'land' && one.from === here && one.to === next,
+    );
+    if (moved === undefined) break;
+    if (moved.die !== undefined) faces.push(moved.die);
+    here = next;
+  }
+  const goal = way.at(-1);
+  const next = way[way.indexOf(here) + 1] ?? way[0];
+  const failed =
+    here === goal
+      ? undefined
+      : take('failed', (one) => one.side === side && one.from === here && one.to === next);
+  const rolls = faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
+  if (failed !== undefined) {
+    const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
+    if (here === from) return { mark: 'undone', text: why, places: [from, failed.to] };
+    return { mark: 'partly', text: `Got as far as ${at(here)}${rolls}. ${why}`, places: [here] };
+  }
+  if (here === from) return undefined;
+  if (here === goal) return { mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] };
+  const isRule = Object.keys(stop).length > 0;
+  return {
+    mark: isRule ? 'done' : 'partly',
+    text: `Stopped at ${at(here)}${rolls}${isRule ? ', as ordered' : ''}.`,
+    places: [here],
+  };
+}
+
+function sailBecame(
+  { land }: Pack,
+  { from, to }: Extract<SheetOrder, { readonly kind: 'sail' }>,
+  side: string,
+  take: Take,
+): Became | undefined {
+  take('sailed', (one) => one.side === side && one.to === from);
+  const isIt = (one: { readonly side: string; readonly by: string; readonly from?: string; readonly to?: string }): boolean =>
+    one.side === side && one.by === 'sea' && one.from === from && one.to === to;
+  const moved = take('moved', isIt);
+  const die = moved?.die === undefined ? '' : ` (die ${String(moved.die)})`;
+  if (moved !== undefined)
+    return { mark: 'done', text: `Arrived at ${placeIn(land, to)}${die}.`, places: [to] };
+  const failed = take('failed', isIt);
+  return (
+    failed && {
+      ...{ mark: 'undone', places: [from, to] },
+      text: `The roll was ${String(failed.die)}, so they stayed at ${placeIn(land, from)}.`,
+    }
+  );
+}

@@ -1,0 +1,62 @@
+/** What a report is made from, and its sentences with the places that they name. */
+import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
+import type { PlayedSheet, Timed } from '../../../kernel/system.js';
+import type { Order } from '../rules/order.js';
+import type { Pack } from '../rules/figures.js';
+import { foeOf, type SideName } from '../rules/state.js';
+import type { View } from '../rules/view.js';
+import type { Notice } from './notice.js';
+import { say } from './say.js';
+
+export type Told = readonly Timed<Notice>[];
+
+export type Reader = {
+  readonly pack: Pack;
+  readonly seen: View;
+  readonly told: Told;
+  readonly sheets: readonly PlayedSheet<Order>[];
+};
+
+/** Notices that another section has told already. */
+export type Used = ReadonlySet<Timed<Notice>>;
+
+/** Areas that a notice is about, in the order in which its sentence names them. */
+export function areasOf(notice: Notice): readonly string[] {
+  switch (notice.kind) {
+    case 'moved':
+    case 'failed':
+      return [notice.from, notice.to].filter((area) => area !== undefined);
+    default:
+      return 'area' in notice && notice.area !== undefined ? [notice.area] : [];
+  }
+}
+
+export const lineOf = ({ pack }: Pick<Reader, 'pack'>, notice: Notice): ReportLine =>
+  sentence(say(pack)(notice), areasOf(notice));
+
+export const linesOf = (reader: Pick<Reader, 'pack'>, told: Told): readonly ReportLine[] =>
+  told.map(({ notice }) => lineOf(reader, notice));
+
+export const isFilled = ({ lines, table }: ReportSection): boolean =>
+  lines.length > 0 || (table !== undefined && table.rows.length > 0);
+
+/** Whose doing a notice is, where it is one side's. */
+export function doerOf(notice: Notice): SideName | undefined {
+  switch (notice.kind) {
+    case 'withdrew':
+    case 'unsupplied':
+    case 'entered':
+      return 'british';
+    case 'levied':
+    case 'winter':
+    case 'wintered':
+      return 'american';
+    default:
+      return 'side' in notice ? notice.side : undefined;
+  }
+}
+
+export const isEnemy = ({ side }: View, notice: Notice): boolean =>
+  side !== null && doerOf(notice) === foeOf(side);
+export const isOwn = ({ side }: View, notice: Notice): boolean =>
+  side !== null && doerOf(notice) === side;

@@ -1,0 +1,51 @@
+/** A battle in words: who attacked whom, with which multipliers and odds, the die, and what it cost (AR-12 to AR-19). */
+import type { Tally } from '../rules/fact.js';
+import type { Land } from '../rules/land.js';
+import { foeOf, type Condition } from '../rules/state.js';
+import type { NoticeOf } from './notice.js';
+import { forceInPlace, listed, partsOf, placeIn, sideName, sizeOfTally, spWords } from './words.js';
+
+type Fought = NoticeOf<'fought'>;
+
+export function sayBattle(land: Land, fought: Fought): string {
+  const { side, area, force, defenders, die } = fought;
+  const us = `The ${sideName(side)} attacked at ${placeIn(land, area)} with ${forceInPlace(force)}`;
+  const them = `${forceInPlace(defenders)} of the ${sideName(foeOf(side))}`;
+  return `${us} against ${them}: ${oddsWords(fought)}, die ${String(die)}. ${lossWords(fought)}`;
+}
+
+/** `2-1 (12 to 6, the fort counted three times)`. */
+export function oddsWords(fought: Fought): string {
+  const { strengths, odds } = fought;
+  const [attack, defense] = strengths;
+  const factors = multipliersOf(fought);
+  const why = factors.length === 0 ? '' : `, ${listed(factors)}`;
+  return `odds ${String(odds)}-1 (${String(attack)} to ${String(defense)}${why})`;
+}
+
+const countIn = (tally: Tally, condition: Condition): number =>
+  partsOf(tally)
+    .filter((part) => part.condition === condition)
+    .reduce((sum, { n }) => sum + n, 0);
+
+/** Why defenders count for more than they are; what was added is told by the two strengths. */
+function multipliersOf({ force, defenders, strengths }: Fought): readonly string[] {
+  const forted = countIn(defenders, 'fort');
+  const besieging = countIn(defenders, 'siege');
+  const isSortie = countIn(force, 'fort') === sizeOfTally(force) && sizeOfTally(force) > 0;
+  const isMore = strengths[1] > sizeOfTally(defenders);
+  return [
+    ...(forted > 0 && isMore ? [`${spWords(forted)} in the fort counted three times`] : []),
+    ...(besieging > 0 && isSortie && isMore
+      ? [`${spWords(besieging)} besieging counted twice`]
+      : []),
+  ];
+}
+
+/** `The Americans lost 2 SP, the British none.` */
+export function lossWords({ side, losses }: Fought): string {
+  const [own, theirs] = losses;
+  const n = (sp: number): string => (sp === 0 ? 'none' : spWords(sp));
+  if (own === 0 && theirs === 0) return 'Neither side lost any.';
+  return `The ${sideName(side)} lost ${n(own)}, the ${sideName(foeOf(side))} ${n(theirs)}.`;
+}

@@ -1,0 +1,4 @@
+import { itKeepsSecrets } from '../describe-secrets.js';
+
+itKeepsSecrets('revolution in the open');
+itKeepsSecrets('revolution in fog');

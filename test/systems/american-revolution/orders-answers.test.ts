@@ -1,0 +1,195 @@
+/** Answers and standing answers of the American Revolution: where SPs are placed, which are lost, and their fields. */
+import { describe, expect, test } from 'vitest';
+import { filledIn } from '../../../src/kernel/form-fields.js';
+import { repaired } from '../../../src/kernel/sheet-text.js';
+import { ordersOf } from '../../../src/systems/american-revolution/orders/index.js';
+import { REST } from '../../../src/systems/american-revolution/rules/order.js';
+import { land, pack, promptFor, viewIn } from './orders-board.js';
+
+const rules = ordersOf(pack);
+const american = viewIn('american', { at: 'boston 5C' });
+const british = viewIn('british', { at: 'boston 5B' });
+
+const jersey = { region: 'njy', kind: 'M', n: 5, areas: ['eastjersey', 'trenton', 'philadelphia'] };
+const militia = promptFor('american', 'militia', jersey);
+const offer = promptFor('american', 'militia', {
+  standing: true,
+  areas: land.areas.map(({ id }) => id),
+});
+const meansOf = (text: string, prompt = militia) => {
+  const { lines, faults } = rules.read(text, prompt, american);
+  return { orders: lines.map(({ means }) => means), rules: faults.map(({ rule }) => rule) };
+};
+const place = (area: string, n: number) => ({ kind: 'place', area, n });
+
+describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
+  test.each([
+    ['place 5 at trenton', [place('trenton', 5)]],
+    ['place 2 at trenton\nplace 3 M in East Jersey', [place('trenton', 2), place('eastjersey', 3)]],
+    ['place 2 at trenton, rest at eastjersey', [place('trenton', 2), place('eastjersey', 3)]],
+    ['place at boston, trenton, eastjersey', [place('trenton', 5)]],
+    ['place rest at Boston\nplace rest at Trenton', [place('trenton', 5)]],
+  ])('%s', (text, orders) => {
+    expect(meansOf(text)).toEqual({ orders, rules: [] });
+    const written = rules.write(
+      meansOf(text).orders.flatMap((one) => one ?? []),
+      militia,
+    );
+    expect(meansOf(written)).toEqual({ orders, rules: [] });
+  });
+
+  test.each([
+    ['place 6 at trenton', 'AR-36'],
+    ['place 5 at boston', 'AR-36'],
+    ['place at boston, worcester', 'AR-36'],
+    ['place many at trenton', 'AR-36'],
+    ['put 5 at trenton', 'AR-36'],
+  ])('%s is refused', (text, rule) => {
+    expect(meansOf(text)).toEqual({ orders: [], rules: [rule] });
+  });
+
+  test('too many are lowered by the fix', () => {
+    const text = 'place 3 at trenton\nplace 4 at eastjersey';
+    const [fault] = rules.read(text, militia, american).faults;
+    expect(fault?.message).toBe('Only 2 of 5 SP are left to place. Lower the number.');
+    expect(fault && repaired(text, fault)).toBe('place 3 at trenton\nplace 2 at eastjersey');
+  });
+
+  test('a standing answer names areas of all regions, and each question takes its own', () => {
+    const text = 'place at trenton, boston\nplace 2 at newport, rest at hartford';
+    const orders = [
+      ...[place('trenton', REST), place('boston', REST)],
+      ...[place('newport', 2), place('hartford', REST)],
+    ];
+    expect(meansOf(text, offer)).toEqual({ orders, rules: [] });
+    const written = rules.write(
+      meansOf(text, offer).orders.flatMap((one) => one ?? []),
+      offer,
+    );
+    expect(meansOf(written, offer)).toEqual({ orders, rules: [] });
+    expect(meansOf(text)).toEqual({ orders: [place('trenton', 5)], rules: [] });
+    const [fault] = rules.read('place 2 at trenton', offer, american).faults;
+    expect(fault && repaired('place 2 at trenton', fault)).toBe(
+      'place 2 at trenton, rest at Trenton',
+    );
+  });
+
+  test('a table of areas fills in the lines, and a region of a standing answer its choice', () => {
+    const text = '# to my mind\nplace 2 at trenton, rest at eastjersey';
+    const [group] = rules.form(text, militia, american).groups;
+    expect(group).toMatchObject({ kind: 'counts', whole: [0, 5] });
+    const filled = rules.fill(text, militia, american, { 'trenton/n': '1', 'philadelphia/n': '1' });
+    expect(filled).toBe(
+      '# to my mind\nplace 1 at Trenton\nplace 3 at East Jersey\nplace 1 at Philadelphia',
+    );
+    const standing = rules.fill('place at boston', offer, american, { 'region/njy': 'trenton' });
+    expect(standing).toBe('place rest at Boston\nplace rest at Trenton');
+    expect(rules.fill(standing, offer, american, { 'region/mas': '' })).toBe(
+      'place rest at Trenton',
+    );
+  });
+});
+
+const from = [
+  { kind: 'C', condition: 'open', n: 3 },
+  { kind: 'M', condition: 'open', n: 2 },
+  { kind: 'C', condition: 'fort', n: 1 },
+];
+const losses = promptFor('american', 'losses', { area: 'boston', n: 3, from });
+const order = promptFor('american', 'losses', { standing: true, areas: [] });
+const lose = (kind: string, n: number, condition?: string) => ({
+  kind: 'lose',
+  part: { kind, n, ...(condition === undefined ? {} : { condition }) },
+});
+
+describe('which SPs are lost (AR-20)', () => {
+  test.each([
+    ['lose 2 C', [lose('C', 2, 'open')]],
+    ['lose 1 C fort\nlose 2M', [lose('C', 1, 'fort'), lose('M', 2, 'open')]],
+    ['lose M, F, C', [lose('M', 2, 'open'), lose('C', 1, 'open')]],
+    ['lose 1C 2M', [lose('C', 1, 'open'), lose('M', 2, 'open')]],
+  ])('%s', (text, orders) => {
+    expect(meansOf(text, losses)).toEqual({ orders, rules: [] });
+    const written = rules.write(
+      meansOf(text, losses).orders.flatMap((one) => one ?? []),
+      losses,
+    );
+    expect(meansOf(written, losses)).toEqual({ orders, rules: [] });
+  });
+
+  test.each([
+    ['lose 3 M', 'AR-20'],
+    ['lose 3 C\nlose 1 M', 'AR-20'],
+    ['lose 1 B', 'AR-20'],
+    ['lose everything', 'AR-20'],
+  ])('%s is refused', (text, rule) => {
+    expect(meansOf(text, losses).rules).toEqual([rule]);
+  });
+
+  test('in advance kinds stand in their order, and are filled in as a sequence', () => {
+    const orders = [lose('F', REST), lose('M', REST), lose('C', REST)];
+    expect(meansOf('lose F, M, C', order)).toEqual({ orders, rules: [] });
+    expect(meansOf('lose F\nlose M\nlose C', order)).toEqual({ orders, rules: [] });
+    expect(meansOf('lose 2 F', order).rules).toEqual(['AR-20']);
+    const form = rules.form('lose F, M', order, american);
+    expect(form.groups).toMatchObject([{ kind: 'sequence', value: ['F', 'M'] }]);
+    const values = filledIn(form, { 'lose/M': '1', 'lose/C': '3' });
+    expect(rules.fill('lose F, M', order, american, values)).toBe('lose M, F, C');
+  });
+
+  test('a table of kinds fills in the lines', () => {
+    const [group] = rules.form('lose 2 C', losses, american).groups;
+    expect(group).toMatchObject({ kind: 'counts', whole: [0, 3] });
+    expect(rules.fill('lose 2 C', losses, american, { 'C-open/n': '1', 'C-fort/n': '1' })).toBe(
+      'lose 1 C open\nlose 1 C fort',
+    );
+  });
+});
+
+test('attacks are put in their order as a sequence, and other lines stay', () => {
+  const at = 'boston 9C, boston 2B, worcester 5C, worcester 1B, albany 4C, albany 1B';
+  const seen = viewIn('american', { at });
+  const prompt = promptFor('american');
+  const text =
+    '# first things first\nattack boston with 8C; odds 2-1\nfortify boston with 1C\nattack worcester';
+  const form = rules.form(text, prompt, seen);
+  expect(form.groups).toMatchObject([
+    { kind: 'sequence', id: 'attack', value: ['boston', 'worcester'], rule: 'AR-09' },
+  ]);
+  const filled = rules.fill(text, prompt, seen, { attack: 'worcester albany boston' });
+  expect(filled).toBe(
+    '# first things first\nattack worcester\nfortify boston with 1C\nattack Albany with all\nattack boston with 8C; odds 2-1',
+  );
+  expect(rules.fill(text, prompt, seen, { attack: 'worcester' })).toBe(
+    '# first things first\nattack worcester\nfortify boston with 1C',
+  );
+});
+
+describe('which lines of an e-mail are orders', () => {
+  test.each([
+    ['move 5B from boston to worcester', 'sure'],
+    ['attack Boston', 'sure'],
+    ['besiege West Point with 5B', 'sure'],
+    ['fleet to New York', 'sure'],
+    ['attack at once or the war is lost, I beg of you', 'no'],
+    ['Move your men to Boston before the snow', 'may'],
+    ['Dear Sir, I land where I please.', 'no'],
+    ['place 5 at trenton', 'no'],
+    ['Yours, Howe', 'no'],
+  ])('%s: %s', (line, belongs) => {
+    expect(rules.belongs(line, promptFor('british'), british)).toBe(belongs);
+  });
+
+  test('answers are told from orders', () => {
+    expect(rules.belongs('place 5 at trenton', militia, american)).toBe('sure');
+    expect(rules.belongs('place at trenton, boston', offer, american)).toBe('no');
+    expect(rules.belongs('standing militia: place at trenton', offer, american)).toBe('sure');
+    expect(rules.belongs('standing levy: place at trenton', offer, american)).toBe('no');
+    expect(meansOf('standing militia: place at trenton', offer).rules).toEqual([]);
+    expect(meansOf('standing militia: place at trenton').orders).toEqual([place('trenton', 5)]);
+    expect(rules.belongs('lose 2 C', losses, american)).toBe('sure');
+    expect(rules.belongs('lose heart', losses, american)).toBe('no');
+    expect(rules.belongs('move 5C from boston to worcester', militia, american)).toBe('no');
+    expect(rules.belongs('lose 2 C')).toBe('sure');
+  });
+});
