@@ -28,7 +28,7 @@ export const SHORT_RUN = {
   toy: { law: toyLaw, wars: 150, seed: SEED, nearly: 150 },
   colony: { law: colonyLaw, wars: 100, seed: SEED, nearly: 300 },
   'revolution in the open': { law: () => revolutionLaw(OPEN), wars: 4, seed: SEED, nearly: 0 },
-  'revolution in fog': { law: () => revolutionLaw(FOG), wars: 12, seed: SEED, nearly: 25 },
+  'revolution in fog': { law: () => revolutionLaw(FOG), wars: 8, seed: SEED, nearly: 18 },
   stub: { law: stubLaw, wars: 60, seed: SEED, nearly: 30 },
 } as const satisfies Readonly<Record<string, Part>>;
 

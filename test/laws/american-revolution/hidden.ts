@@ -114,12 +114,7 @@ function withFleet(country: Country, now: State, eyes: Eyes, rand: Rand): State 
 }
 
 /** By the gamemaster's hand, out of the watcher's sight. */
-export function hiddenAmendment(
-  country: Country,
-  now: State,
-  watcher: SeatId,
-  rand: Rand,
-): string {
+export function hiddenAmendment(country: Country, now: State, watcher: SeatId, rand: Rand): string {
   const eyes: Eyes = { side: eyesOfSeat(watcher).side };
   const foe = enemyOf(eyes.side);
   const waits = `overseas ${1 + rand.below(9)} ${foe === 'british' ? 'B' : 'F'}`;
@@ -129,7 +124,9 @@ export function hiddenAmendment(
     return !exact.has(area) && !isControlledBy(country, now, eyes.side, area);
   });
   const stack = rand.pick(
-    stacksOfSide(now, foe).filter(({ area, condition }) => dark.includes(area) && condition === 'open'),
+    stacksOfSide(now, foe).filter(
+      ({ area, condition }) => dark.includes(area) && condition === 'open',
+    ),
   );
   const coast = rand.pick(
     dark.filter((area) => {

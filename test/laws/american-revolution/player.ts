@@ -16,7 +16,7 @@ type Ground = { readonly name: string; readonly runs: number; readonly options: 
 
 export const OPEN: Ground = { name: 'american-revolution', runs: 12, options: {} };
 export const FOG: Ground = {
-  ...{ name: 'american-revolution in fog', runs: 16 },
+  ...{ name: 'american-revolution in fog', runs: 10 },
   options: { fog: 'yes', seats: 'theaters' },
 };
 
@@ -24,7 +24,7 @@ export const FOG: Ground = {
 const ENDINGS = {
   arrived: /Arrived at/,
   'rolled too low': /The roll (?:to enter \S+ )?was/,
-  fought: /Fought at odds/,
+  fought: /Fought at /,
   'not done': /Not done:/,
   landed: /SP landed/,
 };
@@ -41,15 +41,14 @@ export function revolutionLaw({ name, runs, options }: Ground = OPEN): LawCase {
     campaign: { system: 'american-revolution', packName: '1775' },
     randomSheet: (rand, question, seen) => randomSheet(value, country, rand, question, seen),
     gmAnswer: () => 'yes',
-    hiddenVariation: (now, seat, rand, how) =>
-      vary(country, stateOf(now), seat, rand, how) as unknown as Json,
+    hiddenVariation: (now, seat, rand, how) => vary(country, stateOf(now), seat, rand, how),
     hiddenSheet: (rand, question, now, watcher) => {
       const dark = darkTo(country, stateOf(now), watcher);
       if (question.kind === 'losses') return undefined;
       const seen = value.view(now, question.to);
       return randomSheet(value, country, rand, question, seen, (area) => dark.has(area));
     },
-    remember: (now, rand) => remember(country, stateOf(now), rand) as unknown as Json,
+    remember: (now, rand) => remember(country, stateOf(now), rand),
     elsewhere: (rand, text) => elsewhere(country, rand, text),
     hiddenAmendment: (rand, now, watcher) => hiddenAmendment(country, stateOf(now), watcher, rand),
     isHiddenRoll: (roll, watcher) => options['fog'] === 'yes' && isHiddenRoll(roll, watcher),
@@ -62,7 +61,11 @@ export function revolutionLaw({ name, runs, options }: Ground = OPEN): LawCase {
     overdrawn: (_before, after) => crowdedForts(country, stateOf(after)),
     endings: ENDINGS,
     examples: [
-      { seat: 'american', kind: 'orders', text: 'move 5M from Worcester to springfield; stop when met' },
+      {
+        seat: 'american',
+        kind: 'orders',
+        text: 'move 5M from Worcester to springfield; stop when met',
+      },
       { seat: 'american', kind: 'orders', text: 'open 3M at boston' },
       { seat: 'british', kind: 'orders', text: 'fleet to Newport' },
     ],
@@ -141,7 +144,8 @@ function gain(fact: Fact): number {
 const crowdedForts = ({ areas }: Country, { stacks }: State): readonly string[] =>
   areas.filter((area) => {
     const garrison = stacks.filter(
-      (one) => one.area === area && one.condition === 'fort' && one.kind !== 'B' && one.kind !== 'T',
+      (one) =>
+        one.area === area && one.condition === 'fort' && one.kind !== 'B' && one.kind !== 'T',
     );
     return garrison.reduce((sum, { n }) => sum + n, 0) > 5;
   });

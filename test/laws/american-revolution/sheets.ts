@@ -44,12 +44,15 @@ export function randomSheet(
   }
 }
 
-function linesThatRead({ game, view }: Writer, question: Question, lines: readonly string[]): string {
+function linesThatRead(
+  { game, view }: Writer,
+  question: Question,
+  lines: readonly string[],
+): string {
   const kept: string[] = [];
   for (const line of lines) {
     const text = [...kept, line].join('\n');
-    // A view is JSON: it came as such.
-    if (game.read(text, question, view as unknown as Json).faults.length === 0) kept.push(line);
+    if (game.read(text, question, view).faults.length === 0) kept.push(line);
   }
   return kept.join('\n');
 }
@@ -83,7 +86,9 @@ function forceAt(writer: Writer, area: string, kinds?: readonly Kind[]): string 
   if (rand.chance(25)) return 'all';
   const some = shuffled(here, rand).slice(0, 1 + rand.below(2));
   return some
-    .map(({ kind, condition, n }) => partOf(1 + rand.below(n), kind, rand.chance(50) ? condition : undefined))
+    .map(({ kind, condition, n }) =>
+      partOf(1 + rand.below(n), kind, rand.chance(50) ? condition : undefined),
+    )
     .join(' ');
 }
 
@@ -93,7 +98,9 @@ function wayFrom({ country, rand, view, may }: Writer, from: string): readonly s
   let here = from;
   for (let left = 1 + rand.below(4); left > 0; left -= 1) {
     const near = (country.near.get(here) ?? []).filter((area) => may(area) && area !== from);
-    const met = near.filter((area) => view.stacks.some((one) => one.area === area && one.kind !== 'M'));
+    const met = near.filter((area) =>
+      view.stacks.some((one) => one.area === area && one.kind !== 'M'),
+    );
     const next = rand.pick(met.length > 0 && rand.chance(40) ? met : near);
     if (next === undefined || way.includes(next)) break;
     way.push(next);
@@ -125,7 +132,9 @@ const coasts = ({ country, may }: Writer): readonly string[] =>
 
 function sail(writer: Writer): readonly string[] {
   const { rand } = writer;
-  const from = rand.pick(ownStacks(writer).filter(({ area }) => writer.country.seaOf.has(area)))?.area;
+  const from = rand.pick(
+    ownStacks(writer).filter(({ area }) => writer.country.seaOf.has(area)),
+  )?.area;
   const to = rand.pick(coasts(writer));
   const force = from === undefined ? undefined : forceAt(writer, from, ['B', 'SF', 'F', 'C']);
   if (from === undefined || to === undefined || force === undefined) return [];
@@ -163,7 +172,9 @@ function attacks(writer: Writer): readonly string[] {
   const near = places.flatMap((area) => [area, ...(writer.country.near.get(area) ?? [])]);
   return [...new Set(near)].flatMap((area) => {
     if (!writer.may(area) || enemiesAt(writer, area).length === 0 || rand.chance(35)) return [];
-    const against = rand.chance(60) ? '' : ` against ${rand.pick(['open', 'fort', 'siege', 'open, siege']) ?? 'all'}`;
+    const against = rand.chance(60)
+      ? ''
+      : ` against ${rand.pick(['open', 'fort', 'siege', 'open, siege']) ?? 'all'}`;
     const odds = rand.chance(80) ? '' : '; odds 2-1';
     const force = rand.chance(60) ? 'all' : (forceAt(writer, area) ?? 'all');
     return [`attack ${area} with ${force}${against}${odds}`];
@@ -174,7 +185,9 @@ function works(writer: Writer): readonly string[] {
   const { rand } = writer;
   return ownStacks(writer).flatMap(({ area, kind, n, condition }) => {
     if (condition !== 'open' || rand.chance(75)) return [];
-    const verb = enemiesAt(writer, area).some((one) => one.condition === 'fort') ? 'besiege' : 'fortify';
+    const verb = enemiesAt(writer, area).some((one) => one.condition === 'fort')
+      ? 'besiege'
+      : 'fortify';
     return [`${verb} ${area} with ${1 + rand.below(Math.min(n, 5))}${kind}`];
   });
 }
@@ -196,7 +209,8 @@ function losses(rand: Rand, question: Question): string {
   let left = n;
   for (const { kind, condition, n: there } of shuffled(from, rand)) {
     const some = Math.min(left, there, 1 + rand.below(there));
-    if (some > 0) lines.push(`lose ${some} ${kind}${condition === undefined ? '' : ` ${condition}`}`);
+    if (some > 0)
+      lines.push(`lose ${some} ${kind}${condition === undefined ? '' : ` ${condition}`}`);
     left -= some;
   }
   // What is left open is taken by the rules; to be sure that all is said, the first kinds give what they have.

@@ -47,13 +47,16 @@ export function toldTo(country: Country, now: State, eyes: Eyes): Json {
   const told = {
     ...{ turn: now.turn, side: now.side, settings: now.settings },
     ...{ successes: now.successes, french: now.frenchDue, over: now.over },
-    regions: sorted(Object.entries(now.regions).map(([id, row]) => [id, row.control, row.tories, row.militia])),
+    regions: sorted(
+      Object.entries(now.regions).map(([id, row]) => [id, row.control, row.tories, row.militia]),
+    ),
     enemies: forces(now, foe, (area) => exact.has(area)),
     sizes: country.areas
       .filter((area) => !exact.has(area) && isControlledBy(country, now, side, area))
       .map((area) => [area, menAt(now, foe, area)] as const)
       .flatMap(([area, n]) => (n === 0 ? [] : [[area, sizeWord(n)]])),
-    fleet: zone !== null && seesZone(country, now, eyes, zone) ? zone : isPublic ? 'away' : 'unknown',
+    fleet:
+      zone !== null && seesZone(country, now, eyes, zone) ? zone : isPublic ? 'away' : 'unknown',
     own:
       side === 'british'
         ? [now.overseas.B, now.withdrawal]
@@ -111,8 +114,13 @@ function eventOf(
     case 'moved': {
       if (fact.side === side || isOpen) return all;
       if (!sees(fact.from) && !sees(fact.to)) return undefined;
-      const ends = fact.by === 'land' ? [fact.from, fact.to] : [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
-      return JSON.parse(JSON.stringify(['moved', fact.by, ...ends, fact.force, fact.turned ?? 0])) as Json;
+      const ends =
+        fact.by === 'land'
+          ? [fact.from, fact.to]
+          : [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
+      return JSON.parse(
+        JSON.stringify(['moved', fact.by, ...ends, fact.force, fact.turned ?? 0]),
+      ) as Json;
     }
     case 'failed':
       return fact.side === side || isOpen ? all : undefined;
@@ -167,7 +175,9 @@ const HIDDEN: readonly string[] = ['shifts', 'sets', 'regions', 'happening'];
 
 const plain = (fact: Fact): Json =>
   JSON.parse(
-    JSON.stringify(Object.fromEntries(Object.entries(fact).filter(([name]) => !HIDDEN.includes(name)))),
+    JSON.stringify(
+      Object.fromEntries(Object.entries(fact).filter(([name]) => !HIDDEN.includes(name))),
+    ),
   ) as Json;
 
 /** Whether two states differ in what stands next to what the side sees. */

@@ -30,7 +30,13 @@ export const sp = (text: string): Stack => {
   const [n = '', kind = '', ...rest] = text.split(' ');
   const [area = '', condition = 'open'] = rest.toReversed();
   // Tests write what exists.
-  return { area, kind: kind as Kind, condition: condition as Condition, use: 'fresh', n: Number(n) };
+  return {
+    area,
+    kind: kind as Kind,
+    condition: condition as Condition,
+    use: 'fresh',
+    n: Number(n),
+  };
 };
 
 /** An empty board with these SPs; with fog unless `open`. All regions are American, or as `more` says. */
@@ -41,7 +47,11 @@ export function position(texts: readonly string[], more: Partial<State> = {}, ga
   return { ...empty.value, stacks: shifted([], texts.map(sp)), ...more };
 }
 
-export const controlled = (now: State, region: string, by: 'american' | 'british' | null): State => {
+export const controlled = (
+  now: State,
+  region: string,
+  by: 'american' | 'british' | null,
+): State => {
   const before = now.regions[region];
   if (before === undefined) throw new Error(`No region ${region}`);
   return { ...now, regions: { ...now.regions, [region]: { ...before, control: by } } };

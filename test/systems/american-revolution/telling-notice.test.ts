@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
-import { AMERICAN, BRITISH, controlled, march, position, seat, telling, told } from './telling-board.js';
+import {
+  AMERICAN,
+  BRITISH,
+  controlled,
+  march,
+  position,
+  seat,
+  telling,
+  told,
+} from './telling-board.js';
 
 const say = (notice: ReturnType<typeof told>): string =>
   notice === undefined ? '' : telling.say(notice);
@@ -26,7 +35,9 @@ describe('with fog, of an enemy', () => {
     };
     expect(told(failed, now, AMERICAN)).toBeUndefined();
     expect(told(failed, now, BRITISH)).toMatchObject({ die: 1 });
-    expect(told(march('5 B richmond', 'norfolk', { die: 4 }), now, AMERICAN)).not.toHaveProperty('die');
+    expect(told(march('5 B richmond', 'norfolk', { die: 4 }), now, AMERICAN)).not.toHaveProperty(
+      'die',
+    );
   });
 
   it('a voyage is told as far as its ends are in sight (AR-38)', () => {
@@ -54,7 +65,12 @@ describe('with fog, of an enemy', () => {
 
   it('Continentals whom the winter took are told where they were in sight, without the rolls for them (AR-52)', () => {
     const wintered: Fact = { kind: 'wintered', area: 'alexandria', lost: 1, of: 3, dice: [2] };
-    expect(told(wintered, now, BRITISH)).toEqual({ kind: 'wintered', area: 'alexandria', lost: 1, of: 3 });
+    expect(told(wintered, now, BRITISH)).toEqual({
+      kind: 'wintered',
+      area: 'alexandria',
+      lost: 1,
+      of: 3,
+    });
     expect(told(wintered, now, AMERICAN)).toMatchObject({ dice: [2] });
     expect(told({ ...wintered, area: 'boston' }, now, BRITISH)).toBeDefined();
     expect(told({ ...wintered, area: 'savannah' }, now, BRITISH)).toBeUndefined();
@@ -92,7 +108,7 @@ describe('of a battle', () => {
       ...{ result: ['0', '1'], losses: [0, 1] },
     };
     expect(say(told(storm, now, AMERICAN))).toBe(
-      'The Americans attacked at Boston with 12 Continental SP and 6 militia SP in the siege lines against 3 regular SP in the fort of the British: odds 2-1 (18 to 9, 3 SP in the fort counted three times), die 5. The Americans lost none, the British 1 SP.',
+      'The Americans attacked at Boston with 12 Continental SP and 6 militia SP in the siege lines against 3 regular SP in the fort: odds 2-1 (18 to 9, 3 SP in the fort counted three times), die 5. The Americans lost none, the British 1 SP.',
     );
   });
 });
@@ -101,7 +117,13 @@ describe('open or with fog,', () => {
   const now = position(['5 B trenton'], {}, 'open');
 
   it('an order that was dropped is told to the seat that wrote it alone', () => {
-    const dropped: Fact = { kind: 'dropped', seat: 'british-north', line: 2, area: 'boston', why: 'odds' };
+    const dropped: Fact = {
+      kind: 'dropped',
+      seat: 'british-north',
+      line: 2,
+      area: 'boston',
+      why: 'odds',
+    };
     expect(say(told(dropped, now, seat('british-north')))).toBe(
       'Line 2, Boston: not carried out, because the odds were too low.',
     );
@@ -142,7 +164,12 @@ it('a change by the gamemaster is told to its side, to whoever sees the place, a
   expect(told(placed, now, AMERICAN)).toBeUndefined();
   expect(say(told(placed, now, BRITISH))).toBe('Changed by the gamemaster: 3 B placed in Camden.');
   const fleet: Fact = {
-    ...{ kind: 'amended', what: 'the British fleet lies off Boston', side: 'british', area: 'boston' },
+    ...{
+      kind: 'amended',
+      what: 'the British fleet lies off Boston',
+      side: 'british',
+      area: 'boston',
+    },
     sets: { fleets: { american: null, british: 'massbay' } },
   };
   expect(told(fleet, now, AMERICAN)).toBeDefined();

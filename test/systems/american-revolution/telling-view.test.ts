@@ -19,7 +19,13 @@ describe('with fog, a seat', () => {
   });
 
   it('has the same view whatever stands out of its sight, and in whatever order', () => {
-    const other = position(['2 T savannah', '7 B charleston', '3 C westpoint', '4 B newyork', '9 B richmond']);
+    const other = position([
+      '2 T savannah',
+      '7 B charleston',
+      '3 C westpoint',
+      '4 B newyork',
+      '9 B richmond',
+    ]);
     const hidden = (state: typeof now) => controlled(controlled(state, 'geo', null), 'vir', null);
     expect(view(hidden(other), AMERICAN)).toEqual(view(hidden(now), AMERICAN));
   });

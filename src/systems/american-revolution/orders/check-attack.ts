@@ -29,7 +29,9 @@ export function checkAttack(scene: Scene, world: World, parsed: Attack): Checked
   const foes = foesIn(scene, world, area);
   const struck = world.struck.get(area) ?? [];
   const targets = targetsOf(order.against, foes, struck);
-  const slips = [...taken.slips, ...targetFaults(parsed, name, foes, targets, struck)];
+  const aimed = targetFaults(parsed, name, foes, targets, struck);
+  const isStruck = aimed.some(({ code }) => code === 'attacked-already');
+  const slips = isStruck ? aimed : [...taken.slips, ...aimed];
   const after = attacked(scene, world, area, taken.stacks, targets);
   if (slips.length > 0 || foes === undefined) return { slips, world: after };
   const fromFort = fortFaults(scene, world, parsed, taken.stacks, foes, targets, name);
@@ -158,7 +160,7 @@ function oddsFaults(
     const fix = mayAll ? insteadOf(spans.force, 'all') : undefined;
     return { slips: [slip(spans.force, 'odds', 'AR-16', message, fix)], warnings: [] };
   }
-  const message = `By what you know the odds are ${odds}-1, so this attack will not be made: it waits for ${order.odds}-1.`;
+  const message = `As far as you know the odds are ${odds}-1, and the line asks for ${order.odds}-1: this attack is not made.`;
   return { slips: [], warnings: [slip(spans.force, 'odds', 'AR-16', message)] };
 }
 

@@ -7,8 +7,8 @@ import { foreseen, named, standing, type Leg } from './march.js';
 import { ADJECTIVE, areaName } from './names.js';
 import type { Parsed } from './parsed.js';
 import { exchanged, ownIn, stoodUp, type Scene, type World } from './scene.js';
-import { slip, type Slip } from './slip.js';
-import { take, writePart } from './take.js';
+import { insteadOf, slip, type Slip } from './slip.js';
+import { take, writeForce, writePart } from './take.js';
 import { wayOver } from './way.js';
 
 const GROUPS_AN_AREA = 2;
@@ -59,7 +59,7 @@ function moved(
 function wayFault(scene: Scene, { order, spans }: Parsed<'move'>, rule: string): readonly Slip[] {
   const { land, points, season, side } = scene;
   if (points === 0) {
-    const message = `The ${ADJECTIVE[side]} side does not move in ${season}. Take the line out.`;
+    const message = `The ${side === 'british' ? 'British' : 'Americans'} do not move in ${season}. Take the line out.`;
     return [slip(spans.verb, 'winter', rule, message)];
   }
   for (const [index, area] of order.way.entries()) {
@@ -148,9 +148,13 @@ function legFaults(
   const out = legs[militia];
   if (out !== undefined) {
     const { name } = regionOf(land, areaOf(land, order.from).region);
-    const rest = start.some(({ kind }) => kind !== 'M');
-    const message = `Militia may not leave its region, ${name}. ${rest ? 'Move it in a line of its own' : 'Stop before'} ${areaName(land, out.area)}.`;
-    slips.push(slip(spans.way[militia] ?? spans.area, 'militia-region', 'AR-02', message));
+    const others = order.force === 'all' ? [] : order.force.filter(({ kind }) => kind !== 'M');
+    const isMixed = start.some(({ kind }) => kind !== 'M');
+    const what = isMixed ? 'Take it out of this line.' : `Stop before ${areaName(land, out.area)}.`;
+    const message = `Militia may not leave its region, ${name}. ${what}`;
+    const fix = others.length === 0 ? undefined : insteadOf(spans.force, writeForce(others));
+    const read = fix === undefined ? (spans.way[militia] ?? spans.area) : spans.force;
+    slips.push(slip(read, 'militia-region', 'AR-02', message, fix));
   }
   for (const [index, leg] of legs.entries()) {
     const read = spans.way[index] ?? spans.area;
@@ -193,12 +197,13 @@ export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'
   const isShut = countOf(all, { area, side: foeOf(scene.side), conditions: ['siege'] }) > 0;
   const isKnown = scene.exact.has(area);
   const conditions = isShut && isKnown ? (['siege'] as const) : (['fort', 'siege'] as const);
+  if (isShut && isKnown && countOf(ownIn(scene, world, area, { conditions })) === 0) {
+    const message = `The fort in ${areaName(scene.land, area)} is besieged: its SP come out by an attack, by a move to another area, or by sea.`;
+    return { slips: [slip(spans.area, 'besieged', 'AR-10', message)], world };
+  }
   const { stacks, slips } = take(scene, world, {
-    ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10' },
-    able: isShut
-      ? 'can leave siege lines, and a besieged fort is left only by attack or by sea'
-      : 'stand in a fort or in siege lines',
-    conditions,
+    ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10', conditions },
+    able: isShut ? 'stand in siege lines' : 'stand in a fort or in siege lines',
   });
   if (stacks.length === 0) return { slips, world };
   const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
@@ -222,6 +227,6 @@ function fortWarning(
   };
   const now = over(after);
   if (now <= 0 || now <= over(before) || ownIn(scene, after, area).length === 0) return [];
-  const message = `The fort in ${areaName(scene.land, area)} would hold ${now} militia SP more than Continentals and French. Leave as many of these in it as of militia.`;
+  const message = `This leaves the fort in ${areaName(scene.land, area)} with ${now} more militia than Continentals and French. Militia may not outnumber these.`;
   return [slip(read, 'too-many-militia', 'AR-28', message)];
 }

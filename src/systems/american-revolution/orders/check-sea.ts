@@ -77,7 +77,14 @@ function seaFault(scene: Scene, world: World, ports: readonly Port[]): readonly 
   const [first] = ports;
   if (first === undefined) return [];
   if (points === 0)
-    return [slip(first.read, 'winter', 'AR-29', `The British do not move in ${season}.`)];
+    return [
+      slip(
+        first.read,
+        'winter',
+        'AR-29',
+        `The British do not move in ${season}. Take the line out.`,
+      ),
+    ];
   const inland = ports.find(({ area }) => seaOff(land, area) === undefined);
   if (inland !== undefined) {
     const message = `${areaName(land, inland.area)} has no coast. Name a coastal area.`;
@@ -189,12 +196,16 @@ export function checkWithdrawal(
   const name = areaName(scene.land, area);
   if (seaOff(scene.land, area) === undefined)
     return refused(spans.area, 'no-coast', `${name} has no coast. Withdraw from a coastal area.`);
-  const owed = withdrawal.left - world.withdrawn;
+  const left = withdrawal.left - world.withdrawn;
   const there = isCommanded(scene, area) ? countOf(world.stacks, { area, kinds: ['B'] }) : 0;
-  const most = Math.min(owed, there);
+  const most = Math.min(left, there);
   if (n > most) {
     const why =
-      owed < n ? `Only ${owed} regulars still have to leave.` : `Only ${there} B are in ${name}.`;
+      left < n
+        ? `Only ${left} regulars still have to leave.`
+        : there === 0
+          ? `You have no B in ${name}.`
+          : `Only ${there} B are in ${name}.`;
     return refused(spans.force, 'too-many', why);
   }
   const going = chosen(world.stacks, { area }, [{ kind: 'B', n }]);

@@ -51,7 +51,7 @@ export function checkWorks(
     } else if (why !== undefined) {
       const militia = countOf(garrison, { kinds: ['M'] });
       const others = countOf(garrison) - militia;
-      const message = `The fort in ${name} would hold ${militia} militia and ${others} other SP. It may hold no more militia than Continentals and French.`;
+      const message = `The fort in ${name} would hold ${militia} militia and ${others} other SP. Militia may not outnumber Continentals and French there.`;
       slips.push(slip(spans.force, why, 'AR-28', message));
     }
   }

@@ -90,7 +90,7 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
     if (left.length === 0 || (foes === undefined && foesSaid(scene, area) === '')) return undefined;
     return {
       ...{ verb: 'attack', label: 'Attack', takes: [], says: foesSaid(scene, area) },
-      fields: [...every(able), against(left), ODDS],
+      fields: [...every(able), ...(left.length < 2 ? [] : [against(left)]), ODDS],
       ...(scene.side === 'british' && scene.season === 'Winter'
         ? { unable: 'The British do not attack in Winter.' }
         : {}),
@@ -197,10 +197,7 @@ function against(there: readonly Condition[]): DeedField {
   const choices = sets
     .filter((set) => set.length < there.length)
     .map((set) => ({ value: set.join(' '), label: set.map((one) => AGAINST[one]).join(' and ') }));
-  const all = {
-    value: '',
-    label: there.length === 1 ? AGAINST[there[0] ?? 'open'] : 'All of them',
-  };
+  const all = { value: '', label: 'All of them' };
   return { id: 'against', label: 'Against', kind: 'choice', value: '', choices: [all, ...choices] };
 }
 

@@ -16,13 +16,15 @@ export const fieldOf = (pack: Pack, prompt: Prompt, seen: View, text = ''): Fiel
   return { scene, world: tryOrders(scene, text).world };
 };
 
+const DEAREST_FIRST = KINDS.toReversed();
+
 /** Kinds and conditions of some stacks as fields of counts: `C-open`, filled in with `value`. */
 export function countFields(
   stacks: readonly Stack[],
   value: (kind: Stack['kind'], n: number) => number,
 ): readonly DeedField[] {
   return CONDITIONS.flatMap((condition) =>
-    KINDS.flatMap((kind): readonly DeedField[] => {
+    DEAREST_FIRST.flatMap((kind): readonly DeedField[] => {
       const n = countOf(stacks, { kinds: [kind], conditions: [condition] });
       if (n === 0) return [];
       const label = condition === 'open' ? kind : `${kind} ${condition}`;

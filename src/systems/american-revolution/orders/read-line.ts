@@ -1,5 +1,5 @@
 /** One line of an order sheet, by its words alone: what it asks for, and not yet whether the rules allow it. */
-import { nearest, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, nearest, type Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import type { Condition, SideName } from '../rules/state.js';
 import type { Force, Left, SheetOrder } from '../rules/order.js';
@@ -113,7 +113,7 @@ export function readLine(
   const form = FORMS[verb];
   const read = form.read(scene, sectionsOf(words, form.by), clauses);
   const said = [...read.slips, ...clauses.slips].map((one) => filledUp(one, first, verb, scene));
-  const slips = under(form.rule[scene.side], said);
+  const slips = under(form.rule[scene.side], oneMissing(said));
   if (read.value === undefined || slips.length > 0) return { slips };
   const { order, spans } = read.value;
   const base = { verb: first, whole, force: first, area: first, way: [], against: first };
@@ -123,9 +123,22 @@ export function readLine(
   });
 }
 
+/** Of all that is missing, the first: its message shows a whole line. */
+const oneMissing = (slips: readonly Slip[]): readonly Slip[] => {
+  const first = slips.find(({ code }) => code === 'missing');
+  return slips.filter((one) => one.code !== 'missing' || one === first);
+};
+
+/** Other words for orders, for the repair alone. */
+const ALIKE: Readonly<Record<string, Verb>> = {
+  ...{ march: 'move', advance: 'move', go: 'move', retreat: 'move' },
+  ...{ ship: 'sail', transport: 'sail', assault: 'attack', storm: 'attack' },
+  ...{ entrench: 'fortify', siege: 'besiege', invest: 'besiege', disembark: 'land' },
+};
+
 function unknownVerb({ side }: LineScene, read: Word): Slip {
   const verbs = verbsOf(side);
-  const near = nearest(read.text, verbs);
+  const near = entryFor(ALIKE, read.text.toLowerCase()) ?? nearest(read.text, verbs);
   const message = `No order called "${read.text.slice(0, 40)}". Begin with ${verbs.join(', ')}.`;
   const fix = near === undefined ? undefined : insteadOf(read, near);
   return slip(read, 'unknown-order', SYNTAX, message, fix);

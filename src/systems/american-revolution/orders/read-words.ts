@@ -79,7 +79,7 @@ export function readForce(words: readonly Word[], side: SideName): Read<Force> {
   const said = words.filter(({ text }) => !/^(,|and|\+|&|sps?|of)$/i.test(text));
   const [first] = said;
   if (first === undefined)
-    return bad(slip(spanOf(words), 'no-force', SYNTAX, `Say how many: ${example(side)} or all.`));
+    return bad(slip(spanOf(words), 'missing', SYNTAX, `Say how many: ${example(side)} or all.`));
   if (said.length === 1 && ALL.test(first.text)) return good('all');
   const parts: Part[] = [];
   for (let index = 0; index < said.length;) {

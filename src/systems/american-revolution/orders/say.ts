@@ -26,7 +26,7 @@ export function sayOrder(land: Land, order: Order, placed?: Kind): string {
     case 'land':
       return `Arrivals from overseas land in ${at(order.at)}.`;
     case 'withdraw':
-      return `${order.n} B in ${at(order.area)} leave the war.`;
+      return `${order.n} B ${order.n === 1 ? 'leaves' : 'leave'} ${at(order.area)} and the war.`;
     case 'attack':
       return sayAttack(land, order);
     case 'fortify':

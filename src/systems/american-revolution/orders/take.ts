@@ -104,7 +104,7 @@ function tooFew(
       ? undefined
       : { length: read.text.length, text, says: `Write ${text}` };
   const named = short === undefined ? 0 : wanted(parts, short);
-  const message = `The line names ${named} ${kind}${where}, but only ${there} in ${name} ${may}.`;
+  const message = `The line names ${named} ${kind}${where}, but ${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}.`;
   return slip(read, 'too-many', rule, message, fix);
 }
 

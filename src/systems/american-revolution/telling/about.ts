@@ -103,9 +103,9 @@ export const rollAbout =
       };
     }
     const levy = /(?:^|\/)levy\/(\d+)$/.exec(name)?.[1];
-    if (levy !== undefined)
-      return { title: `Continental levy, roll ${levy}`, side: 'american' };
-    if (/(?:^|\/)attrition\/die$/.test(name)) return { title: 'Winter attrition', side: 'american' };
+    if (levy !== undefined) return { title: `Continental levy, roll ${levy}`, side: 'american' };
+    if (/(?:^|\/)attrition\/die$/.test(name))
+      return { title: 'Winter attrition', side: 'american' };
     return undefined;
   };
 

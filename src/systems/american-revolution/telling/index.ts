@@ -20,12 +20,20 @@ import { viewOf } from './view-of.js';
 
 type Telling = Pick<
   Rules<State, Order, Fact, View, Notice>,
-  'view' | 'notice' | 'say' | 'report' | 'picture'
+  'view' | 'notice' | 'say' | 'picture'
 > &
   Required<
     Pick<
       Rules<State, Order, Fact, View, Notice>,
-      'rolled' | 'about' | 'rollAbout' | 'card' | 'intelligence' | 'overview' | 'measures' | 'muster'
+      | 'report'
+      | 'rolled'
+      | 'about'
+      | 'rollAbout'
+      | 'card'
+      | 'intelligence'
+      | 'overview'
+      | 'measures'
+      | 'muster'
     >
   >;
 

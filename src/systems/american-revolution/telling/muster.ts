@@ -1,6 +1,11 @@
 /** What a seat has in hand beside its map: its forces, what waits overseas, and what the last step changed. From its view alone. */
 import { byText } from '../../../kernel/basic.js';
-import { NO_MUSTER, type Muster, type MusterChange, type MusterForce } from '../../../kernel/muster.js';
+import {
+  NO_MUSTER,
+  type Muster,
+  type MusterChange,
+  type MusterForce,
+} from '../../../kernel/muster.js';
 import type { LastStep } from '../../../kernel/overview.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
@@ -17,7 +22,13 @@ export const musterOf =
     const { side } = seen;
     if (side === null) return NO_MUSTER;
     return {
-      accounts: [{ title: '', points: scoreOf(seen), also: [`Major successes: ${String(seen.successes)} of 3`] }],
+      accounts: [
+        {
+          title: '',
+          points: scoreOf(seen),
+          also: [`Major successes: ${String(seen.successes)} of 3`],
+        },
+      ],
       forces: forcesOf(pack, seen, side),
       waiting: waitingLines(seen),
       changes: last === undefined ? [] : changesOf(pack, seen, last.start, side),
@@ -35,7 +46,10 @@ function forcesOf(pack: Pack, seen: View, side: SideName): readonly MusterForce[
     .toSorted((a, b) => countOf(b.here) - countOf(a.here) || byText(a.area, b.area))
     .map(({ area, here }) => ({
       ...{ place: area, size: String(countOf(here)), name: placeIn(land, area) },
-      ...{ under: forceCodes(tallyOfStacks(here)), where: regionIn(land, areaOf(land, area).region) },
+      ...{
+        under: forceCodes(tallyOfStacks(here)),
+        where: regionIn(land, areaOf(land, area).region),
+      },
       ...{ note: noteOf(seen, area, side), command: '' },
     }));
 }
@@ -56,7 +70,8 @@ function changesOf(pack: Pack, now: View, start: View, side: SideName): readonly
     .filter((area) => isCommanded(pack, now, area))
     .toSorted(byText);
   return areas.flatMap((place): readonly MusterChange[] => {
-    const by = countOf(now.stacks, { area: place, side }) - countOf(start.stacks, { area: place, side });
+    const by =
+      countOf(now.stacks, { area: place, side }) - countOf(start.stacks, { area: place, side });
     if (by === 0) return [];
     const sign = by > 0 ? '+' : '−';
     return [{ says: `${placeIn(pack.land, place)}: ${sign}${String(Math.abs(by))} SP`, place }];

@@ -98,8 +98,7 @@ function eyesOf(pack: Pack, before: State, after: State, who: Viewer): Eyes {
     isOwn: (of) => side === null || side === of,
     controls: (area) =>
       both.some(
-        ([now]) =>
-          side !== null && now.regions[areaOf(pack.land, area).region]?.control === side,
+        ([now]) => side !== null && now.regions[areaOf(pack.land, area).region]?.control === side,
       ),
     isOpen: side === null || !before.settings.fog,
   };
@@ -158,10 +157,8 @@ export const noticeOf =
 
 /** Without what it does to the position and whose dice led to it. */
 function bare(fact: Fact): Notice {
-  const { shifts: _shifts, sets: _sets, regions: _regions, happening: _id, ...told } = fact as Fact &
-    Change;
-  // What is left of a fact is the notice of its kind, by `Bare`.
-  return told as Notice;
+  const { shifts: _shifts, sets: _sets, regions: _regions, happening: _id, ...told } = fact;
+  return told;
 }
 
 /** A march is seen from either end; of a voyage only the end that is in sight. */
@@ -171,9 +168,7 @@ function moveOf(fact: FactOf<'moved'>, { isOwn, sees, isOpen }: Eyes): Notice | 
   if (!sees(from) && !sees(to)) return undefined;
   const { kind, side, force, turned } = fact;
   const ends =
-    by === 'land'
-      ? { from, to }
-      : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
+    by === 'land' ? { from, to } : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
   return { kind, side, ...ends, by, force, ...(turned === undefined ? {} : { turned }) };
 }
 

@@ -9,7 +9,15 @@ import {
 } from '../../../kernel/overview.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
-import { countOf, KINDS, SIDES, sideOfKind, stacksOf, turnTitle, type SideName } from '../rules/state.js';
+import {
+  countOf,
+  KINDS,
+  SIDES,
+  sideOfKind,
+  stacksOf,
+  turnTitle,
+  type SideName,
+} from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { REGION_COLUMNS, regionRows } from './report-ground.js';
 import { knownEnemies } from './report-enemy.js';
@@ -17,7 +25,11 @@ import { fleetLines, waitingLines } from './report-next.js';
 import { postsIn } from './view-of.js';
 import { forceCodes, ofSide, placeIn, regionIn, sideName, tallyOfStacks } from './words.js';
 
-type Field = { readonly pack: Pack; readonly seen: View; readonly last: LastStep<View> | undefined };
+type Field = {
+  readonly pack: Pack;
+  readonly seen: View;
+  readonly last: LastStep<View> | undefined;
+};
 type Rows = (seen: View) => readonly KeyedRow[];
 
 export const overviewOf =
@@ -82,7 +94,12 @@ function forcesSection(field: Field): OverviewSection {
       postsIn(view, side).map((area) => {
         const here = stacksOf(view.stacks, { area, side });
         const region = regionIn(pack.land, areaOf(pack.land, area).region);
-        const cells = [placeIn(pack.land, area), region, String(countOf(here)), forceCodes(tallyOfStacks(here))];
+        const cells = [
+          placeIn(pack.land, area),
+          region,
+          String(countOf(here)),
+          forceCodes(tallyOfStacks(here)),
+        ];
         return { key: area, cells };
       });
     return tableOf(field, seen.side === null ? sideName(side) : '', FORCES, rows);
@@ -109,7 +126,9 @@ function arrivalsSection({ seen }: Field): OverviewSection {
     ...waitingLines(seen).map((text) => `${text}.`),
     ...(withdrawal === null || withdrawal === 'done'
       ? []
-      : [`${String(withdrawal.left)} B must still leave by the end of ${turnTitle(withdrawal.by)}.`]),
+      : [
+          `${String(withdrawal.left)} B must still leave by the end of ${turnTitle(withdrawal.by)}.`,
+        ]),
   ];
   return { tab: 'Arrivals', heading: 'Overseas', lines, tables: [] };
 }
@@ -121,6 +140,7 @@ function enemySection(field: Field): OverviewSection {
       key: area,
       cells: [placeIn(pack.land, area), region, forces, how],
     }));
-  const tables = seen.side === null ? [] : tableOf(field, '', ['Area', 'Region', 'SP', 'Known'], rows);
+  const tables =
+    seen.side === null ? [] : tableOf(field, '', ['Area', 'Region', 'SP', 'Known'], rows);
   return { tab: 'Enemy', heading: 'Known of the enemy', lines: [], tables };
 }

@@ -67,9 +67,7 @@ export const pictureOf =
 /** A theater's seat looks at its own posts; whoever commands a whole side at the whole board. */
 function frameOf({ land }: Pack, seen: View): readonly string[] {
   if (seen.side === null || seen.commands.length === land.regions.length) return [];
-  const own = new Set(
-    seen.commands.flatMap((region) => areasIn(land, region).map(({ id }) => id)),
-  );
+  const own = new Set(seen.commands.flatMap((region) => areasIn(land, region).map(({ id }) => id)));
   const posts = postsIn(seen, seen.side).filter((area) => own.has(area));
   return posts.length > 0 ? posts : [...own].sort(byText);
 }
@@ -121,7 +119,11 @@ const sizeMarks = (seen: View): readonly Mark[] =>
     return {
       id: `${side} size ${area}`,
       ...{ at: atPlace(area), layer: LAYER.seen, side, shape: 'unit', known: 'seen', age: 0 },
-      ...{ face: SIZE_FACES[size], name: '', ...(sheets === 1 || sheets === 2 ? { under: sheets } : {}) },
+      ...{
+        face: SIZE_FACES[size],
+        name: '',
+        ...(sheets === 1 || sheets === 2 ? { under: sheets } : {}),
+      },
       words: `${ofSide(side)} force, ${SIZE_FACES[size]} SP`,
     };
   });
@@ -176,7 +178,8 @@ function tracksOf(told: readonly Timed<Notice>[]): readonly Track[] {
     if (from === undefined || to === undefined) continue;
     const last = tracks.at(-1);
     const n = Object.values(force).reduce((sum, one) => sum + one, 0);
-    const goesOn = last?.side === side && by === 'land' && last.areas.at(-1) === from && last.n >= n;
+    const goesOn =
+      last?.side === side && by === 'land' && last.areas.at(-1) === from && last.n >= n;
     if (goesOn) {
       last.areas.push(to);
       last.n = n;

@@ -5,7 +5,7 @@ import { countOf, foeOf, type SideName } from '../rules/state.js';
 import type { NoticeOf } from './notice.js';
 import { lineOf, type Reader, type Told } from './report-text.js';
 import { oddsWords } from './say-battle.js';
-import { forceInPlace, forceWords, listed, placeIn, sideName, sizeOfTally, spWords } from './words.js';
+import { forceInPlace, forceWords, placeIn, sideName, spWords } from './words.js';
 
 /** A battle with what each side is told to have lost in it. */
 export type BattleTold = {
@@ -20,8 +20,12 @@ export function battlesIn(told: Told): readonly BattleTold[] {
     const later = told.slice(index + 1).map((one) => one.notice);
     const end = later.findIndex((one) => one.kind === 'fought' && one.area === notice.area);
     const own = end < 0 ? later : later.slice(0, end);
-    const losses = own.filter((one) => one.kind === 'lost').filter(({ area }) => area === notice.area);
-    return [{ fought: notice, lost: Object.fromEntries(losses.map(({ side, force }) => [side, force])) }];
+    const losses = own
+      .filter((one) => one.kind === 'lost')
+      .filter(({ area }) => area === notice.area);
+    return [
+      { fought: notice, lost: Object.fromEntries(losses.map(({ side, force }) => [side, force])) },
+    ];
   });
 }
 
@@ -41,7 +45,7 @@ function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): Repor
   const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
   const place = placeIn(pack.land, area);
   const text = [
-    `${place}: ${who} attacked ${forceInPlace(defenders)} of ${side === seen.side ? 'the enemy' : foeOf(side) === seen.side ? 'yours' : you(foeOf(side))} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
+    `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
     lossText(fought, lost, you),
     leftText(seen, area),
   ]
@@ -51,7 +55,11 @@ function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): Repor
 }
 
 /** By kind where it was told, else in SP. */
-function lossText({ side, losses }: BattleTold['fought'], lost: BattleTold['lost'], you: (side: SideName) => string): string {
+function lossText(
+  { side, losses }: BattleTold['fought'],
+  lost: BattleTold['lost'],
+  you: (side: SideName) => string,
+): string {
   const says = (one: SideName, n: number): string => {
     const tally = lost[one];
     const what = n === 0 ? 'nothing' : tally === undefined ? spWords(n) : forceWords(tally);
@@ -66,17 +74,10 @@ function leftText(seen: Reader['seen'], area: string): string {
   if (seen.side === null || !seen.exact.includes(area)) return '';
   const own = countOf(seen.stacks, { area, side: seen.side });
   const theirs = countOf(seen.stacks, { area, side: foeOf(seen.side) });
-  const parts = [
-    own === 0 ? 'none of yours' : `${String(own)} of your SP`,
-    theirs === 0 ? 'no enemy' : `${String(theirs)} enemy SP`,
-  ];
-  return `Now ${listed(parts)} ${own + theirs === 0 ? 'is' : 'stand'} there.`;
+  if (own === 0) {
+    const enemy = theirs === 0 ? 'and no enemy' : `but ${String(theirs)} enemy SP`;
+    return `None of your SP are left there, ${enemy}.`;
+  }
+  const enemy = theirs === 0 ? 'and no enemy' : `and ${String(theirs)} enemy SP`;
+  return `You have ${String(own)} SP left there, ${enemy}.`;
 }
-
-/** SP of a side that were lost in battles, as far as told. */
-export const lostInBattle = (told: Told, side: SideName): number =>
-  told.reduce(
-    (sum, { notice }) =>
-      notice.kind === 'lost' && notice.side === side ? sum + sizeOfTally(notice.force) : sum,
-    0,
-  );

@@ -7,7 +7,16 @@ import type { View } from '../rules/view.js';
 import type { NoticeOf } from './notice.js';
 import { sizeRange } from './picture.js';
 import { isEnemy, lineOf, type Reader, type Told } from './report-text.js';
-import { forceCodes, forceWords, listed, placeIn, regionIn, sideName, sizeOfTally, tallyOfStacks } from './words.js';
+import {
+  forceCodes,
+  forceWords,
+  listed,
+  placeIn,
+  regionIn,
+  sideName,
+  sizeOfTally,
+  tallyOfStacks,
+} from './words.js';
 
 /** Steps of one group, one after the other, as far as they were seen. */
 type Track = { readonly first: NoticeOf<'moved'>; areas: string[]; last: NoticeOf<'moved'> };
@@ -16,11 +25,8 @@ export function enemySection(reader: Reader): ReportSection {
   const { seen, told } = reader;
   if (seen.side === null) return { heading: '', lines: [] };
   const own = told.filter(({ notice }) => isEnemy(seen, notice) && TOLD_HERE.has(notice.kind));
-  const tracks = tracksIn(told, seen);
-  const lines = [
-    ...tracks.map((track) => trackLine(reader, track)),
-    ...own.map(({ notice }) => lineOf(reader, notice)),
-  ];
+  const moves = told.filter(({ notice }) => isEnemy(seen, notice));
+  const lines = [...trackLines(reader, moves), ...own.map(({ notice }) => lineOf(reader, notice))];
   return { heading: `What the ${sideName(foeOf(seen.side))} did`, lines };
 }
 
@@ -29,10 +35,14 @@ const TOLD_HERE: ReadonlySet<string> = new Set<string>([
   ...['failed', 'opened', 'placed', 'withdrew', 'fell-open', 'fortified', 'besieged', 'sailed'],
 ]);
 
-function tracksIn(told: Told, seen: View): readonly Track[] {
+/** A sentence for each march and voyage. */
+export const trackLines = (reader: Reader, told: Told): readonly ReportLine[] =>
+  tracksIn(told).map((track) => trackLine(reader, track));
+
+function tracksIn(told: Told): readonly Track[] {
   const tracks: Track[] = [];
   for (const { notice } of told) {
-    if (notice.kind !== 'moved' || !isEnemy(seen, notice)) continue;
+    if (notice.kind !== 'moved') continue;
     const { from, to } = notice;
     const last = tracks.at(-1);
     const goesOn =
@@ -43,7 +53,12 @@ function tracksIn(told: Told, seen: View): readonly Track[] {
     if (goesOn) {
       last.areas.push(...(to === undefined ? [] : [to]));
       last.last = notice;
-    } else tracks.push({ first: notice, areas: [from, to].filter((one) => one !== undefined), last: notice });
+    } else
+      tracks.push({
+        first: notice,
+        areas: [from, to].filter((one) => one !== undefined),
+        last: notice,
+      });
   }
   return tracks;
 }
@@ -57,9 +72,12 @@ function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): Repor
   const from = start === undefined ? '' : ` from ${at(start)}`;
   const by = via.length === 0 ? '' : ` by way of ${listed(via)}`;
   const to = end === undefined ? ' out of sight' : ` to ${at(end)}`;
-  const isPast = seen.settings.fog && end !== undefined && !seen.exact.includes(end);
+  const isPast = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
   const past = isPast ? ' They moved past your posts and are out of sight.' : '';
-  const joined = sizeOfTally(first.force) > sizeOfTally(last.force) ? ` ${forceWords(last.force)} of them went the whole way.` : '';
+  const joined =
+    sizeOfTally(first.force) > sizeOfTally(last.force)
+      ? ` ${forceWords(last.force)} of them went the whole way.`
+      : '';
   return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${past}`, areas);
 }
 
@@ -98,7 +116,12 @@ export function knownSection({ pack, seen }: Reader): ReportSection {
     ...{ heading, lines: [] },
     table: {
       columns: ['Area', 'Region', 'SP', 'Known'],
-      rows: rows.map(({ area, region, forces, how }) => [placeIn(pack.land, area), region, forces, how]),
+      rows: rows.map(({ area, region, forces, how }) => [
+        placeIn(pack.land, area),
+        region,
+        forces,
+        how,
+      ]),
       places: rows.map(({ area }) => [area]),
     },
   };

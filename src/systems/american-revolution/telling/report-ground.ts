@@ -4,7 +4,8 @@ import { areasIn } from '../rules/land.js';
 import type { Pack } from '../rules/figures.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
-import { isEnemy, isOwn, linesOf, lineOf, type Reader, type Used } from './report-text.js';
+import { trackLines } from './report-enemy.js';
+import { isEnemy, isOwn, linesOf, type Reader, type Used } from './report-text.js';
 import { placeIn, sideName, vpWords } from './words.js';
 
 const YEAR: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>(['levied', 'winter', 'perished']);
@@ -13,8 +14,12 @@ const YEAR: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>(['levied', 'wi
 export function levySection(reader: Reader): ReportSection {
   const { pack, told } = reader;
   const isLevy = (notice: Notice): boolean =>
-    YEAR.has(notice.kind) || (notice.kind === 'placed' && notice.as === 'levy' && !isEnemy(reader.seen, notice));
-  const lines = linesOf(reader, told.filter(({ notice }) => isLevy(notice)));
+    YEAR.has(notice.kind) ||
+    (notice.kind === 'placed' && notice.as === 'levy' && !isEnemy(reader.seen, notice));
+  const lines = linesOf(
+    reader,
+    told.filter(({ notice }) => isLevy(notice)),
+  );
   const wintered = told.flatMap(({ notice }) => (notice.kind === 'wintered' ? [notice] : []));
   const heading = 'Levy and winter';
   if (wintered.length === 0) return { heading, lines };
@@ -37,7 +42,10 @@ const RECORD: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
 /** The passes of the assessment, each with who was then out of supply, and what stands now. */
 export function controlSection(reader: Reader): ReportSection {
   const { seen, told } = reader;
-  const lines = linesOf(reader, told.filter(({ notice }) => RECORD.has(notice.kind)));
+  const lines = linesOf(
+    reader,
+    told.filter(({ notice }) => RECORD.has(notice.kind)),
+  );
   const isAssessed = told.some(({ notice }) => notice.kind === 'assessed');
   const vp = isAssessed ? 'They' : `The British control ${vpWords(seen.vp)} and`;
   const score = `${vp} need ${String(seen.level)} to win. Major successes: ${String(seen.successes)} of 3.`;
@@ -73,23 +81,33 @@ export function regionSection({ pack, seen }: Reader): ReportSection {
   };
 }
 
-/** What else happened to the reader's side, or to all, and was told nowhere else. */
+/** What else the reader's side did, and was told nowhere else. */
 export function otherSection(reader: Reader, used: Used): ReportSection {
   const { seen, told } = reader;
   const rest = told.filter((one) => {
-    const { kind } = one.notice;
-    if (used.has(one) || kind === 'turned' || kind === 'dropped') return false;
-    if (kind === 'placed' && one.notice.as === 'levy') return false;
-    return isOwn(seen, one.notice) ? OWN.has(kind) : PUBLIC.has(kind);
+    const isLevy = one.notice.kind === 'placed' && one.notice.as === 'levy';
+    return !used.has(one) && !isLevy && isOwn(seen, one.notice);
   });
-  return { heading: 'Also on your side', lines: rest.map(({ notice }) => lineOf(reader, notice)) };
+  const others = rest.filter(({ notice }) => OWN.has(notice.kind));
+  return {
+    heading: 'Also on your side',
+    lines: [...trackLines(reader, rest), ...linesOf(reader, others)],
+  };
 }
 
+/** What all are told, and what the gamemaster changed. */
+export const newsSection = (reader: Reader): ReportSection => ({
+  heading: 'Other news',
+  lines: linesOf(
+    reader,
+    reader.told.filter(({ notice }) => NEWS.has(notice.kind)),
+  ),
+});
+
 const OWN: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
-  ...(['moved', 'failed', 'sailed', 'opened', 'placed', 'withdrew', 'fell-open'] as const),
-  ...(['fortified', 'besieged', 'amended'] as const),
+  ...(['failed', 'sailed', 'opened', 'placed', 'withdrew', 'fell-open'] as const),
+  ...(['fortified', 'besieged'] as const),
 ]);
-const PUBLIC: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
+const NEWS: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
   ...(['amended', 'french-due', 'french-home', 'withdrawal'] as const),
 ]);
-

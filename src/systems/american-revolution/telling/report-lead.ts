@@ -6,7 +6,18 @@ import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { battlesIn } from './report-battles.js';
 import type { Reader } from './report-text.js';
-import { counted, fractionWords, listed, placeIn, regionIn, sideName, spWords, vpWords } from './words.js';
+import {
+  counted,
+  fractionWords,
+  listed,
+  ordinal,
+  placeIn,
+  regionIn,
+  sideName,
+  spWords,
+  vpWords,
+  was,
+} from './words.js';
 
 /** `rank`: 1 weighs most; of two that weigh the same, the one with more SP. */
 type Matter = {
@@ -31,23 +42,30 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
   return told.flatMap(({ notice }): readonly Matter[] => {
     switch (notice.kind) {
       case 'over':
-        return [{ rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` }];
+        return [
+          { rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` },
+        ];
       case 'success':
         return [
           {
             ...{ rank: 1, places: [notice.area] },
-            says: `Major success ${String(notice.nth)} of the Americans, at ${placeIn(pack.land, notice.area)}.`,
+            says: `The Americans scored their ${ordinal(notice.nth)} major success, at ${placeIn(pack.land, notice.area)}.`,
           },
         ];
       case 'french-due':
-        return [{ rank: 1.5, says: `France enters the war in ${turnTitle(notice.turn)}.` }];
+        return [{ rank: 1.5, says: `The French will come in ${turnTitle(notice.turn)}.` }];
       case 'withdrawal':
-        return [{ rank: 1.6, says: `London recalls ${spWords(notice.n)} by the end of ${turnTitle(notice.by)}.` }];
+        return [
+          {
+            rank: 1.6,
+            says: `London recalls ${spWords(notice.n)} by the end of ${turnTitle(notice.by)}.`,
+          },
+        ];
       case 'unsupplied':
         return [
           {
             ...{ rank: 2, sp: notice.n, places: [notice.area] },
-            says: `${notYours(seen, 'british')}${spWords(notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and were lost.`,
+            says: `${ownOrBritish(seen, notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
           },
         ];
       case 'entered':
@@ -58,8 +76,8 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
   });
 }
 
-const notYours = (seen: View, side: SideName): string =>
-  seen.side === side ? 'Your ' : 'The British ';
+const ownOrBritish = ({ side }: View, n: number): string =>
+  side === 'british' ? `Your ${spWords(n)}` : `${String(n)} British SP`;
 
 const winterMatter = (notice: Notice): readonly Matter[] =>
   notice.kind === 'winter'
@@ -108,14 +126,19 @@ function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
   return [
     ...(british.length === 0 ? [] : [{ rank: 3.5, says: gained('british', british, ` ${vp}`) }]),
     ...(american.length === 0 ? [] : [{ rank: 3.6, says: gained('american', american) }]),
-    ...(nobody.length === 0 ? [] : [{ rank: 3.7, says: `No one controls ${listed(nobody, 'or')} now.` }]),
+    ...(nobody.length === 0
+      ? []
+      : [{ rank: 3.7, says: `No one controls ${listed(nobody, 'or')} now.` }]),
   ];
 }
 
 function dueWords(seen: View, asked: readonly Question[]): string {
-  if (seen.side === null) return `The ${sideName(seen.active)} move next, in ${turnTitle(seen.turn)}.`;
+  if (seen.side === null)
+    return `The ${sideName(seen.active)} move next, in ${turnTitle(seen.turn)}.`;
   if (asked.length === 0) return 'Nothing is due from you now.';
   const titles = asked.map(({ title }) => title.replace(/[.?]$/, ''));
   const what = asked.length === 1 ? (titles[0] ?? '') : counted(asked.length, 'answer');
-  return asked.length === 1 ? `Due from you: ${what}.` : `${what} are due from you: ${titles.join('; ')}.`;
+  return asked.length === 1
+    ? `Due from you: ${what}.`
+    : `${what} are due from you: ${titles.join('; ')}.`;
 }

@@ -58,7 +58,11 @@ export function lossesSection({ pack, seen, told }: Reader): ReportSection {
     lines: [`${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`],
     table: {
       columns: ['Lost', 'How', 'Where'],
-      rows: losses.map(({ area, force, how }) => [forceWords(force), how, placeIn(pack.land, area)]),
+      rows: losses.map(({ area, force, how }) => [
+        forceWords(force),
+        how,
+        placeIn(pack.land, area),
+      ]),
       places: losses.map(({ area }) => [area]),
     },
   };
@@ -89,7 +93,12 @@ function positionSection(
   const rows = areas.map((area) => {
     const here = stacksOf(stacks, { area, side });
     const { region } = areaOf(land, area);
-    return [placeIn(land, area), regionIn(land, region), String(countOf(here)), forceCodes(tallyOfStacks(here))];
+    return [
+      placeIn(land, area),
+      regionIn(land, region),
+      String(countOf(here)),
+      forceCodes(tallyOfStacks(here)),
+    ];
   });
   if (rows.length === 0) return { heading, lines: [] };
   const columns = ['Area', 'Region', 'SP', 'Of which'];
@@ -122,9 +131,13 @@ const soon = (seen: View): View => ({
 export function waitingLines(seen: View): readonly string[] {
   const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
   const ready = [
-    ...([['B', B], ['F', F], ['SF', SF]] as const).flatMap(([kind, n]) =>
-      n === 0 ? [] : [`${String(n)} ${KIND_WORDS[kind]} SP`],
-    ),
+    ...(
+      [
+        ['B', B],
+        ['F', F],
+        ['SF', SF],
+      ] as const
+    ).flatMap(([kind, n]) => (n === 0 ? [] : [`${String(n)} ${KIND_WORDS[kind]} SP`])),
     ...(fleet ? [`the ${fleetName('american')}`] : []),
   ];
   return [
@@ -137,7 +150,9 @@ function withdrawalLines({ withdrawal }: View): readonly ReportLine[] {
   if (withdrawal === null || withdrawal === 'done') return [];
   const { left, by } = withdrawal;
   return [
-    sentence(`${String(left)} ${KIND_WORDS.B} SP must still leave from coastal areas by the end of ${turnTitle(by)}.`),
+    sentence(
+      `${String(left)} ${KIND_WORDS.B} SP must still leave from coastal areas by the end of ${turnTitle(by)}.`,
+    ),
   ];
 }
 

@@ -1,11 +1,15 @@
 /** What became of each line of the reader's own sheet: done, in part, not done and why (AR-33, AR-34, AR-39). */
-import { sentence, type ReportLine, type ReportMark, type ReportSection } from '../../../kernel/report.js';
+import {
+  sentence,
+  type ReportLine,
+  type ReportMark,
+  type ReportSection,
+} from '../../../kernel/report.js';
 import type { Timed } from '../../../kernel/system.js';
 import type { SheetOrder } from '../rules/order.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
 import type { Reader, Told, Used } from './report-text.js';
-import { lossWords, oddsWords } from './say-battle.js';
 import { coastIn, forceWords, placeIn, spWords } from './words.js';
 import { WHY_WORDS } from './why.js';
 
@@ -98,7 +102,9 @@ function becameOf(
     case 'land': {
       const isHere = (one: NoticeOf<'placed'>): boolean =>
         one.side === side && one.as === 'landing' && one.area === order.at;
-      const landed = [take('placed', isHere), take('placed', isHere)].filter((one) => one !== undefined);
+      const landed = [take('placed', isHere), take('placed', isHere)].filter(
+        (one) => one !== undefined,
+      );
       const fleet = take('sailed', (one) => one.side === side && one.to === order.at);
       const n = landed.reduce((sum, one) => sum + one.n, 0);
       if (n === 0) return fleet && done('The fleet arrived.', order.at);
@@ -113,16 +119,18 @@ function becameOf(
     case 'attack': {
       const fought = take('fought', (one) => one.side === side && one.area === order.area);
       if (fought === undefined) return undefined;
-      const text = `Fought at ${oddsWords(fought)}, die ${String(fought.die)}. ${lossWords(fought)}`;
-      return done(text, order.area);
+      const { odds, die, losses } = fought;
+      const [own, theirs] = losses.map((n) => (n === 0 ? 'nothing' : spWords(n)));
+      const lost = `you lost ${own ?? ''}, the enemy ${theirs ?? ''}`;
+      return done(`Fought at ${String(odds)}-1, die ${String(die)}: ${lost}.`, order.area);
     }
     case 'fortify':
     case 'besiege': {
       const kind = order.kind === 'fortify' ? 'fortified' : 'besieged';
       const built = take(kind, (one) => one.side === side && one.area === order.area);
       if (built === undefined) return undefined;
-      const what = kind === 'fortified' ? 'in the fort' : 'in the siege lines';
-      return done(`${forceWords(built.force)} went ${what}.`, order.area);
+      const what = kind === 'fortified' ? 'the fort' : 'siege lines';
+      return done(`${forceWords(built.force)} went into ${what}.`, order.area);
     }
   }
 }
@@ -154,14 +162,16 @@ function moveBecame(
     here === goal
       ? undefined
       : take('failed', (one) => one.side === side && one.from === here && one.to === next);
-  const rolls = faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
+  const rolls =
+    faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
     if (here === from) return { mark: 'undone', text: why, places: [from, failed.to] };
     return { mark: 'partly', text: `Got as far as ${at(here)}${rolls}. ${why}`, places: [here] };
   }
   if (here === from) return undefined;
-  if (here === goal) return { mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] };
+  if (here === goal)
+    return { mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] };
   const isRule = Object.keys(stop).length > 0;
   return {
     mark: isRule ? 'done' : 'partly',
@@ -177,8 +187,12 @@ function sailBecame(
   take: Take,
 ): Became | undefined {
   take('sailed', (one) => one.side === side && one.to === from);
-  const isIt = (one: { readonly side: string; readonly by: string; readonly from?: string; readonly to?: string }): boolean =>
-    one.side === side && one.by === 'sea' && one.from === from && one.to === to;
+  const isIt = (one: {
+    readonly side: string;
+    readonly by: string;
+    readonly from?: string;
+    readonly to?: string;
+  }): boolean => one.side === side && one.by === 'sea' && one.from === from && one.to === to;
   const moved = take('moved', isIt);
   const die = moved?.die === undefined ? '' : ` (die ${String(moved.die)})`;
   if (moved !== undefined)

@@ -27,7 +27,7 @@ export function areasOf(notice: Notice): readonly string[] {
     case 'failed':
       return [notice.from, notice.to].filter((area) => area !== undefined);
     default:
-      return 'area' in notice && notice.area !== undefined ? [notice.area] : [];
+      return 'area' in notice ? [notice.area] : [];
   }
 }
 

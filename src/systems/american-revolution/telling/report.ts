@@ -12,7 +12,13 @@ import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { battlesSection } from './report-battles.js';
 import { enemySection, knownSection } from './report-enemy.js';
-import { controlSection, levySection, otherSection, regionSection } from './report-ground.js';
+import {
+  controlSection,
+  levySection,
+  newsSection,
+  otherSection,
+  regionSection,
+} from './report-ground.js';
 import { openingOf } from './report-lead.js';
 import { lossesSection, nextSection, positionSections } from './report-next.js';
 import { ordersTold } from './report-orders.js';
@@ -34,7 +40,10 @@ export const reportOf =
       title: `${turnTitle(seen.turn)}, ${ofSide(seen.active)} player-turn`,
       lead: opening.map(({ text }) => text).join(' '),
       opening,
-      sections: [...(who === 'gm' ? account(reader) : story(reader)), ...tables(reader, asked)].filter(isFilled),
+      sections: [
+        ...(who === 'gm' ? account(reader) : story(reader)),
+        ...tables(reader, asked),
+      ].filter(isFilled),
     };
   };
 
@@ -45,6 +54,7 @@ function story(reader: Reader): readonly ReportSection[] {
     battlesSection(reader),
     otherSection(reader, used),
     enemySection(reader),
+    newsSection(reader),
     levySection(reader),
     controlSection(reader),
     lossesSection(reader),

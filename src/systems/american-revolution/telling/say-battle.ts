@@ -10,8 +10,7 @@ type Fought = NoticeOf<'fought'>;
 export function sayBattle(land: Land, fought: Fought): string {
   const { side, area, force, defenders, die } = fought;
   const us = `The ${sideName(side)} attacked at ${placeIn(land, area)} with ${forceInPlace(force)}`;
-  const them = `${forceInPlace(defenders)} of the ${sideName(foeOf(side))}`;
-  return `${us} against ${them}: ${oddsWords(fought)}, die ${String(die)}. ${lossWords(fought)}`;
+  return `${us} against ${forceInPlace(defenders)}: ${oddsWords(fought)}, die ${String(die)}. ${lossWords(fought)}`;
 }
 
 /** `2-1 (12 to 6, the fort counted three times)`. */

@@ -14,6 +14,7 @@ import {
   forceWords,
   fractionWords,
   KIND_WORDS,
+  ordinal,
   listed,
   ofSide,
   placeIn,
@@ -36,7 +37,10 @@ export const say =
         return sayMove(land, notice);
       case 'failed': {
         const { side, from, to, by, force, die } = notice;
-        const what = by === 'sea' ? `sail from ${at(from)} to ${at(to)}` : `move from ${at(from)} to ${at(to)}`;
+        const what =
+          by === 'sea'
+            ? `sail from ${at(from)} to ${at(to)}`
+            : `move from ${at(from)} to ${at(to)}`;
         return `A${side === 'american' ? 'n' : ''} ${ofSide(side)} group of ${forceWords(force)} failed to ${what}${dieWords(die)}.`;
       }
       case 'dropped':
@@ -80,7 +84,7 @@ export const say =
       case 'unsupplied':
         return `The British lost ${String(notice.n)} ${KIND_WORDS.B} SP at ${at(notice.area)} for want of supply.`;
       case 'success':
-        return `The ${ORDINALS[notice.nth] ?? String(notice.nth)} American major success: ${at(notice.area)}.`;
+        return `${at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
       case 'french-due':
         return `France enters the war in ${turnTitle(notice.turn)}.`;
       case 'withdrawal':
@@ -97,8 +101,6 @@ export const say =
         return `Changed by the gamemaster: ${notice.what}.`;
     }
   };
-
-const ORDINALS: readonly string[] = ['', 'first', 'second', 'third'];
 
 function sayMove(land: Land, notice: NoticeOf<'moved'>): string {
   const { side, from, to, by, force, turned, die } = notice;
@@ -166,4 +168,3 @@ function sayOverseas({ side, force, fleet }: NoticeOf<'overseas'>): string {
     ? `Nothing arrived from overseas for the ${sideName(side)}.`
     : `Ready to land for the ${sideName(side)}: ${listed(what)}.`;
 }
-

@@ -31,7 +31,12 @@ export const rolled =
         const levies = rolls.filter(({ name }) => /^levy\/\d+$/.test(name));
         const twins = beat.filter(({ kind }) => kind === 'levied');
         const later = twins.length - 1 - twins.indexOf(fact);
-        return lastOf(levies.slice(0, levies.length - later), ANY, [notice.die], 'Continental levy');
+        return lastOf(
+          levies.slice(0, levies.length - later),
+          ANY,
+          [notice.die],
+          'Continental levy',
+        );
       }
       case 'winter':
         if (notice.kind !== 'winter') return [];
@@ -60,7 +65,8 @@ type Move = Extract<Fact, { readonly kind: 'moved' | 'failed' }>;
 /** `move 3/trenton` (or `move 3/trenton 4`, where the way comes there again), `sail 2/die`: below the happening that the fact names, or where it names none by what was entered. */
 function isMove({ happening, by, to }: Move): IsRoll {
   if (happening !== undefined)
-    return (name) => name === `${happening}/die` || name.replace(/ \d+$/, '') === `${happening}/${to}`;
+    return (name) =>
+      name === `${happening}/die` || name.replace(/ \d+$/, '') === `${happening}/${to}`;
   return by === 'land'
     ? (name) => /^move\b/.test(name) && name.replace(/ \d+$/, '').endsWith(`/${to}`)
     : (name) => /^sail\b/.test(name);

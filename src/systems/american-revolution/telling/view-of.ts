@@ -103,10 +103,10 @@ function fleetsSeen(now: State, side: SideName | null, { coasts }: Sight): View[
 }
 
 export const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
-  levels.reduce(
-    (best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best),
-    { from: 0, vp: 0 },
-  ).vp;
+  levels.reduce((best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best), {
+    from: 0,
+    vp: 0,
+  }).vp;
 
 function overseasOf({ overseas }: State, side: SideName | null): View['overseas'] {
   const { F, SF, B, fleet } = overseas;
@@ -145,11 +145,10 @@ function french({ french: figures }: Pack, now: State, whose: string): readonly 
 
 /** Areas of a view with SPs of a side in them, in order. */
 export const postsIn = ({ stacks }: Pick<View, 'stacks'>, side: SideName): readonly string[] =>
-  [
-    ...new Set(stacks.filter(({ kind }) => sideOfKind(kind) === side).map(({ area }) => area)),
-  ].sort(byText);
+  [...new Set(stacks.filter(({ kind }) => sideOfKind(kind) === side).map(({ area }) => area))].sort(
+    byText,
+  );
 
 /** Whether the viewer commands what stands in an area. */
 export const isCommanded = ({ land }: Pack, { commands }: View, area: string): boolean =>
   commands.includes(areaOf(land, area).region);
-

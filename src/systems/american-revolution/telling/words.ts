@@ -38,6 +38,9 @@ export function listed(parts: readonly string[], last = 'and'): string {
   return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1) ?? ''}`;
 }
 
+const ORDINALS: readonly string[] = ['', 'first', 'second', 'third'];
+export const ordinal = (nth: number): string => ORDINALS[nth] ?? String(nth);
+
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${String(n)} ${n === 1 ? one : many}`;
 

@@ -1,0 +1,166 @@
+/** The report as a story: what became of each order, battles, the enemy as seen, losses; and the dice it tells of. */
+import { describe, expect, it } from 'vitest';
+import { reportLine, type PlainReport } from '../../../src/kernel/report.js';
+import type { PlayedSheet, Timed } from '../../../src/kernel/system.js';
+import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
+import type { Order } from '../../../src/systems/american-revolution/rules/order.js';
+import type { State } from '../../../src/systems/american-revolution/rules/state.js';
+import type { Notice } from '../../../src/systems/american-revolution/telling/notice.js';
+import { asQuestionKey, type SeatId } from '../../../src/kernel/basic.js';
+import { AMERICAN, BRITISH, march, position, telling, told } from './telling-board.js';
+
+const now = position(['9 B boston', '6 B newyork', '4 C trenton', '2 M worcester']);
+
+const sheet = (
+  to: SeatId,
+  ...orders: readonly (readonly [string, Order])[]
+): PlayedSheet<Order> => ({
+  prompt: { key: asQuestionKey('1.2/orders'), to, kind: 'orders', title: '', about: {} },
+  lines: orders.map(([says, means], index) => ({
+    ...{ line: index + 1, text: says, says, cost: {}, means },
+  })),
+});
+
+function reportTo(
+  who: SeatId,
+  facts: readonly Fact[],
+  sheets: readonly PlayedSheet<Order>[] = [],
+  at: State = now,
+): PlainReport {
+  const notices = facts.flatMap((fact): readonly Timed<Notice>[] => {
+    const notice = told(fact, at, who);
+    return notice === undefined ? [] : [{ at: 'land', notice }];
+  });
+  return telling.report(telling.view(at, who), notices, [], who, sheets);
+}
+const linesOf = ({ sections }: PlainReport, heading: string): readonly string[] =>
+  sections
+    .filter((section) => section.heading === heading)
+    .flatMap(({ lines }) => lines.map(reportLine))
+    .map(({ mark, text }) => (mark === undefined ? text : `${mark}: ${text}`));
+
+const move = (from: string, ...way: readonly string[]): Order => ({
+  ...{ kind: 'move', from, way, force: 'all', leave: [], stop: {} },
+});
+
+describe('your orders', () => {
+  const one = march('9 B boston', 'worcester', { die: 4 });
+  const failed: Fact = {
+    ...{ kind: 'failed', side: 'british', from: 'worcester', to: 'hartford', by: 'land', die: 2 },
+    force: { 'B/open': 9 },
+  };
+
+  it('say how far a group came and which roll ended its march (AR-32, AR-34)', () => {
+    const way = sheet(BRITISH, [
+      'All SP move to Hartford.',
+      move('boston', 'worcester', 'hartford'),
+    ]);
+    expect(linesOf(reportTo(BRITISH, [one, failed], [way]), 'Your orders')).toEqual([
+      'partly: All SP move to Hartford. Got as far as Worcester (die 4). The roll to enter Hartford was 2.',
+    ]);
+    expect(linesOf(reportTo(BRITISH, [one], [way]), 'Your orders')[0]).toMatch(
+      /^partly: .*Stopped at Worcester/,
+    );
+  });
+
+  it('say that a group stopped as ordered (AR-33)', () => {
+    const stopped: Order = {
+      ...move('boston', 'worcester', 'hartford'),
+      stop: { after: 1 },
+    } as Order; // a move
+    const way = sheet(BRITISH, ['All SP move.', stopped]);
+    expect(linesOf(reportTo(BRITISH, [one], [way]), 'Your orders')).toEqual([
+      'done: All SP move. Stopped at Worcester (die 4), as ordered.',
+    ]);
+  });
+
+  it('say why a line came to nothing, each by its own place on the sheet', () => {
+    const attack: Order = { kind: 'attack', area: 'trenton', force: 'all', against: [], odds: 1 };
+    const sent = sheet(
+      BRITISH,
+      ['All SP move.', move('boston', 'worcester')],
+      ['All SP attack.', attack],
+    );
+    const dropped: Fact = {
+      kind: 'dropped',
+      seat: 'british',
+      line: 2,
+      area: 'trenton',
+      why: 'odds',
+    };
+    expect(linesOf(reportTo(BRITISH, [one, dropped], [sent]), 'Your orders')).toEqual([
+      'done: All SP move. Arrived at Worcester (die 4).',
+      'undone: All SP attack. Not done: the odds were too low.',
+    ]);
+    expect(linesOf(reportTo(BRITISH, [], [sent]), 'Your orders')).toEqual([
+      'idle: All SP move. Not reached yet.',
+      'idle: All SP attack. Not reached yet.',
+    ]);
+  });
+});
+
+it('a battle is told with its odds, its die and the losses of each side by kind (AR-19, AR-20)', () => {
+  const fought: Fact = {
+    ...{ kind: 'fought', side: 'british', area: 'trenton', against: ['open'], odds: 1, die: 4 },
+    ...{ force: { 'B/open': 5, 'T/open': 2 }, defenders: { 'C/open': 4 }, strengths: [7, 4] },
+    ...{ result: ['1', '1'], losses: [1, 1] },
+  };
+  const facts: readonly Fact[] = [
+    fought,
+    { kind: 'lost', side: 'british', area: 'trenton', force: { 'T/open': 1 } },
+    { kind: 'lost', side: 'american', area: 'trenton', force: { 'C/open': 1 } },
+  ];
+  const report = reportTo(AMERICAN, facts);
+  expect(linesOf(report, 'Battles')).toEqual([
+    'Trenton: The British attacked 4 Continental SP with 5 regular and 2 Tory SP, odds 1-1 (7 to 4). The die was 4. The British lost 1 Tory SP, and you lost 1 Continental SP. You have 4 SP left there, and no enemy.',
+  ]);
+  expect(report.lead).toBe(
+    'You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP. Nothing is due from you now.',
+  );
+  expect(linesOf(report, 'Your losses')[0]).toMatch(/^1 SP lost in all\./);
+});
+
+it('an enemy who passed the reader’s posts and went out of sight is told as one march', () => {
+  const far = position(['3 B lancaster', '4 C trenton']);
+  const steps = [march('3 B newyork', 'eastjersey'), march('3 B philadelphia', 'lancaster')];
+  const passed: readonly Fact[] = [
+    ...steps.slice(0, 1),
+    march('3 B eastjersey', 'trenton'),
+    march('3 B trenton', 'philadelphia'),
+    ...steps.slice(1),
+  ].map((fact) => ({ ...fact, shifts: [] }));
+  expect(linesOf(reportTo(AMERICAN, passed, [], far), 'What the British did')).toEqual([
+    '3 regular SP moved from New York by way of East Jersey, Trenton and Philadelphia to Lancaster. They moved past your posts and are out of sight.',
+  ]);
+});
+
+it('of the dice a seat is told those whose faces its notices tell, and no others', () => {
+  const fact = march('9 B boston', 'worcester', { die: 4, happening: 'move 3' });
+  const roll = (name: string, face: number) => ({ name, ruled: false, faces: [face], sides: 6 });
+  const rolls = [
+    roll('move 2/worcester', 5),
+    roll('move 3/worcester', 4),
+    roll('battle boston 1/die', 4),
+  ];
+  const toldTo = (who: SeatId) => {
+    const notice = told(fact, now, who);
+    return notice === undefined ? [] : telling.rolled(fact, notice, rolls, [fact]);
+  };
+  expect(toldTo(BRITISH)).toEqual([
+    { roll: rolls[1], says: 'British group from Boston to Worcester' },
+  ]);
+  expect(toldTo(AMERICAN)).toEqual([]);
+  expect(telling.rollAbout('turn 1.2/move 1003/worcester')).toEqual({
+    ...{ title: 'Group, order 3', part: 'into Worcester', side: 'british' },
+  });
+});
+
+it('a picture has one counter for each side and condition in an area, with its strength in its face', () => {
+  const siege = position(['13 B fort boston', '20 M siege boston', '2 C boston'], {}, 'open');
+  const { marks } = telling.picture(telling.view(siege, AMERICAN), []);
+  expect(marks.map(({ id, face, known }) => [id, face, known])).toEqual([
+    ['american open boston', '2', 'own'],
+    ['american siege boston', '20', 'own'],
+    ['british fort boston', '13', 'seen'],
+  ]);
+});
