@@ -43,7 +43,9 @@ export function sheetData(
   const reason = filled?.key === row.key ? filled.reason : '';
   return {
     ...{ home: visit.home, stamp, key: row.key, title: row.title, reason },
-    ...{ id: sheetAnchor(row.key), seatTitle: row.seatTitle, list: row.list },
+    ...{ id: sheetAnchor(row.key), seatTitle: row.seatTitle },
+    // A seat may have several answers in advance; each is told apart by what it answers.
+    list: row.list === '' && row.isOffer === true ? row.title : row.list,
     side: sideClass(visit.campaign.game, row.side),
     ...standingOf(row),
     isOpen: faults.length > 0 || reason !== '',

@@ -1,7 +1,6 @@
 /** Positions for the tests of orders: a view is made from a few words, on the land that ships. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { asQuestionKey, asSeat, type Json } from '../../../src/kernel/basic.js';
-import type { PackFiles, Prompt, Reading } from '../../../src/kernel/system.js';
+import type { Prompt, Reading } from '../../../src/kernel/system.js';
 import type { Order } from '../../../src/systems/american-revolution/rules/order.js';
 import { readSheet } from '../../../src/systems/american-revolution/orders/read.js';
 import { readPack } from '../../../src/systems/american-revolution/pack/read-pack.js';
@@ -18,14 +17,9 @@ import {
   type Stack,
 } from '../../../src/systems/american-revolution/rules/state.js';
 import type { View } from '../../../src/systems/american-revolution/rules/view.js';
+import { packFiles } from '../../laws/shipped-game.js';
 
-const FOLDER = new URL('../../../src/systems/american-revolution/pack/1775/', import.meta.url);
-const files: PackFiles = Object.fromEntries(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.csv'))
-    .map((name) => [name.replaceAll('\\', '/'), readFileSync(new URL(name, FOLDER), 'utf8')]),
-);
-const read = readPack(files);
+const read = readPack(packFiles('american-revolution', '1775'));
 if (!read.ok) throw new Error(JSON.stringify(read.error));
 export const pack = read.value;
 export const { land } = pack;

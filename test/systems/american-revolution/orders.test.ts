@@ -102,6 +102,8 @@ describe('a sheet that reads', () => {
   });
 });
 
+const plain = { settings: { fog: false, theaters: false, levyCanada: false, errata: [] } };
+
 /** Position, sheet, and for each fault its line and requirement. */
 type Row = readonly [string, ReturnType<typeof viewIn>, string, readonly string[]];
 const rows: readonly Row[] = [
@@ -477,6 +479,42 @@ const rows: readonly Row[] = [
     british({ withdrawal: { left: 4, by: 9 } }),
     'withdraw 5 from boston',
     ['1: AR-25'],
+  ],
+  [
+    'without AR-E1 a fort is pinned by as many',
+    american({ ...plain, at: 'worcester 2B fort, boston 9C' }),
+    'move 9C from boston to worcester, hartford; leave 2C at worcester',
+    [],
+  ],
+  [
+    'AR-E1: a fort counts three times',
+    american({ at: 'worcester 2B fort, boston 9C' }),
+    'move 9C from boston to worcester, hartford; leave 2C at worcester',
+    ['1: AR-04'],
+  ],
+  [
+    'without AR-E3 nobody lands where he went aboard',
+    british({ ...plain, at: 'boston 5B fort, boston 2M siege' }),
+    'sail 5B from boston to boston',
+    ['1: AR-E3'],
+  ],
+  [
+    'AR-E4: the weaker side may attack',
+    american({ at: 'boston 3B, boston 4B siege, boston 3C' }),
+    'attack boston with 3C against open',
+    [],
+  ],
+  [
+    'without AR-E4 it may not',
+    american({ ...plain, at: 'boston 3B, boston 4B siege, boston 3C' }),
+    'attack boston with 3C against open',
+    ['1: AR-16'],
+  ],
+  [
+    'without AR-E5 an SP attacks one condition after the other',
+    american({ ...plain, at: 'boston 2B, boston 1B siege, boston 4C' }),
+    'attack boston with 4C against open\nattack boston with 4C against siege',
+    [],
   ],
 ];
 

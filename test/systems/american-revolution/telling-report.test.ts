@@ -162,5 +162,14 @@ it('a picture has one counter for each side and condition in an area, with its s
     ['american open boston', '2', 'own'],
     ['american siege boston', '20', 'own'],
     ['british fort boston', '13', 'seen'],
+    ['turn', 'Am', 'public'],
   ]);
+  const waits = { ...siege, overseas: { F: 11, SF: 6, B: 44, fleet: true } };
+  const boxes = (who: SeatId) =>
+    telling
+      .picture(telling.view(waits, who), [])
+      .marks.filter(({ id }) => id.endsWith('overseas'))
+      .map(({ side, name }) => [side, name]);
+  expect(boxes(AMERICAN)).toEqual([['american', '6SF 11F']]);
+  expect(boxes(BRITISH)).toEqual([['british', '44B']]);
 });

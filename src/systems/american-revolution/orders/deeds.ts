@@ -97,14 +97,23 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
     };
   },
   fortify: ({ scene, world }, area, able) => {
-    const stands = hasFort(world.stacks, area, scene.side);
+    const garrison = stacksOf(world.stacks, { area, side: scene.side, conditions: ['fort'] });
+    const { fortMost } = scene.pack;
+    const isAmerican = scene.side === 'american';
+    const left = fortMost - countOf(garrison);
+    const hasOthers = [...garrison, ...able].some(({ kind }) => kind !== 'M');
     return {
-      ...{ verb: 'fortify', label: stands ? 'Join the fort' : 'Build a fort', takes: [] },
-      says:
-        scene.side === 'american'
-          ? `at most ${scene.pack.fortMost} SP in it`
-          : 'with SP that have done nothing this turn',
-      fields: scene.side === 'american' ? few(able, scene.pack.fortMost) : every(able),
+      ...{
+        verb: 'fortify',
+        label: garrison.length > 0 ? 'Join the fort' : 'Build a fort',
+        takes: [],
+      },
+      says: isAmerican
+        ? `at most ${fortMost} SP in it, and no more militia than others`
+        : 'with SP that have done nothing this turn',
+      fields: isAmerican ? few(able, left) : every(able),
+      ...(isAmerican && left <= 0 ? { unable: `The fort holds ${fortMost} SP already.` } : {}),
+      ...(isAmerican && !hasOthers ? { unable: 'Militia alone may not hold a fort.' } : {}),
       ...winter(scene.season),
     };
   },
@@ -155,7 +164,7 @@ function troops(able: readonly Stack[]): readonly DeedField[] {
 
 /** As many as an American fort holds, Continentals first. */
 function few(able: readonly Stack[], most: number): readonly DeedField[] {
-  let left = most;
+  let left = Math.max(0, most);
   const isMilitia = ({ id }: DeedField): boolean => id.startsWith('M-');
   const fields = every(able);
   const others = new Map(

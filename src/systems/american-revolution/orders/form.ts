@@ -5,10 +5,10 @@ import type { Pack } from '../rules/figures.js';
 import { areaOf, areasIn, type Land } from '../rules/land.js';
 import { REST, type Order, type Part } from '../rules/order.js';
 import type { View } from '../rules/view.js';
-import { isPlacing, KIND_PLACED, lossAboutOf, placeAboutOf, type PlaceKind } from './about.js';
+import { isPlacing, lossAboutOf, placeAboutOf, type PlaceKind } from './about.js';
 import { countsIn, withCounts, withLinesAt, type Counting } from './fill.js';
 import { attackGroups, withAttacks } from './form-attacks.js';
-import { areaName, findCondition, findKind, IN_CONDITION, KINDS_OF } from './names.js';
+import { areaName, findCondition, findKind, IN_CONDITION, KIND_NAMES, KINDS_OF } from './names.js';
 import { readSheet } from './read.js';
 import { sceneOf } from './scene.js';
 import { writeOrder } from './write.js';
@@ -99,7 +99,7 @@ function counts(
 }
 
 const PLACED: Readonly<Record<PlaceKind, string>> = {
-  militia: 'Militia',
+  militia: 'militia',
   tories: 'Tories',
   levy: 'Continentals',
 };
@@ -117,8 +117,8 @@ function placing(
   const rows = about.areas.map((area) => ({
     ...{ key: area, label: areaName(land, area), most: about.n ?? 0 },
   }));
-  const group = { id: 'place', title: `${PLACED[kind]} to place`, rule: RULES[kind] };
-  return [counts(group, KIND_PLACED[kind], rows, about.n, countsIn(lines, byArea(land)))];
+  const group = { id: 'place', title: `Where to place ${PLACED[kind]}`, rule: RULES[kind] };
+  return [counts(group, 'SP', rows, about.n, countsIn(lines, byArea(land)))];
 }
 
 const RULES: Readonly<Record<PlaceKind, string>> = {
@@ -155,7 +155,7 @@ function standing(
       choices: [{ value: '', label: 'Ask me' }, ...choices],
     };
   });
-  const group = { id: 'standing', title: `Where ${PLACED[kind]} go`, rule: RULES[kind] };
+  const group = { id: 'standing', title: `Where to place ${PLACED[kind]}`, rule: RULES[kind] };
   return fields.length === 0 ? [] : [{ ...group, kind: 'list', fields }];
 }
 
@@ -190,13 +190,17 @@ function losses(pack: Pack, text: string, prompt: Prompt, seen: View): FormGroup
     const value = lines.flatMap(({ means }) => (means?.kind === 'lose' ? [means.part.kind] : []));
     return {
       ...{ kind: 'sequence', id: 'lose', title: 'Which SP are lost first', rule: 'AR-20' },
-      items: KINDS_OF[side].map((kind) => ({ value: kind, label: kind })),
+      items: KINDS_OF[side].map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
       ...{ value: [...new Set(value)], mayLeaveOut: true },
     };
   }
   const rows = from.map((part) => {
     const where = part.condition === undefined ? '' : ` ${IN_CONDITION[part.condition]}`;
-    return { key: keyOfPart(part), label: `${part.kind}${where}, of ${part.n}`, most: part.n };
+    return {
+      key: keyOfPart(part),
+      label: `${KIND_NAMES[part.kind]}${where}, of ${part.n}`,
+      most: part.n,
+    };
   });
   const where = area === undefined ? '' : ` in ${areaName(land, area)}`;
   const group = { id: 'lose', title: `Losses${where}`, rule: 'AR-20' };

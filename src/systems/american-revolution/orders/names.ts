@@ -63,6 +63,11 @@ export const KINDS_OF: Readonly<Record<SideName, readonly Kind[]>> = {
   american: ['C', 'M', 'F', 'SF'],
   british: ['B', 'T'],
 };
+/** Kinds in full, for fields that have room for it. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  ...{ C: 'Continentals (C)', M: 'Militia (M)', F: 'French (F)', SF: 'French of the fleet (SF)' },
+  ...{ B: 'Regulars (B)', T: 'Tories (T)' },
+};
 export const ADJECTIVE: Readonly<Record<SideName, string>> = {
   american: 'American',
   british: 'British',

@@ -82,7 +82,8 @@ export function ownIn(
   which: Which = {},
 ): readonly Stack[] {
   if (!isCommanded(scene, area)) return [];
-  return stacksOf(without(stacks, engaged), { ...which, area, side: scene.side });
+  const own = stacksOf(stacks, { ...which, area, side: scene.side });
+  return engaged.length === 0 ? own : without(own, stacksOf(engaged, { area }));
 }
 
 /** Enemies known to stand in an area; undefined where it is not known who does. */

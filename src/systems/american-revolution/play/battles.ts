@@ -23,8 +23,7 @@ export function* fightAll(before: State, table: Table, given: readonly Given[]):
     const { area } = one.order;
     const plan = planOf(result, table.pack, one);
     if (typeof plan === 'string') {
-      const at = `order-${String(one.nth)}`;
-      result = { ...result, now: yield* happen(at, [dropped(one, area, plan)]) };
+      result = { ...result, now: yield* happen('combat', [dropped(one, area, plan)]) };
       continue;
     }
     const nth = (battles.get(area) ?? 0) + 1;
@@ -114,7 +113,14 @@ function* battle(
     if (regulars >= pack.successLoss) now = yield* majorSuccess(now, pack, area, at);
     if (regulars >= pack.withdrawalLoss) now = yield* partialWithdrawal(now, pack, at);
   }
-  return { now, spent: [...spent, ...left] };
+  return { now, spent: [...spent, ...left].map((stack) => asItStands(now, stack)) };
+}
+
+/** SPs that stood up out of works or siege lines in the meantime are in the open now; they have fought all the same. */
+function asItStands(now: State, stack: Stack): Stack {
+  const { area, kind, condition, use, n } = stack;
+  const which = { area, kinds: [kind], conditions: [condition], uses: [use] };
+  return countOf(now.stacks, which) >= n ? stack : { ...stack, condition: 'open' };
 }
 
 type Losses = { readonly side: SideName; readonly stacks: readonly Stack[]; readonly n: number };

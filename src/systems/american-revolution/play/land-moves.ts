@@ -31,7 +31,7 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
   const groups = new Map<string, number>();
   let failed = false;
   for (const one of givenOf(given, 'open', 'move')) {
-    const at = `order-${String(one.nth)}`;
+    const at = 'land';
     if (one.order.kind === 'open') {
       now = yield* openWorks(now, table, one as Given<Extract<SheetOrder, { kind: 'open' }>>, at);
       continue;

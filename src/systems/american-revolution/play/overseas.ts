@@ -12,7 +12,7 @@ import { dropped, happen, type Part, type Table } from './table.js';
 export function* landArrivals(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
   for (const one of givenOf(given, 'land')) {
-    const at = `order-${String(one.nth)}`;
+    const at = 'overseas';
     const { at: area } = one.order;
     const { side, overseas } = now;
     const kinds = side === 'british' ? (['B'] as const) : (['F', 'SF'] as const);
@@ -55,7 +55,7 @@ const landed = ({ side, overseas }: State, area: string, kind: Kind, n: number):
 export function* withdrawAll(before: State, given: readonly Given[]): Part<State> {
   let now = before;
   for (const one of givenOf(given, 'withdraw')) {
-    const at = `order-${String(one.nth)}`;
+    const at = 'overseas';
     const { area, n } = one.order;
     const owed = now.withdrawal === null || now.withdrawal === 'done' ? 0 : now.withdrawal.left;
     const some = Math.min(n, owed, countOf(now.stacks, { area, kinds: ['B'] }));

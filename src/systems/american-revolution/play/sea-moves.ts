@@ -17,7 +17,7 @@ type Sail = Extract<SheetOrder, { kind: 'sail' }>;
 export function* sailAll(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
   for (const one of givenOf(given, 'sail', 'fleet')) {
-    const at = `order-${String(one.nth)}`;
+    const at = 'sea';
     now =
       one.order.kind === 'fleet'
         ? yield* moveFleet(now, table, one, one.order.to, at)

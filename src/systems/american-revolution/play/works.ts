@@ -20,7 +20,7 @@ export function* buildAll(before: State, { pack }: Table, given: readonly Given[
     const stacks = workersOf(now, pack, one);
     const why = buildFault(now, pack, one, stacks);
     const isFort = kind === 'fortify';
-    now = yield* happen(`order-${String(one.nth)}`, [
+    now = yield* happen('works', [
       why === undefined
         ? {
             ...{ kind: isFort ? 'fortified' : 'besieged', side, area, force: tallyOf(stacks) },

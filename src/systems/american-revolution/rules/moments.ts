@@ -19,18 +19,23 @@ export const stepOf = ({ turn, side, over }: State): Step => ({
     : {}),
 });
 
+/**
+ * Moments are phases and not orders: a watcher who is told of one learns nothing of how many orders there were, or whose.
+ */
 const TITLES: Readonly<Record<string, string>> = {
+  land: 'Marches',
+  sea: 'By sea',
+  overseas: 'Overseas',
+  combat: 'Combat',
+  works: 'Forts and sieges',
   levy: 'Levy',
   winter: 'Winter',
   record: 'Control and supply',
 };
-const SEAT_LINES = 1000;
 
 export const sayMoment =
   ({ land }: Pick<Pack, 'land'>) =>
   (id: string): Omit<Moment, 'id'> | undefined => {
-    const [, order] = /^order-(\d+)$/.exec(id) ?? [];
-    if (order !== undefined) return { title: `Order ${String(Number(order) % SEAT_LINES)}` };
     const [, area, nth] = /^battle-([a-z]+)(?:-(\d+))?$/.exec(id) ?? [];
     if (area !== undefined && land.areas.some((one) => one.id === area))
       return { title: `Battle in ${areaOf(land, area).name}${nth === undefined ? '' : `, ${nth}`}` };

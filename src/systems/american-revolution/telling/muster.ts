@@ -35,7 +35,10 @@ export const musterOf =
     };
   };
 
-const scoreOf = ({ vp, level }: View) => [{ name: 'British VP', left: vp, all: level }];
+/** What the British still need: points that are `left` of a whole run down to nothing. */
+const scoreOf = ({ vp, level }: View) => [
+  { name: 'VP that the British still need', left: Math.max(0, level - vp), all: level },
+];
 
 /** The strongest post first. */
 function forcesOf(pack: Pack, seen: View, side: SideName): readonly MusterForce[] {

@@ -4,6 +4,7 @@ import type { Badge, Sample } from '../../../kernel/map/board.js';
 import type { Mark, PlainPicture, Track } from '../../../kernel/map/picture.js';
 import { atPlace } from '../../../kernel/map/spot.js';
 import type { Timed } from '../../../kernel/system.js';
+import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areasIn } from '../rules/land.js';
 import {
@@ -22,10 +23,11 @@ import { postsIn } from './view-of.js';
 import {
   CONDITION_WORDS,
   fleetName,
-  forceCodes,
   forceWords,
+  kindsOf,
   ofSide,
   regionIn,
+  sizeOfTally,
   spWords,
   tallyOfStacks,
 } from './words.js';
@@ -58,6 +60,8 @@ export const pictureOf =
       ...fleetMarks(pack, seen),
       ...toryMarks(pack, seen),
       ...battleMarks(told),
+      turnMark(seen),
+      ...waitingMarks(seen),
     ],
     tracks: tracksOf(told),
     seen: seen.settings.fog && seen.side !== null ? seen.exact : [],
@@ -98,11 +102,17 @@ function forceMark(
     ...{ at: atPlace(area), layer: isOwn ? LAYER.own : LAYER.seen, side, shape: 'unit' },
     ...{ face: String(n), known: isOwn ? 'own' : 'seen', ...sheetsOf(n) },
     ...(isOwn ? {} : { age: 0 }),
-    name: forceCodes(tally).replace(/ in the .*$/, ''),
+    name: shortCodes(tally),
     ...(badges.length === 0 ? {} : { badges }),
     words: `${ofSide(side)}, ${forceWords(tally)}, ${CONDITION_WORDS[condition]}`,
   };
 }
+
+/** `5C 2M`: there is little room beside a counter. */
+const shortCodes = (tally: Tally): string =>
+  kindsOf(tally)
+    .map(([kind, n]) => `${String(n)}${kind}`)
+    .join(' ');
 
 /** More sheets under a counter from 4 and from 10 SP on, as the sizes go. */
 function sheetsOf(n: number): Pick<Sample, 'under'> {
@@ -167,6 +177,40 @@ function battleMarks(told: readonly Timed<Notice>[]): readonly Mark[] {
     ...{ at: atPlace(area), layer: LAYER.battles, shape: 'battle', face: '', name: '' },
     ...{ known: 'public', words: 'battle' },
   }));
+}
+
+/** On the turn track: whose player-turn it is. */
+const turnMark = ({ turn, active }: View): Mark => ({
+  id: 'turn',
+  ...{ at: atPlace(`turn-${String(turn)}`), layer: LAYER.own, side: active, shape: 'marker' },
+  ...{ face: active === 'american' ? 'Am' : 'Br', name: '', known: 'public' },
+  words: `${turnTitle(turn)}, ${ofSide(active)} player-turn`,
+});
+
+/** What is ready to land, in the boxes beside the map. */
+function waitingMarks({ overseas }: View): readonly Mark[] {
+  const { B = 0, F = 0, SF = 0 } = overseas;
+  const box = (side: SideName, place: string, tally: Tally): readonly Mark[] => {
+    const n = sizeOfTally(tally);
+    if (n === 0) return [];
+    const what = {
+      face: String(n),
+      name: shortCodes(tally),
+      known: 'own',
+      ...sheetsOf(n),
+    } as const;
+    return [
+      {
+        id: `${side} overseas`,
+        ...{ at: atPlace(place), layer: LAYER.own, side, shape: 'unit', ...what },
+        words: `${ofSide(side)}, ${forceWords(tally)}, ready to land`,
+      },
+    ];
+  };
+  return [
+    ...box('american', 'french', { 'F/open': F, 'SF/open': SF }),
+    ...box('british', 'british-arrivals', { 'B/open': B }),
+  ];
 }
 
 /** Steps that follow on each other are one track, as far as they were seen. */
