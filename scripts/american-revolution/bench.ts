@@ -47,7 +47,10 @@ if (!files.ok) throw new Error(files.error.say);
 const pack = readPack(files.value);
 const game = americanRevolution.open(files.value);
 if (!pack.ok || !game.ok) throw new Error('The pack does not read');
-const settings: readonly Readonly<Record<string, string>>[] = [{}, { fog: 'yes', seats: 'theaters' }];
+const settings: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { fog: 'yes', seats: 'theaters' },
+];
 for (const options of settings) {
   const seed = '0001';
   const steps = [...wage(game.value, pack.value, seededDice(seed), options)];

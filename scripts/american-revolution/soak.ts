@@ -9,7 +9,13 @@ import { readPack } from '../../src/systems/american-revolution/pack/read-pack.j
 import { controlIn, victoryPoints } from '../../src/systems/american-revolution/rules/control.js';
 import { sumOf } from '../../src/systems/american-revolution/rules/forces.js';
 import type { Fact } from '../../src/systems/american-revolution/rules/fact.js';
-import { SIDES, turnTitle, yearOf, type SideName, type State } from '../../src/systems/american-revolution/rules/state.js';
+import {
+  SIDES,
+  turnTitle,
+  yearOf,
+  type SideName,
+  type State,
+} from '../../src/systems/american-revolution/rules/state.js';
 import { wage } from '../../src/systems/american-revolution/soak/war.js';
 
 const option = (name: string, usual: number): number => {
@@ -50,7 +56,12 @@ function main(): void {
     const kinds = new Map<string, number>();
     let end: State | undefined;
     let most = 0;
-    for (const { before, after, facts } of wage(game.value, pack.value, seededDice(name), process.argv.includes('--fog') ? { fog: 'yes' } : {})) {
+    for (const { before, after, facts } of wage(
+      game.value,
+      pack.value,
+      seededDice(name),
+      process.argv.includes('--fog') ? { fog: 'yes' } : {},
+    )) {
       for (const fact of facts) {
         add(kinds, fact.kind, 1);
         const lost = lossOf(fact);
@@ -73,21 +84,40 @@ function sayAll(chronicles: readonly Chronicle[]): void {
   for (const side of SIDES) {
     const won = chronicles.filter(({ end }) => end.over?.victor === side);
     const years = won.map(({ end }) => yearOf(end.turn)).sort();
-    console.log(`${side}: won ${String(won.length)} of ${String(n)}${won.length === 0 ? '' : `, in ${years.join(' ')}`}`);
+    console.log(
+      `${side}: won ${String(won.length)} of ${String(n)}${won.length === 0 ? '' : `, in ${years.join(' ')}`}`,
+    );
   }
-  console.log(`The French came in ${String(chronicles.filter(({ end }) => end.frenchDue !== null).length)} of ${String(n)}.`);
-  const years = [...new Set(chronicles.flatMap(({ losses }) => [...losses.keys()].map((key) => key.slice(0, 4))))].sort();
+  console.log(
+    `The French came in ${String(chronicles.filter(({ end }) => end.frenchDue !== null).length)} of ${String(n)}.`,
+  );
+  const years = [
+    ...new Set(
+      chronicles.flatMap(({ losses }) => [...losses.keys()].map((key) => key.slice(0, 4))),
+    ),
+  ].sort();
   for (const year of years) {
     const mean = (side: SideName): string => {
       const wars = chronicles.filter(({ end }) => yearOf(end.turn) >= Number(year));
-      const sum = wars.reduce((total, { losses }) => total + (losses.get(`${year} ${side}`) ?? 0), 0);
+      const sum = wars.reduce(
+        (total, { losses }) => total + (losses.get(`${year} ${side}`) ?? 0),
+        0,
+      );
       return wars.length === 0 ? '-' : (sum / wars.length).toFixed(1);
     };
-    console.log(`${year}: losses a war ${SIDES.map((side) => `${side} ${mean(side)}`).join(', ')} SP`);
+    console.log(
+      `${year}: losses a war ${SIDES.map((side) => `${side} ${mean(side)}`).join(', ')} SP`,
+    );
   }
   const kinds = new Map<string, number>();
-  for (const chronicle of chronicles) for (const [kind, count] of chronicle.kinds) add(kinds, kind, count);
-  console.log(`Facts: ${[...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${String(count)}`).join(', ')}.`);
+  for (const chronicle of chronicles)
+    for (const [kind, count] of chronicle.kinds) add(kinds, kind, count);
+  console.log(
+    `Facts: ${[...kinds]
+      .sort(([, a], [, b]) => b - a)
+      .map(([kind, count]) => `${kind} ${String(count)}`)
+      .join(', ')}.`,
+  );
 }
 
 main();

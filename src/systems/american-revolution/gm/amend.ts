@@ -28,8 +28,10 @@ type Read = ReadLine<Fact> | Slip;
 const SHAPES =
   'place 3 B fort at boston, remove 2 M at trenton, fleet british at boston, region njy control british, region njy tories yes, successes 1, overseas 6 B or turn 5 british';
 
-export const readAmendment = (pack: Pack) => (text: string, now: State): Reading<Fact> =>
-  readLines<Fact>(text, (line) => readOne(pack, now, line.replace(/\s+/g, ' ')));
+export const readAmendment =
+  (pack: Pack) =>
+  (text: string, now: State): Reading<Fact> =>
+    readLines<Fact>(text, (line) => readOne(pack, now, line.replace(/\s+/g, ' ')));
 
 function readOne(pack: Pack, now: State, line: string): Read {
   const words = line.toLowerCase().split(' ');
@@ -58,12 +60,19 @@ const amended = (what: string, rest: Omit<Fact, 'kind'>, side?: SideName, area?:
 
 export function areaIn(pack: Pack, read: string): string | undefined {
   const plain = plainName(read);
-  return pack.land.areas.find(({ id, name }) => plainName(id) === plain || plainName(name) === plain)?.id;
+  return pack.land.areas.find(
+    ({ id, name }) => plainName(id) === plain || plainName(name) === plain,
+  )?.id;
 }
 
 export const noArea = (pack: Pack, read: string): Slip => ({
   ...{ read, code: 'unknown-place' },
-  message: `an area, such as ${nearest(read, pack.land.areas.map(({ id }) => id)) ?? 'boston'}`,
+  message: `an area, such as ${
+    nearest(
+      read,
+      pack.land.areas.map(({ id }) => id),
+    ) ?? 'boston'
+  }`,
 });
 
 function readSps(pack: Pack, now: State, line: string): Read {
@@ -83,9 +92,19 @@ function readSps(pack: Pack, now: State, line: string): Read {
   }
   const conditions = condition === undefined ? CONDITIONS : [condition];
   const there = countOf(now.stacks, { area, kinds: [kind], conditions });
-  if (n > there) return { read: number, code: 'too-many', message: `at most ${String(there)}: no more ${kind} stand there` };
+  if (n > there)
+    return {
+      read: number,
+      code: 'too-many',
+      message: `at most ${String(there)}: no more ${kind} stand there`,
+    };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
-  return amended(`${say(n, kind, condition)} removed from ${name}`, { shifts: allGone(gone) }, side, area);
+  return amended(
+    `${say(n, kind, condition)} removed from ${name}`,
+    { shifts: allGone(gone) },
+    side,
+    area,
+  );
 }
 
 const say = (n: number, kind: Kind, condition: Condition | undefined): string =>
@@ -97,24 +116,44 @@ function readFleet(pack: Pack, now: State, line: string): Read {
   const side: SideName = who.toLowerCase() === 'british' ? 'british' : 'american';
   const title = side === 'british' ? 'British' : 'French';
   if (at.toLowerCase() === 'away')
-    return amended(`the ${title} fleet is away`, { sets: { fleets: { ...now.fleets, [side]: null } } }, side);
+    return amended(
+      `the ${title} fleet is away`,
+      { sets: { fleets: { ...now.fleets, [side]: null } } },
+      side,
+    );
   const area = areaIn(pack, at.slice(3));
   if (area === undefined) return noArea(pack, at.slice(3));
   const { sea, name } = areaOf(pack.land, area);
   if (sea === undefined) return { read: at.slice(3), message: 'a coastal area' };
-  return amended(`the ${title} fleet lies off ${name}`, { sets: { fleets: { ...now.fleets, [side]: sea } } }, side, area);
+  return amended(
+    `the ${title} fleet lies off ${name}`,
+    { sets: { fleets: { ...now.fleets, [side]: sea } } },
+    side,
+    area,
+  );
 }
 
 function readRegion(pack: Pack, now: State, line: string): Read {
   const [, read = '', what = '', value = ''] =
     /^region (.+) (control|tories|militia) (american|british|nobody|yes|no)$/i.exec(line) ?? [];
   const plain = plainName(read);
-  const region = pack.land.regions.find(({ id, name }) => plainName(id) === plain || plainName(name) === plain);
+  const region = pack.land.regions.find(
+    ({ id, name }) => plainName(id) === plain || plainName(name) === plain,
+  );
   const word = value.toLowerCase();
   if (what === '' || (what.toLowerCase() === 'control') === (word === 'yes' || word === 'no'))
     return { read: line, message: 'region njy control british, or region njy tories yes' };
   if (region === undefined)
-    return { read, code: 'unknown-place', message: `a region, such as ${nearest(read, pack.land.regions.map(({ id }) => id)) ?? 'njy'}` };
+    return {
+      read,
+      code: 'unknown-place',
+      message: `a region, such as ${
+        nearest(
+          read,
+          pack.land.regions.map(({ id }) => id),
+        ) ?? 'njy'
+      }`,
+    };
   const change: Partial<RegionState> =
     what.toLowerCase() === 'control'
       ? { control: SIDES.find((side) => side === word) ?? null }
@@ -123,7 +162,9 @@ function readRegion(pack: Pack, now: State, line: string): Read {
     what.toLowerCase() === 'control'
       ? `${region.name} is controlled by ${word === 'nobody' ? 'nobody' : `the ${word} side`}`
       : `${what.toLowerCase()} of ${region.name} ${word === 'yes' ? 'have' : 'have not'} come out`;
-  return amended(says, { regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) } });
+  return amended(says, {
+    regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) },
+  });
 }
 
 function readCount(now: State, line: string): Read {

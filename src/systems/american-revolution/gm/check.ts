@@ -12,15 +12,18 @@ import { areaOf } from '../rules/land.js';
 import { CONDITIONS, countOf, KINDS, SIDES, type State } from '../rules/state.js';
 import { areaIn } from './amend.js';
 
-export const checkPosition = (pack: Pack) => (text: string, now: State): Result<Checked, Fault> => {
-  const found = foundFor(pack, text.trim().replace(/\s+/g, ' '), now);
-  return found === undefined
-    ? no({
-        ...{ line: 1, column: 1, code: 'syntax', rule: 'case files', read: text },
-        message: '3 B at newyork, no british at camden, fleet british at boston, region njy british, successes 2, vp 24, over american or turn 2 american',
-      })
-    : ok({ holds: plainName(found) === plainName(text), found });
-};
+export const checkPosition =
+  (pack: Pack) =>
+  (text: string, now: State): Result<Checked, Fault> => {
+    const found = foundFor(pack, text.trim().replace(/\s+/g, ' '), now);
+    return found === undefined
+      ? no({
+          ...{ line: 1, column: 1, code: 'syntax', rule: 'case files', read: text },
+          message:
+            '3 B at newyork, no british at camden, fleet british at boston, region njy british, successes 2, vp 24, over american or turn 2 american',
+        })
+      : ok({ holds: plainName(found) === plainName(text), found });
+  };
 
 /** What stands there in the check's own words; undefined where it does not read. */
 function foundFor(pack: Pack, text: string, now: State): string | undefined {
@@ -55,7 +58,9 @@ function foundOfCountry(pack: Pack, text: string, now: State): string | undefine
       const sea = now.fleets[side];
       const asked = rest[1] === 'at' ? areaIn(pack, rest.slice(2).join(' ')) : undefined;
       if (sea === null) return `fleet ${rest[0] ?? ''} away`;
-      return asked !== undefined && areaOf(pack.land, asked).sea === sea ? text : `fleet ${rest[0] ?? ''} at ${sea}`;
+      return asked !== undefined && areaOf(pack.land, asked).sea === sea
+        ? text
+        : `fleet ${rest[0] ?? ''} at ${sea}`;
     }
     case 'region':
     case 'tories':

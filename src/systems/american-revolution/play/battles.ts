@@ -1,12 +1,30 @@
 /** The combat phase: attacks in the order in which they are ordered (AR-09 to AR-25; errata AR-E4, AR-E5). */
 import { d6 } from '../../../kernel/dice.js';
 import type { Part as SpPart, Loss, SheetOrder } from '../rules/order.js';
-import { cellOf, chosenLosses, defenseOf, forcedLosses, lossOf, oddsOf, without } from '../rules/combat.js';
+import {
+  cellOf,
+  chosenLosses,
+  defenseOf,
+  forcedLosses,
+  lossOf,
+  oddsOf,
+  without,
+} from '../rules/combat.js';
 import { allGone, changedTo, chosen, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
-import { CONDITIONS, countOf, foeOf, seasonOf, stacksOf, type Condition, type SideName, type Stack, type State } from '../rules/state.js';
+import {
+  CONDITIONS,
+  countOf,
+  foeOf,
+  seasonOf,
+  stacksOf,
+  type Condition,
+  type SideName,
+  type Stack,
+  type State,
+} from '../rules/state.js';
 import { ownIn } from './land-moves.js';
 import { givenOf, lossesQuestion, ordersIn, type Given } from './questions.js';
 import { majorSuccess, partialWithdrawal } from './success.js';
@@ -49,13 +67,19 @@ function planOf({ now, spent }: Fought, pack: Pack, given: Attack): Plan | Why {
   if (side === 'british' && seasonOf(now.turn) === 'Winter') return 'winter';
   const foe = foeOf(side);
   const enemies = stacksOf(now.stacks, { area, side: foe });
-  const done = CONDITIONS.filter((condition) => countOf(spent, { area, side: foe, conditions: [condition] }) > 0);
+  const done = CONDITIONS.filter(
+    (condition) => countOf(spent, { area, side: foe, conditions: [condition] }) > 0,
+  );
   const there = CONDITIONS.filter((condition) => countOf(enemies, { conditions: [condition] }) > 0);
   const wanted = against.length === 0 ? there.filter((one) => !done.includes(one)) : against;
   const targets = wanted.filter((one) => there.includes(one));
-  if (targets.length === 0) return there.length > 0 && done.length > 0 ? 'fought-already' : 'no-enemy';
+  if (targets.length === 0)
+    return there.length > 0 && done.length > 0 ? 'fought-already' : 'no-enemy';
   if (targets.some((one) => done.includes(one))) return 'fought-already';
-  const free = without(stacksOf(now.stacks, ownIn(given, area, pack)), stacksOf(spent, { area, side }));
+  const free = without(
+    stacksOf(now.stacks, ownIn(given, area, pack)),
+    stacksOf(spent, { area, side }),
+  );
   const attackers = chosen(free, {}, force);
   if (attackers.length === 0) return 'gone';
   const isFromFort = countOf(attackers, { conditions: ['fort'] }) > 0;
@@ -85,11 +109,21 @@ function* battle(
   });
   const die = field.roll(d6, 'die')[0] ?? 0;
   const cell = cellOf(pack, odds, die);
-  const losses = [lossOf(cell.attacker, countOf(attackers)), lossOf(cell.defender, countOf(defenders))] as const;
+  const losses = [
+    lossOf(cell.attacker, countOf(attackers)),
+    lossOf(cell.defender, countOf(defenders)),
+  ] as const;
   const happening = field.id;
   let now = yield* happen(at, [
     {
-      ...{ kind: 'fought', side, area, force: tallyOf(attackers), against, defenders: tallyOf(defenders) },
+      ...{
+        kind: 'fought',
+        side,
+        area,
+        force: tallyOf(attackers),
+        against,
+        defenders: tallyOf(defenders),
+      },
       ...{ strengths, odds, die, losses, happening },
       result: [String(cell.attacker), String(cell.defender)],
       shifts: changedTo([...attackers, ...defenders], { use: 'fought' }),
@@ -124,7 +158,12 @@ function asItStands(now: State, stack: Stack): Stack {
 }
 
 type Losses = { readonly side: SideName; readonly stacks: readonly Stack[]; readonly n: number };
-type Where = { readonly area: string; readonly which: string; readonly at: string; readonly happening: string };
+type Where = {
+  readonly area: string;
+  readonly which: string;
+  readonly at: string;
+  readonly happening: string;
+};
 
 /** What the rules take first, then what the losers choose; both are asked at once. */
 function* takeLosses(
@@ -133,16 +172,34 @@ function* takeLosses(
   sides: readonly Losses[],
   { area, which, at, happening }: Where,
 ): Part<{ readonly now: State; readonly of: Readonly<Record<SideName, readonly Stack[]>> }> {
-  const forced = sides.map(({ side, stacks, n }) => ({ side, ...forcedLosses(mergedStacks(stacks), side, n) }));
+  const forced = sides.map(({ side, stacks, n }) => ({
+    side,
+    ...forcedLosses(mergedStacks(stacks), side, n),
+  }));
   const asked = forced.flatMap((one) =>
     one.left === 0
       ? []
-      : [{ ...one, question: lossesQuestion(before, pack, one.side, { area, which, n: one.left, from: partsOf(one.from) }) }],
+      : [
+          {
+            ...one,
+            question: lossesQuestion(before, pack, one.side, {
+              area,
+              which,
+              n: one.left,
+              from: partsOf(one.from),
+            }),
+          },
+        ],
   );
   const answers =
     asked.length === 0
       ? undefined
-      : (yield { do: 'ask', at, questions: asked.map(({ question }) => question), release: 'losses' }).answers;
+      : (yield {
+          do: 'ask',
+          at,
+          questions: asked.map(({ question }) => question),
+          release: 'losses',
+        }).answers;
   const of = { american: [] as readonly Stack[], british: [] as readonly Stack[] };
   for (const { side, lost, from, left } of forced) {
     const question = asked.find((one) => one.side === side)?.question;
@@ -150,12 +207,30 @@ function* takeLosses(
       question === undefined || answers === undefined
         ? []
         : ordersIn(answers, question.key).filter((order): order is Loss => order.kind === 'lose');
-    of[side] = [...lost, ...(left === 0 ? [] : chosenLosses(from, left, said.map(({ part }) => part)))];
+    of[side] = [
+      ...lost,
+      ...(left === 0
+        ? []
+        : chosenLosses(
+            from,
+            left,
+            said.map(({ part }) => part),
+          )),
+    ];
   }
   const facts = sides.flatMap(({ side }): readonly Fact[] =>
     of[side].length === 0
       ? []
-      : [{ kind: 'lost', side, area, force: tallyOf(of[side]), shifts: allGone(of[side]), happening }],
+      : [
+          {
+            kind: 'lost',
+            side,
+            area,
+            force: tallyOf(of[side]),
+            shifts: allGone(of[side]),
+            happening,
+          },
+        ],
   );
   const now = facts.length === 0 ? before : yield* happen(at, facts, before);
   return { now, of };
@@ -166,7 +241,11 @@ function mergedStacks(stacks: readonly Stack[]): readonly Stack[] {
   const merged: Stack[] = [];
   for (const stack of stacks) {
     const at = merged.findIndex(
-      (one) => one.area === stack.area && one.kind === stack.kind && one.condition === stack.condition && one.use === stack.use,
+      (one) =>
+        one.area === stack.area &&
+        one.kind === stack.kind &&
+        one.condition === stack.condition &&
+        one.use === stack.use,
     );
     const same = merged[at];
     if (same === undefined) merged.push(stack);
@@ -182,7 +261,17 @@ const partsOf = (stacks: readonly Stack[]): readonly SpPart[] =>
 function* dropFort(
   now: State,
   before: State,
-  { area, attackers, against, at }: { readonly area: string; readonly attackers: readonly Stack[]; readonly against: readonly Condition[]; readonly at: string },
+  {
+    area,
+    attackers,
+    against,
+    at,
+  }: {
+    readonly area: string;
+    readonly attackers: readonly Stack[];
+    readonly against: readonly Condition[];
+    readonly at: string;
+  },
 ): Part<State> {
   const { side } = before;
   const foe = foeOf(side);

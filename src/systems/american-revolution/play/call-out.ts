@@ -2,7 +2,13 @@
 import type { Fact } from '../rules/fact.js';
 import { areaOf, regionOf } from '../rules/land.js';
 import type { Kind, SideName, State, Use } from '../rules/state.js';
-import { ordersIn, placementQuestion, placements, type PlacementKind, type ToPlace } from './questions.js';
+import {
+  ordersIn,
+  placementQuestion,
+  placements,
+  type PlacementKind,
+  type ToPlace,
+} from './questions.js';
 import { happen, type Part, type Table } from './table.js';
 
 export function* enterRegion(before: State, table: Table, area: string, at: string): Part<State> {
@@ -10,7 +16,9 @@ export function* enterRegion(before: State, table: Table, area: string, at: stri
   const stood = before.regions[region];
   if (stood === undefined || stood.tories) return before;
   const { m, t } = regionOf(table.pack.land, region);
-  let now = yield* happen(at, [{ kind: 'entered', region, regions: { [region]: { tories: true } } }]);
+  let now = yield* happen(at, [
+    { kind: 'entered', region, regions: { [region]: { tories: true } } },
+  ]);
   if (m > 0 && !stood.militia)
     now = yield* place(now, table, 'militia', { region, kind: 'M', n: m }, at, 'fresh');
   if (t > 0) now = yield* place(now, table, 'tories', { region, kind: 'T', n: t }, at, 'fresh');

@@ -8,7 +8,15 @@ import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, nearOf } from '../rules/land.js';
 import { leftBehind } from '../rules/passage.js';
-import { countOf, foeOf, seasonOf, type SideName, type Stack, type State, type Which } from '../rules/state.js';
+import {
+  countOf,
+  foeOf,
+  seasonOf,
+  type SideName,
+  type Stack,
+  type State,
+  type Which,
+} from '../rules/state.js';
 import { without } from '../rules/combat.js';
 import type { Part as SpPart, SheetOrder } from '../rules/order.js';
 import { enterRegion } from './call-out.js';
@@ -105,16 +113,32 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
       group = staying(spared(now, here, raised), pack, side, group, here, order);
       if (group.length === 0) return yield* end('leave-behind', here);
     }
-    const die = side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
+    const die =
+      side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
     const happening = die === undefined ? {} : { happening: field.id };
     const force = tallyOf(group);
     if (die !== undefined && die < pack.succeeds) {
       const shifts = changedTo(group, { use: 'stuck' });
-      const fact: Fact = { kind: 'failed', side, from: here, to: next, by: 'land', force, die, shifts, ...happening };
+      const fact: Fact = {
+        kind: 'failed',
+        side,
+        from: here,
+        to: next,
+        by: 'land',
+        force,
+        die,
+        shifts,
+        ...happening,
+      };
       return { now: yield* happen(at, [fact]), failed: true };
     }
     const moved = movedTo(pack, group, next);
-    const told = { force, by: 'land', ...(die === undefined ? {} : { die }), ...happening } as const;
+    const told = {
+      force,
+      by: 'land',
+      ...(die === undefined ? {} : { die }),
+      ...happening,
+    } as const;
     const turned = moved.turned === 0 ? {} : { turned: moved.turned };
     now = yield* happen(
       at,
@@ -162,7 +186,9 @@ function stopAt(
 
 /** AR-02. */
 const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): boolean =>
-  group.some(({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region);
+  group.some(
+    ({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region,
+  );
 
 /** The group without those who stay in the area: as ordered, and as many more as the enemy there compels (AR-04, AR-41). */
 function staying(
@@ -196,7 +222,11 @@ export function movedTo(
   { land }: Pack,
   group: readonly Stack[],
   to: string,
-): { readonly shifts: readonly Stack[]; readonly group: readonly Stack[]; readonly turned: number } {
+): {
+  readonly shifts: readonly Stack[];
+  readonly group: readonly Stack[];
+  readonly turned: number;
+} {
   const arrived = new Map<Stack['kind'], number>();
   let turned = 0;
   for (const { kind, area, n } of group) {
@@ -209,5 +239,9 @@ export function movedTo(
     ...{ area: to, kind, n },
     ...{ condition: 'open', use: 'moved' },
   }));
-  return { shifts: [...group.map((stack) => ({ ...stack, n: -stack.n })), ...there], group: there, turned };
+  return {
+    shifts: [...group.map((stack) => ({ ...stack, n: -stack.n })), ...there],
+    group: there,
+    turned,
+  };
 }

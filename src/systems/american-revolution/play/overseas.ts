@@ -19,7 +19,9 @@ export function* landArrivals(before: State, table: Table, given: readonly Given
     const waiting = kinds.filter((kind) => overseas[kind] > 0);
     const isFleet = side === 'american' && overseas.fleet;
     const why =
-      waiting.length === 0 && !isFleet ? 'nothing-to-land' : mayLand(now, table.pack.land, side, area);
+      waiting.length === 0 && !isFleet
+        ? 'nothing-to-land'
+        : mayLand(now, table.pack.land, side, area);
     if (why !== undefined) {
       now = yield* happen(at, [dropped(one, area, why)]);
       continue;
@@ -29,7 +31,7 @@ export function* landArrivals(before: State, table: Table, given: readonly Given
       ...(isFleet
         ? [
             {
-              ...{ kind: 'sailed', side, to: area } as const,
+              ...({ kind: 'sailed', side, to: area } as const),
               sets: {
                 fleets: { ...now.fleets, american: seaOff(table.pack.land, area) ?? null },
                 overseas: { ...overseas, F: 0, SF: 0, fleet: false },
@@ -97,8 +99,14 @@ export function arrivalsOf(now: State, { arrivals, french }: Pack, turn: number)
   const due = now.frenchDue === turn;
   const back = seasonOf(turn) === 'Spring' ? now.spring : null;
   const coming = (kind: Kind): number =>
-    arrivals.filter((row) => row.turn === turn && row.kind === kind).reduce((sum, { n }) => sum + n, 0);
-  const [B, F, SF] = [coming('B'), coming('F') + (due ? french.F : 0), (due ? french.SF : 0) + (back?.SF ?? 0)];
+    arrivals
+      .filter((row) => row.turn === turn && row.kind === kind)
+      .reduce((sum, { n }) => sum + n, 0);
+  const [B, F, SF] = [
+    coming('B'),
+    coming('F') + (due ? french.F : 0),
+    (due ? french.SF : 0) + (back?.SF ?? 0),
+  ];
   const { overseas } = now;
   const british: Fact = {
     ...{ kind: 'overseas', side: 'british', force: { 'B/open': B }, fleet: false },

@@ -104,14 +104,22 @@ export function placementQuestion(
 }
 
 /** Silence places all in the first area of the region's table. */
-export function defaultArea(pack: Pack, region: string): { readonly id: string; readonly name: string } {
+export function defaultArea(
+  pack: Pack,
+  region: string,
+): { readonly id: string; readonly name: string } {
   const [first] = areasIn(pack.land, region);
   if (first === undefined) throw new Error(`The region ${region} has no area`);
   return first;
 }
 
 /** Whoever commands the region, then the commander of the side. */
-function placersOf(now: State, pack: Pack, side: SideName, region: string): readonly [SeatId, ...SeatId[]] {
+function placersOf(
+  now: State,
+  pack: Pack,
+  side: SideName,
+  region: string,
+): readonly [SeatId, ...SeatId[]] {
   const commands = commandsOf(now, pack).filter((one) => one.side === side);
   const below = commands.filter(({ regions }) => regions?.includes(region) === true);
   const [first, ...rest] = [...below, ...commands.filter(({ regions }) => regions === undefined)];
@@ -146,7 +154,17 @@ export function lossesQuestion(
   now: State,
   pack: Pack,
   side: SideName,
-  { area, which, n, from }: { readonly area: string; readonly which: string; readonly n: number; readonly from: readonly SpPart[] },
+  {
+    area,
+    which,
+    n,
+    from,
+  }: {
+    readonly area: string;
+    readonly which: string;
+    readonly n: number;
+    readonly from: readonly SpPart[];
+  },
 ): Question {
   const { name, region } = areaOf(pack.land, area);
   const seats = placersOf(now, pack, side, region);
@@ -169,7 +187,8 @@ const OFFERS_OF: Readonly<Record<SideName, readonly (PlacementKind | 'losses')[]
   american: ['militia', 'levy', 'losses'],
   british: ['tories', 'losses'],
 };
-const offerKey = (kind: string, seat: SeatId): QuestionKey => asQuestionKey(`standing/${kind}/${seat}`);
+const offerKey = (kind: string, seat: SeatId): QuestionKey =>
+  asQuestionKey(`standing/${kind}/${seat}`);
 
 /** Standing answers, so that play need not stop for them. */
 export const offersOf = (now: State, pack: Pack): readonly Offer[] =>

@@ -6,7 +6,15 @@ import { controlIn, controlOf, suppliedAreas, victoryPoints } from '../rules/con
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, regionOf } from '../rules/land.js';
-import { countOf, LAST_TURN, seasonOf, SIDES, stacksOf, type SideName, type State } from '../rules/state.js';
+import {
+  countOf,
+  LAST_TURN,
+  seasonOf,
+  SIDES,
+  stacksOf,
+  type SideName,
+  type State,
+} from '../rules/state.js';
 import { fortFault } from '../rules/works.js';
 import { place } from './call-out.js';
 import { frenchHome, recall, arrivalsOf } from './overseas.js';
@@ -51,7 +59,8 @@ function* levy(before: State, { pack, umpire }: Table, nth: number): Part<State>
   const answers =
     open.length === 0
       ? undefined
-      : (yield { do: 'ask', at, questions: open.map(({ question }) => question), release: 'levy' }).answers;
+      : (yield { do: 'ask', at, questions: open.map(({ question }) => question), release: 'levy' })
+          .answers;
   const facts = wanted.flatMap(({ toPlace, question }) =>
     placements(pack, toPlace, answers === undefined ? [] : ordersIn(answers, question.key)).map(
       ({ area, n }): Fact => ({
@@ -81,8 +90,15 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
   for (const { id: area } of pack.land.areas) {
     const of = countOf(now.stacks, { area, kinds: ['C'] });
     if (of === 0) continue;
-    const survival = umpire.during({ id: `survival ${area}`, title: `Winter in ${areaOf(pack.land, area).name}`, place: area });
-    const dice = Array.from({ length: of % under }, (_, index) => survival.roll(d6, String(index + 1))[0] ?? 0);
+    const survival = umpire.during({
+      id: `survival ${area}`,
+      title: `Winter in ${areaOf(pack.land, area).name}`,
+      place: area,
+    });
+    const dice = Array.from(
+      { length: of % under },
+      (_, index) => survival.roll(d6, String(index + 1))[0] ?? 0,
+    );
     const lost = Math.floor(of / under) * over + dice.filter((face) => face <= row.lostTo).length;
     const gone = chosen(now.stacks, { area }, [{ kind: 'C', n: lost }]);
     now = yield* happen(
@@ -150,7 +166,9 @@ function* assess(before: State, table: Table): Part<State> {
     if (starved.length === 0) break;
     biggest = [
       ...biggest,
-      ...starved.flatMap((fact) => (fact.kind === 'unsupplied' && fact.n >= pack.successLoss ? [fact.area] : [])),
+      ...starved.flatMap((fact) =>
+        fact.kind === 'unsupplied' && fact.n >= pack.successLoss ? [fact.area] : [],
+      ),
     ];
     now = yield* happen(at, starved, now);
   }
@@ -162,7 +180,15 @@ function* assess(before: State, table: Table): Part<State> {
   for (const [region] of lost) {
     const { m } = regionOf(pack.land, region);
     if (m > 0)
-      now = yield* place(now, table, 'militia', { region, kind: 'M', n: m }, at, 'fresh', `${region}-again`);
+      now = yield* place(
+        now,
+        table,
+        'militia',
+        { region, kind: 'M', n: m },
+        at,
+        'fresh',
+        `${region}-again`,
+      );
   }
   return yield* judge(now, pack, at);
 }

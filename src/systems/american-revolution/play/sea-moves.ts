@@ -26,7 +26,13 @@ export function* sailAll(before: State, table: Table, given: readonly Given[]): 
   return now;
 }
 
-function* moveFleet(now: State, { pack }: Table, given: Given, to: string, at: string): Part<State> {
+function* moveFleet(
+  now: State,
+  { pack }: Table,
+  given: Given,
+  to: string,
+  at: string,
+): Part<State> {
   const why = fleetFault(now, pack, to);
   if (why !== undefined) return yield* happen(at, [dropped(given, to, why)]);
   return yield* happen(at, [fleetTo(now, pack, to)]);
@@ -38,7 +44,9 @@ function fleetFault(now: State, pack: Pack, to: string): Why | undefined {
   const from = now.fleets[now.side];
   if (from === null || sea === undefined) return 'no-fleet';
   if (!isWayClear(now.fleets, pack.land, now.side, from, sea)) return 'fleet-in-the-way';
-  return countOf(ashoreElsewhere(now, pack, sea)) > 0 && now.side === 'american' ? 'no-fleet' : undefined;
+  return countOf(ashoreElsewhere(now, pack, sea)) > 0 && now.side === 'american'
+    ? 'no-fleet'
+    : undefined;
 }
 
 const ashoreElsewhere = (now: State, { land }: Pack, sea: string) =>
@@ -73,7 +81,13 @@ function* sail(before: State, table: Table, given: Given<Sail>, at: string): Par
   const rolled = die === undefined ? {} : { die, happening: field.id };
   if (die !== undefined && die < pack.succeeds)
     return yield* happen(at, [
-      { kind: 'failed', ...told, die, happening: field.id, shifts: changedTo(group, { use: 'stuck' }) },
+      {
+        kind: 'failed',
+        ...told,
+        die,
+        happening: field.id,
+        shifts: changedTo(group, { use: 'stuck' }),
+      },
     ]);
   const { shifts, turned } = movedTo(pack, group, to);
   const { sets = {} } = fleetTo(now, pack, to);

@@ -15,8 +15,11 @@ export function* majorSuccess(before: State, pack: Pack, area: string, at: strin
   const isLow = victoryPoints(controlIn(now), pack) < pack.vpLow;
   if (nth === 2 && !isLow) return now;
   if (nth < 2) return now;
-  const why = nth === 2 ? 'a second major success while the British hold little' : 'a third major success';
-  return yield* happen(at, [{ kind: 'over', victor: 'american', why, sets: { over: { victor: 'american', why } } }]);
+  const why =
+    nth === 2 ? 'a second major success while the British hold little' : 'a third major success';
+  return yield* happen(at, [
+    { kind: 'over', victor: 'american', why, sets: { over: { victor: 'american', why } } },
+  ]);
 }
 
 /** The French fleet does not come in Winter: then it is due in Spring (AR-71). */
@@ -27,7 +30,11 @@ function frenchDue(now: State, { french }: Pack): Fact {
 }
 
 /** Once a game (AR-25). */
-export function* partialWithdrawal(now: State, { withdrawal: { n, turns } }: Pack, at: string): Part<State> {
+export function* partialWithdrawal(
+  now: State,
+  { withdrawal: { n, turns } }: Pack,
+  at: string,
+): Part<State> {
   if (now.withdrawal !== null || n === 0) return now;
   const by = now.turn + turns;
   return yield* happen(at, [{ kind: 'withdrawal', n, by, sets: { withdrawal: { left: n, by } } }]);

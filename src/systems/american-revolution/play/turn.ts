@@ -42,7 +42,12 @@ function* handOver(now: State): Part<State> {
   }
   const turn = now.turn + 1;
   const shifts = now.stacks.flatMap((stack) =>
-    stack.use === 'fresh' ? [] : [{ ...stack, n: -stack.n }, { ...stack, use: 'fresh' as const }],
+    stack.use === 'fresh'
+      ? []
+      : [
+          { ...stack, n: -stack.n },
+          { ...stack, use: 'fresh' as const },
+        ],
   );
   return yield* happen('end', [{ kind: 'turned', turn, side, sets: { side, turn }, shifts }]);
 }

@@ -38,7 +38,9 @@ function workersOf(now: State, pack: Pack, one: Build): readonly Stack[] {
   const { side } = now;
   const mayJoin =
     side === 'british' &&
-    (kind === 'fortify' ? hasFort(now.stacks, area, side) : isBesieged(now.stacks, area, foeOf(side)));
+    (kind === 'fortify'
+      ? hasFort(now.stacks, area, side)
+      : isBesieged(now.stacks, area, foeOf(side)));
   const conditions = kind === 'fortify' ? (['open', 'siege'] as const) : (['open'] as const);
   const uses = mayJoin ? (['fresh', 'arrived'] as const) : (['fresh'] as const);
   return chosen(now.stacks, { ...ownIn(one, area, pack), conditions, uses }, force);

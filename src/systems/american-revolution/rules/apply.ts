@@ -14,6 +14,7 @@ function applyFact(now: State, { shifts = [], sets = {}, regions = {} }: Fact): 
     ...now,
     ...sets,
     stacks: shifts.length === 0 ? now.stacks : shifted(now.stacks, shifts),
-    regions: changed.length === 0 ? now.regions : { ...now.regions, ...Object.fromEntries(changed) },
+    regions:
+      changed.length === 0 ? now.regions : { ...now.regions, ...Object.fromEntries(changed) },
   };
 }

@@ -27,9 +27,14 @@ export const oddsOf = (attack: number, defense: number): number =>
   defense === 0 ? 0 : Math.floor(attack / defense);
 
 /** The cell of the table for odds and a die. */
-export function cellOf({ crt, oddsMost }: Pick<Figures, 'crt' | 'oddsMost'>, odds: number, die: number): CrtCell {
+export function cellOf(
+  { crt, oddsMost }: Pick<Figures, 'crt' | 'oddsMost'>,
+  odds: number,
+  die: number,
+): CrtCell {
   const cell = crt[die - 1]?.[Math.min(odds, oddsMost) - 1];
-  if (cell === undefined) throw new Error(`No result for ${String(odds)}-1 and a die of ${String(die)}`);
+  if (cell === undefined)
+    throw new Error(`No result for ${String(odds)}-1 and a die of ${String(die)}`);
   return cell;
 }
 
@@ -69,7 +74,9 @@ export function forcedLosses(stacks: readonly Stack[], side: SideName, n: number
   // Where all are lost, or all that are left are alike, there is nothing to choose.
   if (left >= countOf(from)) return { lost: [...lost, ...from], left: 0, from: [] };
   const [only] = from;
-  const isAlike = from.every(({ kind, condition }) => kind === only?.kind && condition === only.condition);
+  const isAlike = from.every(
+    ({ kind, condition }) => kind === only?.kind && condition === only.condition,
+  );
   if (isAlike && only !== undefined) {
     const rest = chosen(from, {}, [{ kind: only.kind, n: left }]);
     return { lost: [...lost, ...rest], left: 0, from: without(from, rest) };
@@ -78,7 +85,11 @@ export function forcedLosses(stacks: readonly Stack[], side: SideName, n: number
 }
 
 /** The rest as the loser says; what he leaves open is taken from the cheapest. */
-export function chosenLosses(from: readonly Stack[], left: number, said: readonly Part[]): readonly Stack[] {
+export function chosenLosses(
+  from: readonly Stack[],
+  left: number,
+  said: readonly Part[],
+): readonly Stack[] {
   let lost: readonly Stack[] = [];
   let open = left;
   for (const part of [...said, ...CHEAPEST.map((kind): Part => ({ kind, n: left }))]) {

@@ -13,7 +13,10 @@ export function controlOf(now: Pick<State, 'stacks'>, { land }: Pick<Pack, 'land
 
   function controllerOf(region: string, vp: number): SideName | null {
     const count = (which: Parameters<typeof countOf>[1]): number =>
-      areasIn(land, region).reduce((sum, { id: area }) => sum + countOf(now.stacks, { ...which, area }), 0);
+      areasIn(land, region).reduce(
+        (sum, { id: area }) => sum + countOf(now.stacks, { ...which, area }),
+        0,
+      );
     if (region === CANADA)
       return count({ kinds: ['C', 'F', 'SF'] }) > count({ kinds: ['B'] }) ? 'american' : 'british';
     const british = count({ side: 'british', conditions: ['open'] });
@@ -42,7 +45,8 @@ export function suppliedAreas(
       for (const near of nearOf(land, id)) supplied.add(near);
   const { american, british } = now.fleets;
   for (const { id, region, sea } of land.areas)
-    if (sea !== undefined && region !== CANADA && (american !== sea || british === sea)) supplied.add(id);
+    if (sea !== undefined && region !== CANADA && (american !== sea || british === sea))
+      supplied.add(id);
   // Chains lead to a supplied coast, area by area. They may pass a coast that the French close, which itself gets nothing by them.
   const ends = land.areas.filter(({ id }) => isCoastal(land, id) && supplied.has(id));
   const chain = ends.map(({ id }) => id);

@@ -69,7 +69,12 @@ export type Fact = Change &
         readonly why: Why;
       }
     | { readonly kind: 'sailed'; readonly side: SideName; readonly to: string }
-    | { readonly kind: 'opened'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    | {
+        readonly kind: 'opened';
+        readonly side: SideName;
+        readonly area: string;
+        readonly force: Tally;
+      }
     /** The British enter a region for the first time (AR-36). */
     | { readonly kind: 'entered'; readonly region: string }
     | {
@@ -97,9 +102,19 @@ export type Fact = Change &
         /** Basic SPs. */
         readonly losses: readonly [number, number];
       }
-    | { readonly kind: 'lost'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    | {
+        readonly kind: 'lost';
+        readonly side: SideName;
+        readonly area: string;
+        readonly force: Tally;
+      }
     /** The fort of a side falls open (AR-18), or besiegers without a fort before them stand up. */
-    | { readonly kind: 'fell-open'; readonly side: SideName; readonly area: string; readonly was: Condition }
+    | {
+        readonly kind: 'fell-open';
+        readonly side: SideName;
+        readonly area: string;
+        readonly was: Condition;
+      }
     | {
         readonly kind: 'fortified' | 'besieged';
         readonly side: SideName;
@@ -117,7 +132,12 @@ export type Fact = Change &
         /** Survival rolls of the SPs over (AR-52). */
         readonly dice: readonly number[];
       }
-    | { readonly kind: 'perished'; readonly side: SideName; readonly area: string; readonly force: Tally }
+    | {
+        readonly kind: 'perished';
+        readonly side: SideName;
+        readonly area: string;
+        readonly force: Tally;
+      }
     /** One pass over control and supply (AR-55); `control`: what changed in it. */
     | {
         readonly kind: 'assessed';
@@ -130,11 +150,21 @@ export type Fact = Change &
     | { readonly kind: 'french-due'; readonly turn: number }
     | { readonly kind: 'withdrawal'; readonly n: number; readonly by: number }
     | { readonly kind: 'french-home' }
-    | { readonly kind: 'overseas'; readonly side: SideName; readonly force: Tally; readonly fleet: boolean }
+    | {
+        readonly kind: 'overseas';
+        readonly side: SideName;
+        readonly force: Tally;
+        readonly fleet: boolean;
+      }
     | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
     | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
     /** By the gamemaster's hand; `side`: whose SPs. */
-    | { readonly kind: 'amended'; readonly what: string; readonly side?: SideName; readonly area?: string }
+    | {
+        readonly kind: 'amended';
+        readonly what: string;
+        readonly side?: SideName;
+        readonly area?: string;
+      }
   );
 
 export const FACT_KINDS = [

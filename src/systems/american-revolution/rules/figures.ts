@@ -3,7 +3,12 @@ import type { Kind, Condition, SideName } from './state.js';
 import type { Land } from './land.js';
 
 /** A row of the levy chart: what one face of the die brings, by region (AR-47). */
-export type LevyRow = { readonly die: number; readonly region: string; readonly c: number; readonly option?: string };
+export type LevyRow = {
+  readonly die: number;
+  readonly region: string;
+  readonly c: number;
+  readonly option?: string;
+};
 /** One cell of the combat results table: basic SPs that attacker and defender lose. */
 export type CrtCell = { readonly attacker: number; readonly defender: number | 'half' | 'DE' };
 /** `share`: of C SPs in an area, as numerator and denominator; an SP over is lost on a survival roll up to `lostTo`. */
@@ -12,7 +17,12 @@ export type AttritionRow = {
   readonly share: readonly [number, number];
   readonly lostTo: number;
 };
-export type Arrival = { readonly turn: number; readonly side: SideName; readonly kind: Kind; readonly n: number };
+export type Arrival = {
+  readonly turn: number;
+  readonly side: SideName;
+  readonly kind: Kind;
+  readonly n: number;
+};
 export type SetUpRow = {
   readonly what: 'sp' | 'fleet' | 'militia' | 'tories';
   readonly at: string;
@@ -43,7 +53,11 @@ export type Figures = {
   readonly arrivals: readonly Arrival[];
   readonly setups: Readonly<Record<string, readonly SetUpRow[]>>;
   /** Regions by theater. */
-  readonly theaters: readonly { readonly id: string; readonly title: string; readonly regions: readonly string[] }[];
+  readonly theaters: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly regions: readonly string[];
+  }[];
 };
 
 export type Pack = Figures & { readonly title: string; readonly land: Land };

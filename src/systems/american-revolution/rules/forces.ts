@@ -1,7 +1,16 @@
 /** Which SPs an order means, and what becomes of them as shifts. */
 import type { Force, Part } from './order.js';
 import type { Tally } from './fact.js';
-import { countOf, KINDS, stacksOf, type Condition, type Kind, type Stack, type Use, type Which } from './state.js';
+import {
+  countOf,
+  KINDS,
+  stacksOf,
+  type Condition,
+  type Kind,
+  type Stack,
+  type Use,
+  type Which,
+} from './state.js';
 
 /** Those in the open go first, then besiegers, then the garrison of a fort. */
 const READIEST: readonly Condition[] = ['open', 'siege', 'fort'];

@@ -38,7 +38,9 @@ export const sayMoment =
   (id: string): Omit<Moment, 'id'> | undefined => {
     const [, area, nth] = /^battle-([a-z]+)(?:-(\d+))?$/.exec(id) ?? [];
     if (area !== undefined && land.areas.some((one) => one.id === area))
-      return { title: `Battle in ${areaOf(land, area).name}${nth === undefined ? '' : `, ${nth}`}` };
+      return {
+        title: `Battle in ${areaOf(land, area).name}${nth === undefined ? '' : `, ${nth}`}`,
+      };
     const title = TITLES[id];
     return title === undefined ? undefined : { title };
   };

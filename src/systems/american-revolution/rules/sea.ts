@@ -19,7 +19,10 @@ export function isWayClear(
 
 /** Whether arrivals of a side may land there (AR-08, AR-42): the French not on a coast that the British control or watch. */
 export function mayLand(
-  { fleets, regions }: Pick<State, 'regions'> & { readonly fleets: Readonly<Partial<State['fleets']>> },
+  {
+    fleets,
+    regions,
+  }: Pick<State, 'regions'> & { readonly fleets: Readonly<Partial<State['fleets']>> },
   land: Land,
   side: SideName,
   area: string,

@@ -31,11 +31,31 @@ export const SETTINGS: readonly OptionRow[] = [
     },
   },
   yesNo('levy-canada', 'no', 'AR-47', 'Whether a levy of 2 brings 2 SPs to Canada'),
-  yesNo('errata-e1', 'yes', 'AR-E1', 'Whether forts count three times, and besieged forts not at all, for SPs that must be left behind'),
-  yesNo('errata-e2', 'yes', 'AR-E2', 'Whether the British must leave SPs behind for militia that rises where they stand'),
-  yesNo('errata-e3', 'yes', 'AR-E3', 'Whether a force may leave a coast by sea and land again in the same area'),
+  yesNo(
+    'errata-e1',
+    'yes',
+    'AR-E1',
+    'Whether forts count three times, and besieged forts not at all, for SPs that must be left behind',
+  ),
+  yesNo(
+    'errata-e2',
+    'yes',
+    'AR-E2',
+    'Whether the British must leave SPs behind for militia that rises where they stand',
+  ),
+  yesNo(
+    'errata-e3',
+    'yes',
+    'AR-E3',
+    'Whether a force may leave a coast by sea and land again in the same area',
+  ),
   yesNo('errata-e4', 'yes', 'AR-E4', 'Whether the side that is weaker in an area may attack'),
-  yesNo('errata-e5', 'yes', 'AR-E5', 'Whether an SP that has attacked one condition may not attack another in the same phase'),
+  yesNo(
+    'errata-e5',
+    'yes',
+    'AR-E5',
+    'Whether an SP that has attacked one condition may not attack another in the same phase',
+  ),
 ];
 
 export function settingsOf(options: Options): Settings {
@@ -51,11 +71,17 @@ export function settingsOf(options: Options): Settings {
   };
 }
 
-export function setUp(pack: Pack, scenario: string, options: Options): Result<State, readonly Fault[]> {
+export function setUp(
+  pack: Pack,
+  scenario: string,
+  options: Options,
+): Result<State, readonly Fault[]> {
   const rows = pack.setups[scenario];
   if (rows === undefined) {
     const message = `one of ${Object.keys(pack.setups).join(', ')}`;
-    return no([{ line: 0, column: 1, code: 'unknown-scenario', rule: 'setup', read: scenario, message }]);
+    return no([
+      { line: 0, column: 1, code: 'unknown-scenario', rule: 'setup', read: scenario, message },
+    ]);
   }
   const marks = (what: SetUpRow['what'], region: string): boolean =>
     rows.some((row) => row.what === what && row.at === region);
@@ -80,10 +106,19 @@ export function setUp(pack: Pack, scenario: string, options: Options): Result<St
   return ok({
     ...bare,
     regions: Object.fromEntries(
-      Object.entries(bare.regions).map(([id, region]) => [id, { ...region, control: control[id] ?? null }]),
+      Object.entries(bare.regions).map(([id, region]) => [
+        id,
+        { ...region, control: control[id] ?? null },
+      ]),
     ),
   });
 }
 
-const stackOf = ({ what, at: area, kind, condition = 'open', n = 0 }: SetUpRow): readonly Stack[] =>
+const stackOf = ({
+  what,
+  at: area,
+  kind,
+  condition = 'open',
+  n = 0,
+}: SetUpRow): readonly Stack[] =>
   what === 'sp' && kind !== undefined ? [{ area, kind, condition, use: 'fresh', n }] : [];

@@ -41,11 +41,20 @@ function strength({ pack, seen }: Post, area: string, side: SideName, armed = fa
   const open = countOf(seen.stacks, { area, side });
   const fort = countOf(seen.stacks, { area, side, conditions: ['fort'] });
   const size = seen.sizes.find((one) => one.area === area && one.side === side);
-  return open + (armed ? fort * (pack.fortFactor - 1) : 0) + (size === undefined ? 0 : RECKONED[size.size]);
+  return (
+    open +
+    (armed ? fort * (pack.fortFactor - 1) : 0) +
+    (size === undefined ? 0 : RECKONED[size.size])
+  );
 }
 
 /** The shortest way, its end last; undefined where there is none within `most` areas. */
-export function wayTo(land: Land, from: string, to: string, most: number): readonly string[] | undefined {
+export function wayTo(
+  land: Land,
+  from: string,
+  to: string,
+  most: number,
+): readonly string[] | undefined {
   const ways = new Map<string, readonly string[]>([[from, []]]);
   const edge = [from];
   for (let area = edge.shift(); area !== undefined; area = edge.shift()) {
@@ -61,10 +70,15 @@ export function wayTo(land: Land, from: string, to: string, most: number): reado
   return undefined;
 }
 
-const areasWith = ({ pack, seen, side }: Post, kinds?: readonly ('C' | 'M' | 'B' | 'T' | 'F')[]): readonly string[] =>
+const areasWith = (
+  { pack, seen, side }: Post,
+  kinds?: readonly ('C' | 'M' | 'B' | 'T' | 'F')[],
+): readonly string[] =>
   pack.land.areas
     .map(({ id }) => id)
-    .filter((area) => countOf(seen.stacks, { area, side, ...(kinds === undefined ? {} : { kinds }) }) > 0);
+    .filter(
+      (area) => countOf(seen.stacks, { area, side, ...(kinds === undefined ? {} : { kinds }) }) > 0,
+    );
 
 /** The British hold what they have, and take the dearest region that they can reach. */
 function british(post: Post): readonly string[] {
@@ -97,7 +111,8 @@ function british(post: Post): readonly string[] {
       const force = Math.min(n, cost + RESERVE);
       if (force < cost) continue;
       const coast = goals.find((goal) => areaOf(land, goal).sea !== undefined);
-      if (way !== undefined) moves.push(`move ${String(force)}B from ${area} to ${way.join(', ')}${posts(post, way)}`);
+      if (way !== undefined)
+        moves.push(`move ${String(force)}B from ${area} to ${way.join(', ')}${posts(post, way)}`);
       else if (coast !== undefined && areaOf(land, area).sea !== undefined)
         moves.push(`sail ${String(force)}B from ${area} to ${coast}`);
       else continue;
@@ -106,7 +121,9 @@ function british(post: Post): readonly string[] {
     }
   }
   const [best] = targets;
-  const coast = (best === undefined ? [] : areasIn(land, best.region.id)).find(({ sea }) => sea !== undefined);
+  const coast = (best === undefined ? [] : areasIn(land, best.region.id)).find(
+    ({ sea }) => sea !== undefined,
+  );
   const landing = seen.regions['nyk']?.control === 'british' ? coast?.id : 'newyork';
   return [
     ...moves,
@@ -118,18 +135,22 @@ function british(post: Post): readonly string[] {
 
 /** Regulars who are called home leave from where most stand. */
 function withdrawals({ pack, seen }: Post): readonly string[] {
-  if (seen.withdrawal === null || seen.withdrawal === 'done' || seen.withdrawal.by > seen.turn) return [];
+  if (seen.withdrawal === null || seen.withdrawal === 'done' || seen.withdrawal.by > seen.turn)
+    return [];
   const coasts = pack.land.areas.filter(({ sea }) => sea !== undefined).map(({ id }) => id);
   const regulars = (area: string): number => countOf(seen.stacks, { area, kinds: ['B'] });
   const [most] = [...coasts].sort((a, b) => regulars(b) - regulars(a));
-  return most === undefined ? [] : [`withdraw ${String(Math.min(seen.withdrawal.left, regulars(most)))} from ${most}`];
+  return most === undefined
+    ? []
+    : [`withdraw ${String(Math.min(seen.withdrawal.left, regulars(most)))} from ${most}`];
 }
 
 /** Enemies in a region, as far as they are known, and the militia that rises when the British enter it. */
 function hostile(post: Post, region: string): number {
   const { pack, seen, side } = post;
   const stood = seen.regions[region];
-  const rises = stood?.tories === true || stood?.militia === true ? 0 : regionOf(pack.land, region).m;
+  const rises =
+    stood?.tories === true || stood?.militia === true ? 0 : regionOf(pack.land, region).m;
   return areasIn(pack.land, region).reduce(
     (sum, { id }) => sum + strength(post, id, foeOf(side)),
     side === 'british' ? rises : 0,
@@ -153,7 +174,8 @@ function surplus(post: Post, area: string): number {
   const fort = countOf(seen.stacks, { area, kinds: ['B'], conditions: ['fort'] });
   if (vp === 0) return here;
   const all = areasIn(pack.land, region).reduce(
-    (sum, { id }) => sum + countOf(seen.stacks, { area: id, side: 'british', conditions: ['open'] }),
+    (sum, { id }) =>
+      sum + countOf(seen.stacks, { area: id, side: 'british', conditions: ['open'] }),
     0,
   );
   if (seen.turn < 6 && fort > 0) return 0;
@@ -182,14 +204,19 @@ function american(post: Post): readonly string[] {
   const reach = winter ? 2 : REACH;
   const lines: string[] = [];
   const free = new Map(
-    areasWith(post, ['C', 'F']).map((area) => [area, countOf(seen.stacks, { area, kinds: ['C', 'F'], conditions: ['open', 'siege'] })]),
+    areasWith(post, ['C', 'F']).map((area) => [
+      area,
+      countOf(seen.stacks, { area, kinds: ['C', 'F'], conditions: ['open', 'siege'] }),
+    ]),
   );
   const foes = land.areas
     .map(({ id }) => ({ id, theirs: strength(post, id, 'british', true) }))
     .filter(({ theirs }) => theirs > 0)
     .sort((a, b) => b.theirs - a.theirs);
   for (const { id, theirs } of foes) {
-    const near = [...free].filter(([area, n]) => n > 0 && wayTo(land, area, id, reach) !== undefined);
+    const near = [...free].filter(
+      ([area, n]) => n > 0 && wayTo(land, area, id, reach) !== undefined,
+    );
     const militia = countOf(seen.stacks, { area: id, kinds: ['M'] });
     const all = near.reduce((sum, [, n]) => sum + n, 0) + militia;
     if (all < theirs * BOLDNESS[side]) continue;
@@ -204,13 +231,20 @@ function american(post: Post): readonly string[] {
     if (n === 0 || danger * 2 < n) continue;
     const [refuge] = nearOf(land, area)
       .filter((one) => strength(post, one, 'british') === 0)
-      .map((one) => ({ one, near: nearOf(land, one).reduce((sum, id) => sum + strength(post, id, 'british'), 0) }))
+      .map((one) => ({
+        one,
+        near: nearOf(land, one).reduce((sum, id) => sum + strength(post, id, 'british'), 0),
+      }))
       .sort((a, b) => a.near - b.near);
     if (refuge !== undefined) lines.push(`move ${String(n)}C from ${area} to ${refuge.one}`);
   }
   lines.push(...militiaMoves(post));
   if ((seen.overseas.F ?? 0) > 0 || seen.overseas.fleet === true)
-    lines.push(...['newport', 'yorktown', 'philadelphia', 'falmouth', 'savannah'].map((area) => `land at ${area}`));
+    lines.push(
+      ...['newport', 'yorktown', 'philadelphia', 'falmouth', 'savannah'].map(
+        (area) => `land at ${area}`,
+      ),
+    );
   lines.push(...attacks(post));
   if (!winter) {
     lines.push('besiege boston with all');
@@ -234,7 +268,8 @@ function militiaMoves(post: Post): readonly string[] {
     });
     if (target === undefined) return [];
     return areas.flatMap((area) => {
-      const way = area === target || militia(area) === 0 ? undefined : wayTo(pack.land, area, target, REACH);
+      const way =
+        area === target || militia(area) === 0 ? undefined : wayTo(pack.land, area, target, REACH);
       const isInside = way?.every((one) => areaOf(pack.land, one).region === region) === true;
       return isInside ? [`move ${String(militia(area))}M from ${area} to ${way.join(', ')}`] : [];
     });

@@ -46,7 +46,12 @@ function playStep(game: Game, pack: Pack, before: Json, dice: ChanceSource): Ste
 }
 
 /** Until somebody has won. */
-export function* wage(game: Game, pack: Pack, dice: ChanceSource, options: Options = {}): Generator<Step> {
+export function* wage(
+  game: Game,
+  pack: Pack,
+  dice: ChanceSource,
+  options: Options = {},
+): Generator<Step> {
   const setup = game.setup('1775', options);
   if (!setup.ok) throw new Error('The scenario does not set up');
   let now = setup.value;
