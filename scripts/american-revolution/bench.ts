@@ -4,7 +4,7 @@
  */
 import { seededDice } from '../../src/campaign/turn/dice.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
-import { emptyInput, type AnswerText } from '../../src/kernel/outcome.js';
+import { emptyInput } from '../../src/kernel/outcome.js';
 import type { Game } from '../../src/kernel/run.js';
 import { composeReport } from '../../src/letters/compose.js';
 import { americanRevolution } from '../../src/systems/american-revolution/index.js';

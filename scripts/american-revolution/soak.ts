@@ -83,7 +83,7 @@ function sayAll(chronicles: readonly Chronicle[]): void {
   const n = chronicles.length;
   for (const side of SIDES) {
     const won = chronicles.filter(({ end }) => end.over?.victor === side);
-    const years = won.map(({ end }) => yearOf(end.turn)).sort();
+    const years = won.map(({ end }) => yearOf(end.turn)).sort((a, b) => a - b);
     console.log(
       `${side}: won ${String(won.length)} of ${String(n)}${won.length === 0 ? '' : `, in ${years.join(' ')}`}`,
     );

@@ -105,8 +105,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   let here = order.from;
   let raised = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
-    const why = index === 0 ? undefined : stopAt(now, here, side, group, order, index);
-    if (why !== undefined) return why === 'quiet' ? { now, failed: false } : yield* end(why, here);
+    if (index > 0 && isStopped(now, here, side, group, order, index)) return { now, failed: false };
     if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
     if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
     if (index > 0) {
@@ -170,18 +169,18 @@ const rollName = (way: readonly string[], index: number): string => {
   return way.indexOf(area) === index ? area : `${area} ${String(index + 1)}`;
 };
 
-/** Whether the march ends here by its stop rules: quietly, since that is what was ordered. */
-function stopAt(
+/** Whether the march ends here by its stop rules: nothing is said of it, since that is what was ordered. */
+function isStopped(
   now: State,
   area: string,
   side: SideName,
   group: readonly Stack[],
   { stop }: Move,
   entered: number,
-): 'quiet' | undefined {
+): boolean {
   const isMet = stop.met === true && countOf(now.stacks, { area, side: foeOf(side) }) > 0;
   const isFew = stop.fewer !== undefined && countOf(group) < stop.fewer;
-  return isMet || isFew || entered === stop.after ? 'quiet' : undefined;
+  return isMet || isFew || entered === stop.after;
 }
 
 /** AR-02. */

@@ -58,6 +58,6 @@ export function* wage(
   while ((now as unknown as State).over === null) {
     const step = playStep(game, pack, now, dice);
     yield step;
-    now = step.after as unknown as Json;
+    now = step.after;
   }
 }
