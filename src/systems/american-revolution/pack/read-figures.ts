@@ -14,7 +14,7 @@ import {
 import type { PackFiles } from '../../../kernel/system.js';
 import type { Arrival, AttritionRow, CrtCell, Figures, LevyRow } from '../rules/figures.js';
 import type { Land } from '../rules/land.js';
-import { KINDS, LAST_TURN, sideOfKind, SIDES } from '../rules/state.js';
+import { LAST_TURN, sideOfKind, SIDES } from '../rules/state.js';
 
 export const STATUSES = ['source', 'found', 'derived', 'house', 'gm'] as const;
 const REMARKS = ['status', 'note'] as const;
