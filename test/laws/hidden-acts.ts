@@ -18,6 +18,7 @@ import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { actAs, dismissUmpire, nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
@@ -140,6 +141,17 @@ export const OPEN_ACTS: readonly Act[] = [
     ({ campaign, clock, by }) => {
       const place = campaign.game.board().places.at(-1)?.id ?? '';
       return must(sendDispatch(campaign, { from: by, to: 'gm', text: SECRET, place }, clock));
+    },
+  ],
+  [
+    'writes to a friend, and gives him orders in words',
+    async ({ campaign, clock, by, watcher }) => {
+      const seats = await must(listSeats(campaign));
+      const side = seats.find(({ seat }) => seat === by)?.side;
+      for (const { seat: to } of seats.filter((one) => one.side === side))
+        for (const orders of [false, true])
+          if (to !== by && to !== watcher)
+            await sendDispatch(campaign, { from: by, to, text: SECRET, orders }, clock);
     },
   ],
   ['is reminded', async ({ campaign, clock, by }) => remindSeat(campaign, { seat: by }, clock)],

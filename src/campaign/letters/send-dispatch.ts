@@ -82,10 +82,10 @@ export async function putDispatch(
   if (isTwice) return refuse('stale', SENT_TWICE);
   const delivered = to === undefined || from.side === to.side;
   const way = { from: from.id, to: to?.id ?? from.id };
-  const takes =
-    delivered && doLettersTravel(campaign)
-      ? await journeyOf(campaign, step, await stateTold(campaign, step, from.id), way)
-      : undefined;
+  const travels = delivered && letter.to !== 'gm' && doLettersTravel(campaign);
+  const takes = travels
+    ? await journeyOf(campaign, step, await stateTold(campaign, step, from.id), way)
+    : undefined;
   const dispatch: Dispatch = {
     from: from.id,
     to: letter.to,
@@ -104,7 +104,7 @@ export async function putDispatch(
   const body = { kind: 'letter' as const, letters: lettersDigest(written), dispatch };
   const entry = { written: now, step: step.step.name, body };
   await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), written);
-  return ok({ delivered, travels: delivered && to !== undefined && doLettersTravel(campaign) });
+  return ok({ delivered, travels });
 }
 
 /** Orders in words go down the chain of command alone. */
