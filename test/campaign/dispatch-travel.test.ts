@@ -46,6 +46,8 @@ describe('a letter that travels (C2.10)', () => {
     const path = tempFile();
     let campaign = await staff('by-distance', path);
     expect(await write(campaign)).toEqual({ delivered: true, travels: true });
+    // Its writer is told neither how far it is nor when it arrives.
+    const seen = JSON.stringify(got(await seeDispatches(campaign, RED)));
     expect(await wayOf(campaign)).toBe(
       'on its way, 8 pulses to go (8 pulses: 8 boxes at 1 a pulse)',
     );
@@ -67,6 +69,7 @@ describe('a letter that travels (C2.10)', () => {
         .map(({ text }) => text)
         .join('\n'),
     ).toContain('has arrived');
+    expect(JSON.stringify(got(await seeDispatches(campaign, RED)))).toBe(seen);
     await done(campaign);
   });
 

@@ -21,8 +21,6 @@ export type SeenDispatch = {
   readonly written: string;
   /** Of its own: it went only to the gamemaster. */
   readonly stays: boolean;
-  /** Of its own: it takes the time of its way. */
-  readonly travels: boolean;
   /** Orders in words. */
   readonly orders: boolean;
   /** What the place is called that it asks about. */
@@ -91,9 +89,9 @@ function correspondentsOf(self: Seat, seats: readonly Seat[]): readonly Correspo
 const ownOf = (
   board: Board,
   written: string,
-  { text, stays, takes, orders, place }: Dispatch,
+  { text, stays, orders, place }: Dispatch,
 ): SeenDispatch => ({
-  ...{ isOwn: true, text, written, stays: stays === true, travels: takes !== undefined },
+  ...{ isOwn: true, text, written, stays: stays === true },
   orders: orders === true,
   ...(place === undefined ? {} : { about: placeTitle(board, place) }),
 });
@@ -125,7 +123,7 @@ async function receivedBy(journal: Journal, seat: SeatId): Promise<readonly Rece
       {
         ...{ with: from, isOwn: false, written: letter.freed ?? letter.written },
         ...{ text: isCorrection ? letter.text : text, orders: orders === true },
-        ...{ stays: false, travels: false },
+        stays: false,
         ...(note === undefined || isCorrection ? {} : { note }),
       },
     ];

@@ -109,11 +109,7 @@ function conversationData(visit: Visit, { id, title, letters }: Conversation) {
       text: letter.text,
       note: letter.note ?? '',
       written: writtenTime(letter.written, zone),
-      went: letter.stays
-        ? 'went only to the gamemaster'
-        : letter.travels
-          ? 'takes time on its way'
-          : '',
+      went: letter.stays ? 'went only to the gamemaster' : '',
     })),
   };
 }
