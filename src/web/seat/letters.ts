@@ -114,7 +114,7 @@ function conversationData(visit: Visit, { id, title, letters }: Conversation) {
   };
 }
 
-/** `To USA Commander East about Richmond`, `Orders from USA Supreme Commander`. */
+/** `To The red aide about Richmond`, `Orders from The red commander`. */
 function saysWho({ isOwn, orders, about }: SeenDispatch, title: string): string {
   const way = isOwn ? 'to' : 'from';
   const what = orders ? `Orders ${way}` : isOwn ? 'To' : 'From';
