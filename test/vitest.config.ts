@@ -16,7 +16,10 @@ const LONGEST = [
   'test/mail/',
   'test/web/hostile-words.test.ts',
   'test/battles.test.ts',
-  'test/letters/map-labels.test.ts',
+  'test/letters/map-',
+  'test/web/two-programs.test.ts',
+  'test/web/side-matrix.test.ts',
+  'test/web/umpires.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -2,6 +2,7 @@
  * The dice at the foot of a letter: each roll that it tells of with its signed name and its signature, and how to check
  * them. The same lines stand in the text and, folded, in the HTML, so that whatever is copied can be checked.
  */
+import { frameEnd } from './mail-frame.js';
 import { isDrawTold, type ToldDie } from '../kernel/told-die.js';
 import { wrapText } from './plain-text.js';
 import { loadTemplates } from './templates.js';
@@ -122,9 +123,6 @@ function oddKinds(dice: readonly ToldDie[]): readonly string[] {
 
 type Parts = { readonly text: string; readonly html: string };
 
-/** Where the frame of a mail ends (`views/layouts/mail.hbs`). */
-const FRAME_END = /\s*(?:<\/td><\/tr><\/table>\s*){2}<\/body>/;
-
 /** A letter with its dice at its end, folded in HTML. */
 export function addDice(letter: Parts, foot: DiceFoot): Parts {
   const lines = diceLines(foot);
@@ -134,8 +132,7 @@ export function addDice(letter: Parts, foot: DiceFoot): Parts {
   const sign = /\n--\n(?![\s\S]*\n--\n)/.exec(text);
   const at = sign?.index ?? text.length;
   const block = `${HEADING}\n${'-'.repeat(HEADING.length)}\n\n${body}`;
-  const end = letter.html.search(FRAME_END);
-  const cut = end === -1 ? letter.html.length : end;
+  const cut = frameEnd(letter.html);
   const html = loadTemplates().html('mail/dice.html', {
     heading:
       foot.dice.length === 0

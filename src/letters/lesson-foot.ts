@@ -1,10 +1,9 @@
 /** How to answer by e-mail, at the end of a letter: the same lines in the text and, folded, in the HTML. */
+import { frameEnd } from './mail-frame.js';
 import { underlined, wrapText } from './plain-text.js';
 import { loadTemplates } from './templates.js';
 
 const HEADING = 'How to answer by e-mail';
-/** Where the frame of a mail ends (`views/layouts/mail.hbs`). */
-const FRAME_END = /\s*(?:<\/td><\/tr><\/table>\s*){2}<\/body>/;
 
 type Parts = { readonly text: string; readonly html: string };
 
@@ -18,8 +17,7 @@ export function addLesson({ text, html }: Parts, lesson: readonly string[]): Par
   const whole = text.trimEnd();
   const at = whole.search(/\n--\n(?![\s\S]*\n--\n)/);
   const [before, after] = at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
-  const end = html.search(FRAME_END);
-  const cut = end === -1 ? html.length : end;
+  const cut = frameEnd(html);
   const block = loadTemplates().html('mail/dice.html', { heading: HEADING, body });
   return {
     text: `${before.trimEnd()}\n\n${underlined(HEADING)}\n\n${body}\n${after}\n`,
