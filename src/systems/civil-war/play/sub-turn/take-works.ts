@@ -76,14 +76,15 @@ function depotTaken(
 
 /** A leader with nobody to command goes to his pool, next game turn. */
 function leadersDrivenOff(now: State, takerOf: Takers): readonly CivilWarFact[] {
+  const until = now.clock.game + 1;
   return Object.values(now.leaders)
-    .sort((a, b) => byText(a.name, b.name))
-    .flatMap((leader): readonly CivilWarFact[] => {
-      const { place, side, name } = leader;
+    .flatMap(({ place, side, name }) => {
       if (place.at !== 'map' || place.water !== undefined || takerOf(place.hex) !== enemyOf(side))
         return [];
-      const until = now.clock.game + 1;
       const { hex, list } = place;
-      return [{ kind: 'leader-displaced', side, leader: name, hex, until, list, alone: true }];
-    });
+      return [
+        { kind: 'leader-displaced', side, leader: name, hex, until, list, alone: true } as const,
+      ];
+    })
+    .sort((a, b) => byText(a.leader, b.leader));
 }
