@@ -1,5 +1,6 @@
 /**
- * `npm run kills`: ends the program at each of its points and at moments of chance, `-- --kills 2000`, lets it go on, and
+ * `npm run kills`: ends the program at each of its points and at moments of chance, `-- --kills 2000`, or `-- mail` while it
+ * sends and receives e-mail alone, at each point and then 200 times more; lets it go on, and
  * compares with an undisturbed twin; then fills the disk under each act. Prints how many kills hit between which steps; exit
  * 1 when anything differs or a point was not hit.
  */
@@ -14,25 +15,30 @@ import {
   pointsOf,
   sayTally,
   type Cut,
+  type IsTried,
   type Trouble,
 } from '../test/kills/harness.js';
 import { STORY } from '../test/kills/story.js';
 import { keepFigures } from './figures.js';
 
 const at = process.argv.indexOf('--kills');
-const most = at < 0 ? 2000 : Number(process.argv[at + 1]);
+const ofMail = process.argv.includes('mail');
+const isTried: IsTried = (kind) => !ofMail || kind === 'send' || kind === 'receive';
+const MAIL_BY_CHANCE = 200;
 /** Where a write fails: in the log, on its way home, in a letter, in a copy. */
 const KILOBYTES = [4, 12, 36, 44, 60, 72, 100, 140];
 
 const twin = await liveTwin();
 const tally = newTally();
-const lives = [...everyPoint(twin)];
+const lives = [...everyPoint(twin, isTried)];
+const places = lives.flat().length;
+const most = at >= 0 ? Number(process.argv[at + 1]) : ofMail ? places + MAIL_BY_CHANCE : 2000;
 
 function nextLife(): readonly Cut[] | undefined {
   const points = lives.shift();
   if (points !== undefined) return points;
   return tally.kills < most && tally.wrong.length === 0
-    ? momentsOfChance(twin, Math.random)
+    ? momentsOfChance(twin, Math.random, isTried)
     : undefined;
 }
 
@@ -46,17 +52,18 @@ await Promise.all(Array.from({ length: availableParallelism() }, lane));
 process.stderr.write('\n');
 
 let refused = 0;
-for (const kilobytes of most < 1000 ? [] : KILOBYTES) {
+for (const kilobytes of ofMail || most < 1000 ? [] : KILOBYTES) {
   const troubles = STORY.map((_act, act): Trouble => ({ act, kilobytes }));
   refused += await liveInTrouble(twin, troubles, tally);
 }
 
 sayTally(tally).forEach((line) => console.log(line));
+console.log(`${String(places)} places to be ended at, before each step of each act.`);
 console.log(`${String(refused)} acts were refused on a full disk, and had not happened.`);
-const missed = [...pointsOf(twin)].filter((point) => !tally.points.has(point));
+const missed = [...pointsOf(twin, isTried)].filter((point) => !tally.points.has(point));
 missed.forEach((point) => console.log(`not hit: ${point}`));
 tally.wrong.forEach((why) => console.log(`wrong: ${why}`));
-keepFigures('npm run kills', {
+keepFigures(ofMail ? 'npm run kills -- mail' : 'npm run kills', {
   kills: tally.kills,
   points: tally.points.size,
   missedPoints: missed.length,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundled } from '../bundle.js';
 import { startMailServer, type MailServer } from '../mail/mail-server.js';
-import { fileIn, STORY } from './story.js';
+import { fileIn, STORY, type Kind } from './story.js';
 import type { Plan } from './worker.js';
 
 const WORKER = new URL('./worker.ts', import.meta.url);
@@ -189,9 +189,11 @@ export const newTally = (): Tally => ({
 });
 
 /** Every point by name: `send: smtp data`. */
-export const pointsOf = (twin: Twin): ReadonlySet<string> =>
+export const pointsOf = (twin: Twin, isTried = ALL): ReadonlySet<string> =>
   new Set(
-    STORY.flatMap(({ kind }, act) => (twin.points[act] ?? []).map((name) => `${kind}: ${name}`)),
+    STORY.flatMap(({ kind }, act) =>
+      isTried(kind) ? (twin.points[act] ?? []).map((name) => `${kind}: ${name}`) : [],
+    ),
   );
 
 /** Where a life is cut off: in an act before its point of that number or name, or so many milliseconds after its beginning. */
@@ -373,10 +375,16 @@ export function cutsLeft(
 }
 
 /** Lives whose cuts hit every point of every act, also those of one name. */
-export const everyPoint = (twin: Twin): readonly (readonly Cut[])[] =>
+export const everyPoint = (twin: Twin, isTried = ALL): readonly (readonly Cut[])[] =>
   inLives(
-    STORY.map((_act, act) => (twin.points[act] ?? []).map((_name, point) => ({ act, point }))),
+    STORY.map(({ kind }, act) =>
+      isTried(kind) ? (twin.points[act] ?? []).map((_name, point) => ({ act, point })) : [],
+    ),
   );
+
+/** Which acts are cut off: all, where it is not said. */
+export type IsTried = (kind: Kind) => boolean;
+const ALL: IsTried = () => true;
 
 function inLives(cutsOfAct: readonly (readonly Cut[])[]): readonly (readonly Cut[])[] {
   const most = Math.max(...cutsOfAct.map((cuts) => cuts.length));
@@ -386,8 +394,10 @@ function inLives(cutsOfAct: readonly (readonly Cut[])[]): readonly (readonly Cut
 }
 
 /** A life that is cut off in each act at a moment of chance; `chance` from 0 to 1. */
-export const momentsOfChance = (twin: Twin, chance: () => number): readonly Cut[] =>
-  STORY.map((_act, act) => ({ act, milliseconds: chance() * (twin.milliseconds[act] ?? 0) * 1.1 }));
+export const momentsOfChance = (twin: Twin, chance: () => number, isTried = ALL): readonly Cut[] =>
+  STORY.flatMap(({ kind }, act) =>
+    isTried(kind) ? [{ act, milliseconds: chance() * (twin.milliseconds[act] ?? 0) * 1.1 }] : [],
+  );
 
 /** How many kills hit between which steps, a line each. */
 export const sayTally = ({ between, kills, lives }: Tally): readonly string[] => [

@@ -3,6 +3,8 @@ import { isKept } from '../../src/campaign/sheets/take-mail.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { selectEntriesOf } from '../../src/store/entry.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
@@ -19,6 +21,12 @@ const receive = (raw: Buffer): Promise<MailReceipt> =>
 const outbox = (): Promise<readonly Letter[]> => must(readyLetters(post.campaign));
 const stateOf = async (seat: string): Promise<string | undefined> =>
   (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
+
+/** The texts of a seat's sheets that read, the last last. */
+const readStands = async (campaign: Campaign, seat: typeof RED): Promise<readonly string[]> =>
+  (await selectEntriesOf(campaign.inside.journal, 'sheet')).flatMap(({ body }) =>
+    body.seat === seat && body.faults === 0 ? [body.text] : [],
+  );
 
 const GOOD = 'Dear Umpire,\r\n\r\nPP 1: move A to 3\r\nPP 4\u2013wait\r\n';
 
@@ -47,6 +55,24 @@ describe('a sheet by mail', () => {
     await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
     await receive(mailOf(RED_MAIL, GOOD.replace('PP 1', 'PP 99')));
     expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('that was written before the one that counts, and comes after it, replaces nothing', async () => {
+    const at = (minute: number, body: string): Buffer =>
+      mailOf(RED_MAIL, body, { Date: `Sat, 21 Nov 2026 11:${String(minute)}:00 +0000` });
+    const counting = async (): Promise<string | undefined> =>
+      (await readStands(post.campaign, RED)).at(-1);
+    await receive(at(30, 'PP 1: move A to 3'));
+    const older = await receive(at(20, 'PP 1: move A to 5'));
+    expect(older).toMatchObject({ became: 'sheet', answered: 1 });
+    expect(older.sheets).toMatchObject([{ receipt: { counts: false, version: 2, stands: 1 } }]);
+    expect(await counting()).toBe('PP 1: move A to 3');
+    expect((await outbox()).at(-1)?.text.replace(/\s+/g, ' ')).toMatch(
+      /An e-mail that you wrote later, on .*11:30.*, came before this one, and its orders \(version 1\) stand/,
+    );
+    const newer = await receive(at(40, 'PP 1: move A to 7'));
+    expect(newer.sheets).toMatchObject([{ receipt: { counts: true, version: 3 } }]);
+    expect(await counting()).toBe('PP 1: move A to 7');
   });
 
   it('that comes twice is kept once and answered once', async () => {
