@@ -24,7 +24,16 @@ import { inTimeLater, type Target } from './target.js';
 
 const MX = 'mx.war.example';
 /** What an e-mail can come to here, and where it is found then. */
-const SETTLED = ['sheet', 'confirmed', 'word', 'yes', 'no', 'command', 'duplicate'] as const;
+const SETTLED = [
+  'sheet',
+  'confirmed',
+  'word',
+  'yes',
+  'no',
+  'command',
+  'letter',
+  'duplicate',
+] as const;
 const IN_TRAY = [
   ...['waits', 'no-text', 'too-long', 'refused', 'stranger', 'no-sender', 'broken', 'bounce'],
   ...['list', 'automatic', 'unproven'],
@@ -32,7 +41,7 @@ const IN_TRAY = [
 /** Of whoever these come to be of, something has proven it. */
 const OF_PROVEN = new Set<string>([
   ...['sheet', 'waits', 'confirmed', 'word', 'no-sheet', 'no-text', 'too-long', 'refused'],
-  ...['yes', 'no', 'command'],
+  ...['yes', 'no', 'command', 'letter'],
 ]);
 const reached = talliesOf(
   [...SETTLED, ...IN_TRAY, 'no-sheet'].filter((one) => one !== 'word'),
@@ -46,6 +55,8 @@ type World = {
   readonly old: readonly string[];
   readonly foreign: string;
   readonly letters: readonly Letter[];
+  /** One that has come before. */
+  readonly again: string;
 };
 
 async function lay(): Promise<World> {
@@ -62,14 +73,13 @@ async function lay(): Promise<World> {
   const other = await startPost();
   const foreign = replyToken(other.campaign, RED, await step());
   await other.close();
-  // One that nothing proves, and one whose orders stand in a quotation, so that a yes has something to mean.
-  await must(
-    receiveMail(campaign, mailOf(RED_MAIL, 'PP 1: move A to 3'), clock, { servers: [MX] }),
-  );
-  const quoted = '> On Monday you wrote\r\n> PP 1: move C to 9\r\n';
-  await must(receiveMail(campaign, mailOf(BLUE_MAIL, quoted), clock));
+  // One that nothing proves, and orders that others have replaced, so that a yes has something to mean.
+  const unproven = mailOf(RED_MAIL, 'PP 1: move A to 3');
+  await must(receiveMail(campaign, unproven, clock, { servers: [MX] }));
+  for (const orders of ['PP 1: wait', 'PP 1: wait\r\nPP 2: wait', 'PP 1: wait'])
+    await must(receiveMail(campaign, mailOf(BLUE_MAIL, orders), clock));
   const letters = await must(readyLetters(campaign));
-  return { post, now: await tokens(), old, foreign, letters };
+  return { post, now: await tokens(), old, foreign, letters, again: unproven.toString() };
 }
 
 const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n');
@@ -195,7 +205,7 @@ function shaped(own: string, rand: Rand): readonly string[] {
 /** A true token of the open or of an earlier step, or the word of the gamemaster's own mail server. */
 const mayBeProven = ({ now, old }: World, text: string): boolean =>
   [...now, ...old].some((token) => text.toLowerCase().includes(token)) ||
-  (text.includes(MX) && /pass/i.test(text));
+  (text.toLowerCase().includes(MX) && /pass/i.test(text));
 
 export async function inboxTarget(): Promise<Target> {
   const world = await lay();
@@ -234,6 +244,7 @@ export async function inboxTarget(): Promise<Target> {
     reached,
     text: (rand) => {
       if (rand.chance(15)) return mailText(rand);
+      if (rand.chance(1)) return world.again;
       const text = write(world, rand);
       return rand.chance(35) ? mutate(text, rand, 3) : text;
     },
