@@ -112,7 +112,11 @@ function spotsAround(
       return { x: edge + way * (w / 2 + 1), y: center.y + dy * size };
     }),
   );
-  return [...steps, ...beside];
+  // Where there is no other room, a slip may cover some of it.
+  const close = [0.7, 1.6].map((dy): Point => {
+    return { x: center.x, y: center.y + room.h / 2 + dy * size };
+  });
+  return [...steps, ...beside, ...close];
 }
 
 /** Where counters stand on areas, which are large enough for names beside them. */
