@@ -52,8 +52,11 @@ it('the card of a place leads to its orders and events', async () => {
   await page.getByLabel('Find a place').fill('Manassas Junction');
   await page.getByLabel('Find a place').press('Enter');
   const card = page.locator('.map-card');
-  await card.getByText(/^Orders \(\d+\)$/).click();
-  await card.getByText(/^Events \(\d+\)$/).click();
+  // A short list is unfolded from the first.
+  for (const title of [/^Orders \(\d+\)$/, /^Events \(\d+\)$/]) {
+    const list = card.locator('details', { has: page.getByText(title) });
+    if ((await list.getAttribute('open')) === null) await list.locator('summary').click();
+  }
   await card.getByRole('link', { name: /^Union East: McDowell marches/ }).click();
   expect(await page.locator('#orders').getAttribute('data-open')).toBe('');
   await card
