@@ -3,6 +3,7 @@
  * headers are limited before anything is parsed.
  */
 import { createHash } from 'node:crypto';
+import type * as PostalMimes from 'postal-mime';
 import type { Email, Header } from 'postal-mime';
 import { htmlLines } from './html-lines.js';
 import { senderOf, type Sender } from './sender.js';
@@ -97,9 +98,9 @@ function headOf(parts: Buffer): Buffer {
   return end < 0 ? parts : parts.subarray(0, end);
 }
 
-let loaded: Promise<typeof import('postal-mime')> | undefined;
+let loaded: Promise<typeof PostalMimes> | undefined;
 /** Loaded when the first mail comes: the other verbs start faster without it. */
-const parser = (): Promise<typeof import('postal-mime')> => (loaded ??= import('postal-mime'));
+const parser = (): Promise<typeof PostalMimes> => (loaded ??= import('postal-mime'));
 
 async function parse(raw: Buffer): Promise<Email | undefined> {
   const { default: PostalMime } = await parser();

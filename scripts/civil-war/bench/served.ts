@@ -49,9 +49,9 @@ export async function startChild(
 
 /** Ends programs, which may still write into their folders until they are gone. */
 export const stopChildren = async (children: readonly ChildProcess[]): Promise<void> => {
-  const gone = children.map((child) =>
-    child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined,
-  );
+  const gone = children
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    .map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
   await Promise.all(gone);
 };
