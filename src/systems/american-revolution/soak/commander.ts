@@ -18,7 +18,8 @@ const MOST_LINES = 40;
 const WEST_POINT = 5;
 /** Regions that cost more SP than this for each VP are left alone. */
 const MOST_A_POINT = 3;
-const RESERVE = 5;
+const RESERVE = 2;
+const FIRST_OF_1776 = 5;
 
 type Post = { readonly pack: Pack; readonly seen: View; readonly side: SideName };
 
@@ -126,12 +127,25 @@ function british(post: Post): readonly string[] {
   );
   const landing = seen.regions['nyk']?.control === 'british' ? coast?.id : 'newyork';
   return [
+    ...(winter ? [] : evacuations(post)),
     ...moves,
     ...withdrawals(post),
     ...((seen.overseas.B ?? 0) > 0 ? [`land at ${landing ?? 'newyork'}`] : []),
     ...(winter ? [] : attacks(post)),
   ];
 }
+
+/** From 1776 on a garrison that is shut up on a coast sails for New York, as Howe's did. */
+const evacuations = ({ pack, seen }: Post): readonly string[] =>
+  seen.turn < FIRST_OF_1776
+    ? []
+    : pack.land.areas.flatMap(({ id: area, sea }) => {
+        const garrison = countOf(seen.stacks, { area, kinds: ['B'], conditions: ['fort'] });
+        const isShut = countOf(seen.stacks, { area, side: 'american', conditions: ['siege'] }) > 0;
+        return garrison > 0 && isShut && sea !== undefined
+          ? [`sail ${garrison}B fort from ${area} to newyork`]
+          : [];
+      });
 
 /** Regulars who are called home leave from where most stand. */
 function withdrawals({ pack, seen }: Post): readonly string[] {
