@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
@@ -162,6 +163,21 @@ describe('a reply token', () => {
     expect((await receive(mailOf(RED_MAIL, SHEET, named))).became).toBe('unproven');
     expect([await stateOf('red'), await stateOf('blue')]).toEqual(['open', 'open']);
     expect((await outbox()).map(({ to }) => to)).toEqual([RED_MAIL]);
+  });
+
+  it('that a former holder of the seat was sent proves nothing, from whatever address', async () => {
+    const old = red(await step());
+    await must(
+      nameSeat(post.campaign, { seat: RED, name: 'Ida', mail: 'ida@example.org' }, post.clock),
+    );
+    for (const from of [RED_MAIL, 'elsewhere@example.org'])
+      expect((await receive(mailOf(from, SHEET, { Subject: old }))).became).not.toBe('sheet');
+    expect(await stateOf('red')).toBe('open');
+    const own = replyToken(post.campaign, RED, await step(), 1);
+    const named = { Subject: own };
+    expect(await receive(mailOf('ida@example.org', SHEET, named))).toMatchObject({
+      ...{ became: 'sheet', seat: RED },
+    });
   });
 
   it('that is forged, or of another campaign, proves nothing', async () => {

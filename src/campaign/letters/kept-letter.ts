@@ -10,7 +10,7 @@ import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
 import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
-import { holdersBySeat } from '../seats/holders.js';
+import { holdersBySeat, tenures } from '../seats/holders.js';
 import { namedDeadlines, releasedAs } from '../turn/deadline.js';
 import { sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
@@ -41,7 +41,7 @@ export async function lettersOf(
     ),
   );
   const bySeat = new Map([...seats].map((id) => [id, marks.filter(({ seat }) => seat === id)]));
-  const token = tokensOf(campaign);
+  const token = tokensOf(campaign, await tenures(campaign));
   const players = await playersWords(campaign.inside.journal);
   const threads = new Map([...players].map(([entry, one]) => [entry, threadName(one)]));
   return letters.map((kept) => {
@@ -92,11 +92,11 @@ export async function releasedReports(
 type TokenOf = (seat: SeatId, about: string) => string;
 
 /** Letters of one thread have one token, which is made once. */
-function tokensOf(campaign: Campaign): TokenOf {
+function tokensOf(campaign: Campaign, terms: Awaited<ReturnType<typeof tenures>>): TokenOf {
   const made = new Map<string, string>();
   return (seat, about) => {
     const key = `${seat} ${about}`;
-    const token = made.get(key) ?? replyToken(campaign, seat, about);
+    const token = made.get(key) ?? replyToken(campaign, seat, about, terms.get(seat));
     made.set(key, token);
     return token;
   };

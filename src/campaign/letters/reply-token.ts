@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SeatId } from '../../kernel/basic.js';
 import { selectSteps } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
-import { holdersBySeat } from '../seats/holders.js';
+import { holdersBySeat, tenures } from '../seats/holders.js';
 import { threadName } from './correspondence.js';
 import type { OpenStep } from '../turn/open-step.js';
 
@@ -29,12 +29,19 @@ const signed = ({ inside: { doorKey } }: Own, purpose: string, length: number): 
 /** What the tokens of a campaign begin with. */
 export const campaignTag = (campaign: Own): string => signed(campaign, 'reply', NAME_LENGTH);
 
-const signOf = (campaign: Own, seat: SeatId, about: string): string =>
-  signed(campaign, JSON.stringify(['reply', seat, about]), SIGN_LENGTH);
+const signOf = (campaign: Own, seat: SeatId, about: string, tenure: number): string =>
+  signed(
+    campaign,
+    JSON.stringify(['reply', seat, about, ...(tenure === 0 ? [] : [tenure])]),
+    SIGN_LENGTH,
+  );
 
-/** The token of a seat for a step, or for something else that it is asked about. */
-export const replyToken = (campaign: Own, seat: SeatId, about: string): string =>
-  `v${campaignTag(campaign)}-${signOf(campaign, seat, about)}`;
+/**
+ * The token of a seat for a step, or for something else that it is asked about. `tenure`: how often the seat has come into
+ * other hands, so that what a former holder was sent proves nothing.
+ */
+export const replyToken = (campaign: Own, seat: SeatId, about: string, tenure = 0): string =>
+  `v${campaignTag(campaign)}-${signOf(campaign, seat, about, tenure)}`;
 
 /** The tokens that stand in a text, in lower case. */
 export const tokensIn = (text: string): readonly string[] =>
@@ -64,29 +71,28 @@ export async function readToken(
 ): Promise<Named | undefined> {
   if (!isTokenOf(campaign, token)) return undefined;
   const steps = [...new Set([step.name, ...(await selectSteps(campaign.inside.journal))])];
+  const terms = await tenures(campaign);
+  const isOf = (seat: SeatId, about: string): boolean =>
+    isSame(replyToken(campaign, seat, about, terms.get(seat)), token);
   const held = new Map<string, SeatId[]>();
   for (const [seat, { mail }] of await holdersBySeat(campaign))
     if (mail !== undefined) held.set(mail, [...(held.get(mail) ?? []), seat]);
   for (const name of steps) {
-    const own = seats.find(({ id }) => isSame(replyToken(campaign, id, name), token));
+    const own = seats.find(({ id }) => isOf(id, name));
     if (own !== undefined) return { seats: [own.id], step: name, token };
     for (const [address, theirs] of held)
       if (isSame(personToken(campaign, address, name), token))
         return { seats: theirs, step: name, token };
   }
   for (const { id } of seats) {
-    const is = (about: string): boolean => isToken(campaign, id, about, token);
     const writer = seats.find(
-      ({ id: from }) => is(threadName({ from })) || is(threadName({ from, orders: true })),
+      ({ id: from }) =>
+        isOf(id, threadName({ from })) || isOf(id, threadName({ from, orders: true })),
     );
     if (writer !== undefined) return { seats: [id], to: writer.id, token };
   }
   return undefined;
 }
-
-/** Whether it is the token of a seat for what it was asked about. */
-export const isToken = (campaign: Own, seat: SeatId, about: string, token: string): boolean =>
-  isSame(replyToken(campaign, seat, about), token);
 
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

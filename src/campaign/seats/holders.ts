@@ -28,6 +28,19 @@ export async function handovers(campaign: Campaign): Promise<ReadonlyMap<Viewer,
   return since;
 }
 
+/** How often each seat has come into other hands since it was first taken. */
+export async function tenures(campaign: Campaign): Promise<ReadonlyMap<Viewer, number>> {
+  const counts = new Map<Viewer, number>();
+  const before = new Map<SeatId, SeatEntry>();
+  for (const { body } of await selectEntriesOf(campaign.inside.journal, 'seat')) {
+    const last = before.get(body.seat);
+    if (last !== undefined && isHandover(last, body))
+      counts.set(body.seat, (counts.get(body.seat) ?? 0) + 1);
+    before.set(body.seat, body);
+  }
+  return counts;
+}
+
 function isHandover(last: SeatEntry | undefined, next: SeatEntry): boolean {
   if (next.seat === GAMEMASTER) return last?.mail !== undefined && last.mail !== next.mail;
   return last?.name !== next.name || last.mail !== next.mail;
