@@ -51,7 +51,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     seats: (now) => seatsOf(now, pack),
     step: stepOf,
     play: (now, umpire) => playTurn(pack, now, umpire),
-    offers: (now) => offersOf(now, pack),
+    offers: (now) => (now.over === null ? offersOf(now, pack) : []),
     moment: sayMoment(pack),
     apply: applyFacts,
     audit: (now) => auditState(now, pack),
@@ -60,7 +60,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     words: {
       facts: FACT_KINDS,
       notices: [...FACT_KINDS, 'news'],
-      questions: ['orders', 'militia', 'tories', 'levy', 'losses'],
+      questions: ['orders', 'militia', 'tories', 'levy', 'losses', 'ended'],
       lists: ['stacks', 'sizes', 'coming'],
     },
     board: () => boardOf(pack.land),

@@ -125,7 +125,7 @@ describe('open or with fog,', () => {
       why: 'odds',
     };
     expect(say(told(dropped, now, seat('british-north')))).toBe(
-      'Line 2, Boston: not carried out, because the odds were too low.',
+      'Order 2, Boston: not carried out, because the odds were too low.',
     );
     for (const who of [AMERICAN, BRITISH]) expect(told(dropped, now, who)).toBeUndefined();
     expect(told(dropped, now, 'gm')).toBeDefined();

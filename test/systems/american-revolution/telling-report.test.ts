@@ -63,6 +63,42 @@ describe('your orders', () => {
     );
   });
 
+  it('give each of two lines with the same way its own roll, in their order (AR-34)', () => {
+    const [away, home]: readonly Fact[] = [
+      {
+        ...{ kind: 'failed', side: 'british', from: 'boston', to: 'worcester', by: 'land', die: 1 },
+        force: { 'B/open': 4 },
+      },
+      march('9 B boston', 'worcester', { die: 5 }),
+    ];
+    const lines = sheet(
+      BRITISH,
+      ['First.', move('boston', 'worcester')],
+      ['Second.', move('boston', 'worcester')],
+    );
+    const told = [away, home].flatMap((fact) => fact ?? []);
+    expect(linesOf(reportTo(BRITISH, told, [lines]), 'Your orders')).toEqual([
+      'undone: First. The roll to enter Worcester was 1.',
+      'done: Second. Arrived at Worcester (die 5).',
+    ]);
+  });
+
+  it('give a line that was dropped nothing of a later line like it', () => {
+    const facts: readonly Fact[] = [
+      { kind: 'dropped', seat: 'british', line: 1, area: 'boston', why: 'stop-rule' },
+      march('9 B boston', 'worcester', { die: 5 }),
+    ];
+    const lines = sheet(
+      BRITISH,
+      ['First.', move('boston', 'worcester')],
+      ['Second.', move('boston', 'worcester')],
+    );
+    expect(linesOf(reportTo(BRITISH, facts, [lines]), 'Your orders')).toEqual([
+      'undone: First. Not done: your own rule said to stop.',
+      'done: Second. Arrived at Worcester (die 5).',
+    ]);
+  });
+
   it('say that a group stopped as ordered (AR-33)', () => {
     const stopped: Order = {
       ...move('boston', 'worcester', 'hartford'),

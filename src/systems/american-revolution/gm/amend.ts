@@ -25,6 +25,8 @@ import {
 
 type Read = ReadLine<Fact> | Slip;
 
+const TITLES: Readonly<Record<SideName, string>> = { american: 'American', british: 'British' };
+
 const SHAPES =
   'place 3 B fort at boston, remove 2 M at trenton, fleet british at boston, region njy control british, region njy tories yes, successes 1, overseas 6 B or turn 5 british';
 
@@ -77,7 +79,7 @@ export const noArea = (pack: Pack, read: string): Slip => ({
 
 function readSps(pack: Pack, now: State, line: string): Read {
   const [, verb = '', number = '', letters = '', word = '', at = ''] =
-    /^(place|remove) (\d{1,3}) (SF|[CMFBT])(?: (open|fort|siege))? at (.+)$/i.exec(line) ?? [];
+    /^(place|remove) ([1-9]\d{0,2}) (SF|[CMFBT])(?: (open|fort|siege))? at (.+)$/i.exec(line) ?? [];
   if (verb === '') return { read: line, message: SHAPES };
   const area = areaIn(pack, at);
   if (area === undefined) return noArea(pack, at);
@@ -96,7 +98,10 @@ function readSps(pack: Pack, now: State, line: string): Read {
     return {
       read: number,
       code: 'too-many',
-      message: `at most ${String(there)}: no more ${kind} stand there`,
+      message:
+        there === 0
+          ? `SPs that stand there: no ${say(n, kind, condition).replace(/^\d+ /, '')} is in ${name}`
+          : `at most ${String(there)}: no more ${kind} stand there`,
     };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
   return amended(
@@ -160,8 +165,8 @@ function readRegion(pack: Pack, now: State, line: string): Read {
       : { [what.toLowerCase()]: word === 'yes' };
   const says =
     what.toLowerCase() === 'control'
-      ? `${region.name} is controlled by ${word === 'nobody' ? 'nobody' : `the ${word} side`}`
-      : `${what.toLowerCase()} of ${region.name} ${word === 'yes' ? 'have' : 'have not'} come out`;
+      ? `${region.name} is now controlled by ${word === 'nobody' ? 'nobody' : `the ${word === 'british' ? 'British' : 'Americans'}`}`
+      : `the ${what.toLowerCase() === 'tories' ? 'Tories' : 'militia'} of ${region.name} ${what.toLowerCase() === 'tories' ? 'have' : 'has'}${word === 'yes' ? '' : ' not'} come out`;
   return amended(says, {
     regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) },
   });
@@ -174,7 +179,9 @@ function readCount(now: State, line: string): Read {
   const [, turn = '', whose = ''] = /^turn (\d{1,2}) (american|british)$/i.exec(line) ?? [];
   const side = SIDES.find((one) => one === whose.toLowerCase());
   if (side !== undefined && Number(turn) >= 1 && Number(turn) <= LAST_TURN)
-    return amended(`turn ${turn}, ${side}`, { sets: { turn: Number(turn), side } });
+    return amended(`turn ${turn}, the ${TITLES[side]} player-turn`, {
+      sets: { turn: Number(turn), side },
+    });
   const [, n = '', read = ''] = /^overseas (\d{1,3}) (SF|[FB])$/i.exec(line) ?? [];
   const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
   if (kind === undefined) return { read: line, message: SHAPES };

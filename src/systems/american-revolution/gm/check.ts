@@ -1,6 +1,6 @@
 /**
  * Checks of a case file: `3 B at newyork`, `3 B fort at newyork`, `no british at camden`, `fleet british at boston`, `fleet french
- * away`, `region njy british`, `tories in njy`, `successes 2`, `vp 24`, `over american`, `turn 2 american`, `overseas 6 B`, `away 6 SF`.
+ * away`, `region njy british`, `tories in njy`, `successes 2`, `vp 24`, `over american`, `not over`, `turn 2 american`, `overseas 6 B`, `away 6 SF`.
  */
 import { no, ok, type Result } from '../../../kernel/basic.js';
 import type { Fault } from '../../../kernel/sheet-text.js';
@@ -77,6 +77,7 @@ function foundOfCountry(pack: Pack, text: string, now: State): string | undefine
     case 'vp':
       return `vp ${String(victoryPoints(controlIn(now), pack))}`;
     case 'over':
+    case 'not':
       return now.over === null ? 'not over' : `over ${now.over.victor}`;
     case 'turn':
       return `turn ${String(now.turn)} ${now.side}`;

@@ -99,9 +99,10 @@ function tooFar(
   return slip(end, 'too-far', rule, message, { length, text: name, says: `Stop in ${name}` });
 }
 
-function groupFault(
+/** AR-30: of a march or a voyage. */
+export function groupFault(
   { side, land }: Scene,
-  { order, spans }: Parsed<'move'>,
+  { order, spans }: Pick<Parsed<'move' | 'sail'>, 'order' | 'spans'>,
   groups: number,
 ): readonly Slip[] {
   if (side !== 'british' || groups <= GROUPS_AN_AREA) return [];
@@ -227,6 +228,6 @@ function fortWarning(
   };
   const now = over(after);
   if (now <= 0 || now <= over(before) || ownIn(scene, after, area).length === 0) return [];
-  const message = `This leaves the fort in ${areaName(scene.land, area)} with ${now} more militia than Continentals and French. Militia may not outnumber these.`;
+  const message = `Militia may not outnumber Continentals and French in a fort: ${now} M of the fort in ${areaName(scene.land, area)} will go into the open.`;
   return [slip(read, 'too-many-militia', 'AR-28', message)];
 }

@@ -5,6 +5,7 @@ import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
 import { chosen } from '../rules/forces.js';
 import type { Checked } from './checked.js';
+import { groupFault } from './check-move.js';
 import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
@@ -27,7 +28,11 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
     { area: from, read: spans.area },
     { area: to, read: landing },
   ]);
-  const all = [...slips, ...sea, ...againFault(scene, order, landing)];
+  // A group that came by land goes on as it is.
+  const isNew = stacks.some(({ use }) => use !== 'moved');
+  const groups = (world.groups.get(from) ?? 0) + (isNew ? 1 : 0);
+  const third = isNew ? groupFault(scene, { order, spans }, groups) : [];
+  const all = [...slips, ...sea, ...third, ...againFault(scene, order, landing)];
   const abroad = militiaAbroad(scene, stacks, to, landing);
   if (stacks.length === 0 || sea.length > 0) return { slips: [...all, ...abroad], world };
   const isRolled = scene.side === 'british';
@@ -40,7 +45,10 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
     },
     from,
   );
-  return { slips: [...all, ...abroad], world: after };
+  return {
+    slips: [...all, ...abroad],
+    world: { ...after, groups: new Map([...world.groups, [from, groups]]) },
+  };
 }
 
 function againFault(

@@ -13,6 +13,20 @@ import { readSheet } from './read.js';
 import { sceneOf } from './scene.js';
 import { writeOrder } from './write.js';
 
+/** What the gamemaster is asked once the war is over. */
+const ENDED = (text: string): FormGroup => ({
+  ...{ id: 'answer', title: 'Answer', kind: 'list' },
+  fields: [
+    {
+      ...{ id: 'go-on', label: 'Your answer', kind: 'choice', line: 0, value: text.trim() },
+      choices: [
+        { value: '', label: '' },
+        { value: 'go on', label: 'Go on' },
+      ],
+    },
+  ],
+});
+
 type Values = Readonly<Record<string, string>>;
 
 export const formOf =
@@ -23,6 +37,7 @@ export const formOf =
     if (isPlacing(kind))
       return { groups: placing(pack, kind, prompt, readSheet(pack)(text, prompt, seen).lines) };
     if (kind === 'losses') return { groups: [losses(pack, text, prompt, seen)] };
+    if (kind === 'ended') return { groups: [ENDED(text)] };
     return { groups: [] };
   };
 
@@ -34,6 +49,7 @@ export const fillIn =
       const value = values['attack'];
       return value === undefined ? text : withAttacks(sceneOf(pack, seen, prompt.to), text, value);
     }
+    if (kind === 'ended') return values['go-on'] ?? text;
     const { lines } = readSheet(pack)(text, prompt, seen);
     if (isPlacing(kind)) {
       if (placeAboutOf(prompt, pack.land).n === undefined)

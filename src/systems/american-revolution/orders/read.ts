@@ -21,9 +21,26 @@ export const readSheet =
     const text = prompt.kind === 'orders' ? typed : withoutStanding(typed);
     const scene = sceneOf(pack, seen, prompt.to);
     if (isPlacing(prompt.kind)) return readPlacing(pack.land, text, prompt);
+    if (prompt.kind === 'ended') return readGoOn(text);
     if (prompt.kind === 'losses') return readLosses(pack.land, text, prompt, scene.side);
     return readOrders(scene, text);
   };
+
+/** After the end of the war one word alone is waited for. */
+function readGoOn(text: string): Reading<Order> {
+  const says = 'The war goes on.';
+  const read = sheetLines(text).map(({ number: line, text: said }) => ({
+    ...{ line, text: said, says, cost: {}, means: { kind: 'go-on' } as const },
+  }));
+  const isGood = ({ text: said }: { readonly text: string }): boolean =>
+    /^\s*(go on|yes)\.?\s*$/i.test(said);
+  const faults = read
+    .filter((one) => !isGood(one))
+    .map(({ line, text: said }) =>
+      faultIn(line, slip({ text: said.trim(), at: 1 }, 'go-on', SYNTAX, 'Write: go on')),
+    );
+  return { lines: read.filter(isGood), faults, warnings: [], totals: [] };
+}
 
 /** The lines of an order sheet that read, with the faults of those that do not. */
 export type ParsedSheet = { readonly parsed: readonly Parsed[]; readonly faults: readonly Fault[] };

@@ -39,6 +39,8 @@ export function sayOrder(land: Land, order: Order, placed?: Kind): string {
         ? `All that are left go to ${at(order.area)}.`
         : `${order.n} ${kind} ${order.n === 1 ? 'goes' : 'go'} to ${at(order.area)}.`;
     }
+    case 'go-on':
+      return 'The war goes on.';
     case 'lose':
       return order.part.n === REST
         ? `${sayKind(order.part)} are lost before those named after them.`

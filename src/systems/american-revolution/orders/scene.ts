@@ -56,7 +56,7 @@ export type World = {
   /** Conditions of enemies that were attacked, by area. */
   readonly struck: ReadonlyMap<string, readonly Condition[]>;
   readonly fleets: View['fleets'];
-  /** Groups that moved out of an area by land (AR-30). */
+  /** Groups that moved out of an area by land or by sea (AR-30). */
   readonly groups: ReadonlyMap<string, number>;
   /** Where a group may come to stand that fails a roll. */
   readonly stops: ReadonlySet<string>;

@@ -39,6 +39,8 @@ export function writeOrder(land: Land, order: Order): string {
       return order.n === REST
         ? `place rest at ${at(order.area)}`
         : `place ${order.n} at ${at(order.area)}`;
+    case 'go-on':
+      return 'go on';
     case 'lose': {
       const { kind, condition, n } = order.part;
       const where = condition === undefined ? '' : ` ${condition}`;

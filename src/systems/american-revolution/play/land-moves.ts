@@ -63,7 +63,7 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
 }
 
 /** AR-30. */
-const GROUPS_AN_AREA = 2;
+export const GROUPS_AN_AREA = 2;
 
 function* openWorks(
   now: State,

@@ -1,7 +1,13 @@
 /** What seats are asked, and what they may answer in advance. */
 import { asQuestionKey, type QuestionKey, type SeatId } from '../../../kernel/basic.js';
 import type { Answers, Offer, Question } from '../../../kernel/system.js';
-import type { Order, Part as SpPart, Placement, SheetOrder } from '../rules/order.js';
+import {
+  isOfSheet,
+  type Order,
+  type Part as SpPart,
+  type Placement,
+  type SheetOrder,
+} from '../rules/order.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, areasIn, regionOf } from '../rules/land.js';
 import { commandsOf, type Command } from '../rules/seats.js';
@@ -45,13 +51,22 @@ export function askOrders(now: State, pack: Pack): readonly Asked[] {
       },
       given: (answers) =>
         ordersIn(answers, key).flatMap((order, at): readonly Given[] =>
-          order.kind === 'place' || order.kind === 'lose'
-            ? []
-            : [{ command, seat, line: at + 1, nth: index * LINES_A_SEAT + at + 1, order }],
+          isOfSheet(order)
+            ? [{ command, seat, line: at + 1, nth: index * LINES_A_SEAT + at + 1, order }]
+            : [],
         ),
     };
   });
 }
+
+/** A war that is over asks nobody but the gamemaster, and holds up play until he says that it goes on. */
+export const endedQuestion = (
+  now: State,
+  { victor, why }: NonNullable<State['over']>,
+): Question => ({
+  ...{ key: keyOf(now, 'ended'), to: 'gm', kind: 'ended', about: { why }, silence: 'wait' },
+  title: `The war is over: the ${victor === 'british' ? 'British' : 'Americans'} won. Answer "go on" to play on anyway`,
+});
 
 /**
  * The British have nothing to order in Winter unless somebody waits to land or to go home. With fog they are asked all the same,
@@ -91,9 +106,9 @@ export function placementQuestion(
   const [seat] = placersOf(now, pack, side, region);
   const { name } = regionOf(pack.land, region);
   const title: Readonly<Record<PlacementKind, string>> = {
-    militia: `${String(n)} militia rise in ${name}. Where?`,
-    tories: `${String(n)} Tories rise in ${name}. Where?`,
-    levy: `${String(n)} Continentals are levied in ${name}. Where?`,
+    militia: `Where ${n === 1 ? 'does' : 'do'} ${String(n)} militia rise in ${name}?`,
+    tories: `Where ${n === 1 ? 'does 1 Tory' : `do ${String(n)} Tories`} rise in ${name}?`,
+    levy: `Where ${n === 1 ? 'is 1 Continental' : `are ${String(n)} Continentals`} levied in ${name}?`,
   };
   return {
     ...{ key: keyOf(now, kind, which), to: seat, kind, which, title: title[kind] },
@@ -170,7 +185,7 @@ export function lossesQuestion(
   const seats = placersOf(now, pack, side, region);
   return {
     ...{ key: keyOf(now, 'losses', which, side), to: seats[0], kind: 'losses', which },
-    title: `${String(n)} more of your SPs are lost in ${name}. Which?`,
+    title: `Which ${String(n)} more of your SPs ${n === 1 ? 'is' : 'are'} lost in ${name}?`,
     about: { area, n, from: from.map((part) => ({ ...part })) },
     ...{ silence: 'default', unanswered: 'the cheapest are lost first' },
     standing: seats.map((seat) => offerKey('losses', seat)),

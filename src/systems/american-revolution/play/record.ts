@@ -1,7 +1,7 @@
 /** The end of a game-turn: levy, winter, then control and supply together (AR-47 to AR-71). */
 import { d6 } from '../../../kernel/dice.js';
 import type { Question } from '../../../kernel/system.js';
-import { allGone, changedTo, chosen, tallyOf } from '../rules/forces.js';
+import { allGone, chosen, tallyOf } from '../rules/forces.js';
 import { controlIn, controlOf, suppliedAreas, victoryPoints } from '../rules/control.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
@@ -15,12 +15,12 @@ import {
   type SideName,
   type State,
 } from '../rules/state.js';
-import { fortFault } from '../rules/works.js';
 import { place } from './call-out.js';
-import { frenchHome, recall, arrivalsOf } from './overseas.js';
+import { recall } from './overseas.js';
 import { ordersIn, placementQuestion, placements, type ToPlace } from './questions.js';
 import { majorSuccess } from './success.js';
 import { happen, type Part, type Table } from './table.js';
+import { leaveForts } from './works.js';
 
 export function* endTurn(before: State, table: Table): Part<State> {
   const { pack } = table;
@@ -30,10 +30,7 @@ export function* endTurn(before: State, table: Table): Part<State> {
   if (now.successes >= 2) now = yield* levy(now, table, 2);
   if (seasonOf(now.turn) === 'Winter') now = yield* winter(now, table);
   now = yield* recall(now, pack);
-  now = yield* assess(now, table);
-  if (now.over !== null) return now;
-  if (seasonOf(now.turn) === 'Fall') now = yield* happen('record', frenchHome(now), now);
-  return yield* happen('record', arrivalsOf(now, pack, now.turn + 1));
+  return yield* assess(now, table);
 }
 
 /** One roll on the levy chart; each region that it names asks where its Continentals stand, all at once. */
@@ -106,7 +103,7 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
       [{ kind: 'wintered', area, lost, of, dice, shifts: allGone(gone), happening: survival.id }],
       now,
     );
-    now = yield* leaveFort(now, pack, area, at);
+    now = yield* leaveForts(now, at);
   }
   for (const { id: area, region } of pack.land.areas) {
     if (regionOf(pack.land, region).vp > 0) continue;
@@ -119,25 +116,6 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
     if (facts.length > 0) now = yield* happen(at, facts, now);
   }
   return now;
-}
-
-/** Militia for whom there are too few others in the fort goes into the open (AR-53). */
-function* leaveFort(now: State, pack: Pack, area: string, at: string): Part<State> {
-  const garrison = stacksOf(now.stacks, { area, side: 'american', conditions: ['fort'] });
-  const militia = countOf(garrison, { kinds: ['M'] });
-  const others = countOf(garrison) - militia;
-  if (fortFault(garrison, pack) !== 'too-many-militia') return now;
-  const leaving = chosen(garrison, {}, [{ kind: 'M', n: militia - others }]);
-  return yield* happen(
-    at,
-    [
-      {
-        ...{ kind: 'opened', side: 'american', area, force: tallyOf(leaving) },
-        shifts: changedTo(leaving, { condition: 'open' }),
-      },
-    ],
-    now,
-  );
 }
 
 /** Control from SPs, supply from control, and again while regulars without supply are gone (AR-55). */
@@ -202,7 +180,7 @@ function* judge(now: State, pack: Pack, at: string): Part<State> {
   const victor: SideName = vp >= level ? 'british' : 'american';
   const why =
     victor === 'british'
-      ? `the British control regions worth ${String(vp)} VP`
-      : `the British control regions worth no more than ${String(vp)} VP in Winter 1783`;
+      ? `the British control regions worth ${String(vp)} VP, and needed ${String(level)}`
+      : `the British control regions worth only ${String(vp)} VP at the end, and needed ${String(level)}`;
   return yield* happen(at, [{ kind: 'over', victor, why, sets: { over: { victor, why } } }]);
 }

@@ -8,7 +8,7 @@ import { areaOf } from '../rules/land.js';
 import { isWayClear, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
-import { movedTo, movementPoints, ownIn } from './land-moves.js';
+import { GROUPS_AN_AREA, movedTo, movementPoints, ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { dropped, happen, type Part, type Table } from './table.js';
 
@@ -16,12 +16,15 @@ type Sail = Extract<SheetOrder, { kind: 'sail' }>;
 
 export function* sailAll(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
+  const groups = new Map<string, number>();
+  for (const { order } of givenOf(given, 'move'))
+    groups.set(order.from, (groups.get(order.from) ?? 0) + 1);
   for (const one of givenOf(given, 'sail', 'fleet')) {
     const at = 'sea';
     now =
       one.order.kind === 'fleet'
         ? yield* moveFleet(now, table, one, one.order.to, at)
-        : yield* sail(now, table, one as Given<Sail>, at);
+        : yield* sail(now, table, one as Given<Sail>, at, groups);
   }
   return now;
 }
@@ -57,7 +60,13 @@ const fleetTo = (now: State, { land }: Pack, to: string): Fact => ({
   sets: { fleets: { ...now.fleets, [now.side]: seaOff(land, to) ?? null } },
 });
 
-function* sail(before: State, table: Table, given: Given<Sail>, at: string): Part<State> {
+function* sail(
+  before: State,
+  table: Table,
+  given: Given<Sail>,
+  at: string,
+  groups: Map<string, number>,
+): Part<State> {
   const { pack, umpire } = table;
   const { from, to, force } = given.order;
   const { side } = before;
@@ -66,7 +75,12 @@ function* sail(before: State, table: Table, given: Given<Sail>, at: string): Par
     { ...ownIn(given, from, pack), uses: ['fresh', 'fought', 'moved'] },
     force,
   );
-  const why = sailFault(before, pack, given.order, group.length === 0);
+  // A group that came by land goes on as it is.
+  const isNew = group.some(({ use }) => use !== 'moved');
+  const nth = (groups.get(from) ?? 0) + (isNew ? 1 : 0);
+  groups.set(from, nth);
+  const isThird = side === 'british' && isNew && nth > GROUPS_AN_AREA;
+  const why = isThird ? 'third-group' : sailFault(before, pack, given.order, group.length === 0);
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
   const start = fleetTo(before, pack, from);
   let now = before;

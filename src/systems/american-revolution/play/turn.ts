@@ -4,20 +4,22 @@
  */
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Pack } from '../rules/figures.js';
-import { foeOf, type State } from '../rules/state.js';
+import { foeOf, seasonOf, type State } from '../rules/state.js';
 import { fightAll } from './battles.js';
 import { moveAll } from './land-moves.js';
 import { happen, type Part, type Table } from './table.js';
-import { askOrders, type Given } from './questions.js';
-import { landArrivals, withdrawAll } from './overseas.js';
+import { askOrders, endedQuestion, type Given } from './questions.js';
+import { arrivalsOf, frenchHome, landArrivals, withdrawAll } from './overseas.js';
 import { endTurn } from './record.js';
 import { sailAll } from './sea-moves.js';
-import { buildAll } from './works.js';
+import { buildAll, leaveForts } from './works.js';
 
 export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void> {
   const table: Table = { pack, umpire };
   if (before.over !== null) {
-    yield* handOver(before);
+    const questions = [endedQuestion(before, before.over)];
+    const { now } = yield { do: 'ask', at: 'start', questions };
+    yield* handOver(now, pack);
     return;
   }
   const asked = askOrders(before, pack);
@@ -25,22 +27,31 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void>
   let { now } = first;
   const given = asked.flatMap((one): readonly Given[] => one.given(first.answers));
   now = yield* moveAll(now, table, given);
+  now = yield* leaveForts(now, 'land');
   now = yield* sailAll(now, table, given);
+  now = yield* leaveForts(now, 'sea');
   now = yield* withdrawAll(now, given);
   now = yield* landArrivals(now, table, given);
   now = yield* fightAll(now, table, given);
+  now = yield* leaveForts(now, 'combat');
   now = yield* buildAll(now, table, given);
   if (before.side === 'british') now = yield* endTurn(now, table);
-  if (now.over === null) yield* handOver(now);
+  if (now.over === null) yield* handOver(now, pack);
 }
 
 /** To the other side, or to the next season with everybody fresh (AR-72). */
-function* handOver(now: State): Part<State> {
-  const side = foeOf(now.side);
-  if (side === 'british') {
-    return yield* happen('end', [{ kind: 'turned', turn: now.turn, side, sets: { side } }]);
+function* handOver(before: State, pack: Pack): Part<State> {
+  const side = foeOf(before.side);
+  const { turn: last } = before;
+  if (side === 'british')
+    return yield* happen('end', [{ kind: 'turned', turn: last, side, sets: { side, over: null } }]);
+  const turn = last + 1;
+  let now = before;
+  if (seasonOf(last) === 'Fall') {
+    now = yield* happen('record', frenchHome(now), now);
+    now = yield* leaveForts(now, 'record');
   }
-  const turn = now.turn + 1;
+  now = yield* happen('record', arrivalsOf(now, pack, turn));
   const shifts = now.stacks.flatMap((stack) =>
     stack.use === 'fresh'
       ? []
@@ -49,5 +60,7 @@ function* handOver(now: State): Part<State> {
           { ...stack, use: 'fresh' as const },
         ],
   );
-  return yield* happen('end', [{ kind: 'turned', turn, side, sets: { side, turn }, shifts }]);
+  return yield* happen('end', [
+    { kind: 'turned', turn, side, sets: { side, turn, over: null }, shifts },
+  ]);
 }

@@ -60,7 +60,7 @@ export type Fact = Change &
         readonly force: Tally;
         readonly die: number;
       }
-    /** An order of a seat that was not carried out, or stopped; `line` of its sheet. */
+    /** An order of a seat that was not carried out, or stopped; `line`: which of the orders of its sheet, from 1. */
     | {
         readonly kind: 'dropped';
         readonly seat: string;

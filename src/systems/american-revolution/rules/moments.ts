@@ -6,7 +6,7 @@ import { SIDE_TITLES } from './seats.js';
 import { SIDES, turnTitle, type State } from './state.js';
 
 export const stepOf = ({ turn, side, over }: State): Step => ({
-  name: `turn ${String(turn)}.${String(SIDES.indexOf(side) + 1)}`,
+  name: `turn ${String(turn)}.${String(over === null ? SIDES.indexOf(side) + 1 : SIDES.length + 1)}`,
   title: over === null ? `${turnTitle(turn)}, ${SIDE_TITLES[side]} turn` : 'The war is over',
   ...(over === null
     ? {

@@ -54,4 +54,10 @@ export const REST = 99;
 export type Placement = { readonly kind: 'place'; readonly area: string; readonly n: number };
 export type Loss = { readonly kind: 'lose'; readonly part: Part };
 
-export type Order = SheetOrder | Placement | Loss;
+export const isOfSheet = (order: Order): order is SheetOrder =>
+  order.kind !== 'place' && order.kind !== 'lose' && order.kind !== 'go-on';
+
+/** The gamemaster's word after the end of the war. */
+export type GoOn = { readonly kind: 'go-on' };
+
+export type Order = SheetOrder | Placement | Loss | GoOn;

@@ -48,7 +48,7 @@ export function controlSection(reader: Reader): ReportSection {
   );
   const isAssessed = told.some(({ notice }) => notice.kind === 'assessed');
   const vp = isAssessed ? 'They' : `The British control ${vpWords(seen.vp)} and`;
-  const score = `${vp} need ${String(seen.level)} to win. Major successes: ${String(seen.successes)} of 3.`;
+  const score = `${vp} ${seen.over === null ? 'need' : 'needed'} ${String(seen.level)} to win. Major successes: ${String(seen.successes)} of 3.`;
   return { heading: 'Control and supply', lines: [...lines, score] };
 }
 

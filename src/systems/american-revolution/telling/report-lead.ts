@@ -3,12 +3,10 @@ import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
 import { foeOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
-import type { Notice } from './notice.js';
 import { battlesIn } from './report-battles.js';
 import type { Reader } from './report-text.js';
 import {
   counted,
-  fractionWords,
   listed,
   ordinal,
   placeIn,
@@ -29,7 +27,12 @@ type Matter = {
 const MOST = 3;
 
 export function openingOf(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
-  const matters = [...noticeMatters(reader), ...battleMatters(reader), ...controlMatters(reader)]
+  const matters = [
+    ...noticeMatters(reader),
+    ...winterMatters(reader.told),
+    ...battleMatters(reader),
+    ...controlMatters(reader),
+  ]
     .map((matter, index) => ({ ...matter, index }))
     .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
   const chosen = matters.slice(0, MOST);
@@ -71,7 +74,7 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
       case 'entered':
         return [{ rank: 5, says: `The British entered ${regionIn(pack.land, notice.region)}.` }];
       default:
-        return winterMatter(notice);
+        return [];
     }
   });
 }
@@ -79,10 +82,15 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
 const ownOrBritish = ({ side }: View, n: number): string =>
   side === 'british' ? `Your ${spWords(n)}` : `${String(n)} British SP`;
 
-const winterMatter = (notice: Notice): readonly Matter[] =>
-  notice.kind === 'winter'
-    ? [{ rank: 4, says: `The winter took ${fractionWords(notice.fraction)} of the Continentals.` }]
-    : [];
+/** What the winter took in all areas together, as far as told. */
+function winterMatters(told: Reader['told']): readonly Matter[] {
+  const areas = told.flatMap(({ notice }) => (notice.kind === 'wintered' ? [notice] : []));
+  const lost = areas.reduce((sum, one) => sum + one.lost, 0);
+  const of = areas.reduce((sum, one) => sum + one.of, 0);
+  return lost === 0
+    ? []
+    : [{ rank: 4, says: `The winter took ${String(lost)} of ${String(of)} Continental SP.` }];
+}
 
 /** A battle from where the reader stands. */
 function battleMatters({ pack, seen, told }: Reader): readonly Matter[] {
@@ -120,7 +128,7 @@ function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
   const british = to('british');
   const american = to('american');
   const nobody = changed.filter(({ id }) => last[id] === null).map(({ name }) => name);
-  const vp = `They control ${vpWords(seen.vp)} of ${String(seen.level)}.`;
+  const vp = `They control ${vpWords(seen.vp)} and need ${String(seen.level)} to win.`;
   const gained = (who: SideName, names: readonly string[], more = ''): string =>
     `The ${sideName(who)} gained control of ${listed(names)}.${more}`;
   return [

@@ -6,7 +6,7 @@ import {
   type ReportSection,
 } from '../../../kernel/report.js';
 import type { Timed } from '../../../kernel/system.js';
-import type { SheetOrder } from '../rules/order.js';
+import { isOfSheet, type SheetOrder } from '../rules/order.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
 import type { Reader, Told, Used } from './report-text.js';
@@ -22,7 +22,7 @@ type Became = {
 };
 /** Takes the next of the own notices that fits, and no notice twice. */
 type Take = <K extends Notice['kind']>(
-  kind: K,
+  kinds: K | readonly K[],
   fits: (notice: NoticeOf<K>) => boolean,
 ) => NoticeOf<K> | undefined;
 
@@ -34,9 +34,11 @@ export function ordersTold({ pack, seen, told, sheets }: Reader): OrdersTold {
     .filter(({ prompt }) => prompt.kind === 'orders')
     .flatMap((sheet) => sheet.lines.filter(({ means }) => means !== undefined))
     .flatMap(({ means, says }, index): readonly ReportLine[] => {
-      if (means === undefined || means.kind === 'place' || means.kind === 'lose') return [];
-      const done = becameOf(pack, seen.side ?? 'american', means, take);
+      if (means === undefined || !isOfSheet(means)) return [];
       const why = take('dropped', ({ line }) => line === index + 1);
+      const done = isBegun(means, why)
+        ? becameOf(pack, seen.side ?? 'american', means, take)
+        : undefined;
       const { mark, text, places } = together(done, why, isOver);
       const what = `${says.replace(/\.$/, '')}.`;
       return [{ ...sentence(text === '' ? what : `${what} ${text}`, places), mark }];
@@ -44,14 +46,23 @@ export function ordersTold({ pack, seen, told, sheets }: Reader): OrdersTold {
   return { section: { heading: 'Your orders', lines }, used };
 }
 
+/** Of what is dropped only a march can have come some of its way; what a later line like it did is not its own. */
+const isBegun = (order: SheetOrder, why: NoticeOf<'dropped'> | undefined): boolean =>
+  why === undefined ||
+  (order.kind === 'move' && (why.area !== order.from || order.way.includes(order.from)));
+
 function takerOf(told: Told, used: Set<Timed<Notice>>): Take {
-  return (kind, fits) => {
+  return <K extends Notice['kind']>(
+    kinds: K | readonly K[],
+    fits: (notice: NoticeOf<K>) => boolean,
+  ) => {
+    const wanted: readonly Notice['kind'][] = typeof kinds === 'string' ? [kinds] : kinds;
     const found = told.find(
-      (one): one is Timed<NoticeOf<typeof kind>> =>
+      (one): one is Timed<NoticeOf<K>> =>
         !used.has(one) &&
-        one.notice.kind === kind &&
-        // Of this kind, as the line before says.
-        fits(one.notice as NoticeOf<typeof kind>),
+        wanted.includes(one.notice.kind) &&
+        // Of these kinds, as the line before says.
+        fits(one.notice as NoticeOf<K>),
     );
     if (found === undefined) return undefined;
     used.add(found);
@@ -147,21 +158,19 @@ function moveBecame(
   const at = (area: string): string => placeIn(land, area);
   let here = from;
   const faces: number[] = [];
+  let failed: NoticeOf<'failed'> | undefined;
   for (const next of way) {
-    const moved = take(
-      'moved',
+    // The first of either kind: a later line may lead the same way.
+    const step = take(
+      ['moved', 'failed'],
       (one) => one.side === side && one.by === 'land' && one.from === here && one.to === next,
     );
-    if (moved === undefined) break;
-    if (moved.die !== undefined) faces.push(moved.die);
+    if (step?.kind === 'failed') failed = step;
+    if (step?.kind !== 'moved') break;
+    if (step.die !== undefined) faces.push(step.die);
     here = next;
   }
   const goal = way.at(-1);
-  const next = way[way.indexOf(here) + 1] ?? way[0];
-  const failed =
-    here === goal
-      ? undefined
-      : take('failed', (one) => one.side === side && one.from === here && one.to === next);
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
   if (failed !== undefined) {
@@ -193,15 +202,13 @@ function sailBecame(
     readonly from?: string;
     readonly to?: string;
   }): boolean => one.side === side && one.by === 'sea' && one.from === from && one.to === to;
-  const moved = take('moved', isIt);
-  const die = moved?.die === undefined ? '' : ` (die ${String(moved.die)})`;
-  if (moved !== undefined)
-    return { mark: 'done', text: `Arrived at ${placeIn(land, to)}${die}.`, places: [to] };
-  const failed = take('failed', isIt);
-  return (
-    failed && {
+  const one = take(['moved', 'failed'], isIt);
+  if (one === undefined) return undefined;
+  if (one.kind === 'failed')
+    return {
       ...{ mark: 'undone', places: [from, to] },
-      text: `The roll was ${String(failed.die)}, so they stayed at ${placeIn(land, from)}.`,
-    }
-  );
+      text: `The roll was ${String(one.die)}, so they stayed at ${placeIn(land, from)}.`,
+    };
+  const die = one.die === undefined ? '' : ` (die ${String(one.die)})`;
+  return { mark: 'done', text: `Arrived at ${placeIn(land, to)}${die}.`, places: [to] };
 }

@@ -44,7 +44,7 @@ export const say =
         return `A${side === 'american' ? 'n' : ''} ${ofSide(side)} group of ${forceWords(force)} failed to ${what}${dieWords(die)}.`;
       }
       case 'dropped':
-        return `Line ${String(notice.line)}, ${at(notice.area)}: not carried out, because ${WHY_WORDS[notice.why]}.`;
+        return `Order ${String(notice.line)}, ${at(notice.area)}: not carried out, because ${WHY_WORDS[notice.why]}.`;
       case 'sailed':
         return notice.to === undefined
           ? `The ${fleetName(notice.side)} sailed out of sight.`
