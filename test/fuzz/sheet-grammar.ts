@@ -430,6 +430,50 @@ const LANGUAGES: Readonly<Record<string, Grammar>> = {
   amend: AMEND,
 };
 
+/** Of areas and player-turns. */
+const AREAS: Grammar = {
+  line: [
+    ...['move <force> from <hex> to <way>', 'move <force> from <hex> to <way>; <clause>'],
+    ...['sail <force> from <hex> to <hex>', 'fleet to <hex>', 'open <force> at <hex>'],
+    ...['land at <hex>', 'withdraw <n> from <hex>', 'attack <hex> with <force>'],
+    ...['attack <hex> with <force> against <condition>, <condition>; odds <n>-1'],
+    ...['fortify <hex> with <force>', 'besiege <hex> with <force>'],
+    ...[
+      'place <n> at <hex>, rest at <hex>',
+      'place at <hex>, <hex>',
+      'lose <n> <kind> <condition>',
+    ],
+    ...['lose <kind>, <kind>', 'standing militia: place at <hex>', 'standing losses: lose <kind>'],
+  ],
+  way: ['<hex>', '<hex>, <hex>', '<hex>, <hex>, <hex>, <hex>'],
+  clause: [
+    'leave <force> at <hex>',
+    'stop after <n>',
+    'stop below <n>',
+    'stop when met',
+    'unless failed',
+  ],
+  force: ['all', '<n><kind>', '<n> <kind> <condition>, <n> <kind>', '<n><kind> <n><kind>'],
+  kind: ['C', 'M', 'F', 'SF', 'B', 'T', 'X'],
+  condition: ['open', 'fort', 'siege', 'all'],
+};
+const AREAS_AMEND: Grammar = {
+  line: [
+    ...[
+      'place <n> <kind> <condition> at <hex>',
+      'remove <n> <kind> at <hex>',
+      'place <n> <kind> at <hex>',
+    ],
+    ...[
+      'fleet british at <hex>',
+      'fleet french away',
+      'region njy control british',
+      'successes <n>',
+    ],
+    ...['region <hex> tories yes', 'overseas <n> <kind>', 'turn <n> american'],
+  ],
+};
+
 const TOY: Grammar = {
   line: [
     'PP <n>: wait',
@@ -451,12 +495,14 @@ export function languageOf(
   lists: readonly string[],
 ): Grammar {
   const { features, places } = game.board();
-  const isCivilWar = game.words.facts.includes('amended') && places.length > 0;
+  const isCivilWar = game.words.facts.includes('fort-built') && places.length > 0;
+  const isOfAreas = game.words.facts.includes('wintered');
+  const plain = isOfAreas ? { ...AREAS, ...(language === 'amend' ? AREAS_AMEND : {}) } : TOY;
   const names = isCivilWar ? namesOf(seen) : { leaders: ['A', 'B', 'X', 'Y', 'Q'], hexes: [] };
   const some = <T>(given: readonly T[], otherwise: T): readonly T[] =>
     given.length === 0 ? [otherwise] : given;
   return {
-    ...(isCivilWar ? { ...ORDERS, ...AMEND, ...ALLOCATION, ...ANSWERS } : TOY),
+    ...(isCivilWar ? { ...ORDERS, ...AMEND, ...ALLOCATION, ...ANSWERS } : plain),
     ...(isCivilWar ? (LANGUAGES[language] ?? {}) : {}),
     n: NUMBERS,
     direction: DIRECTIONS,

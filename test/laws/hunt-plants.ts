@@ -1,6 +1,6 @@
 /** The planted leaks as tests: a short run finds each of them. */
-import { expect, it } from 'vitest';
-import { huntIn, type Hunter } from './plant.js';
+import { afterAll, expect, it } from 'vitest';
+import { endHunts, huntIn, type Hunter } from './plant.js';
 import { PLANTS, type Plant } from './plants.js';
 
 /** Every `of`th leak in the rules, beginning with `from`, so that the files that share them run side by side. */
@@ -11,6 +11,7 @@ export const itFindsPlants = (from: number, of: number): void =>
   );
 
 export function itFinds(plants: readonly Plant[], by: Hunter): void {
+  afterAll(endHunts);
   it.each(plants.map((plant, number) => [plant.leaks, plant, number] as const))(
     'the short run finds a leak of %s',
     async (leaks, plant, number) => {

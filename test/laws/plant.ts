@@ -69,6 +69,13 @@ async function bundlerOf(by: Hunter, plant: Plant): Promise<Bundler> {
   return bundler;
 }
 
+/** Lets the bundlers go: a program that ends with one at work leaves its helper with a complaint. */
+export async function endHunts(): Promise<void> {
+  const all = [...bundlers.values()];
+  bundlers.clear();
+  for (const bundler of all) await (await bundler).bundles.dispose();
+}
+
 /** The short run of a hunt in a program with this leak. One after the other. */
 export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'): Promise<Hunted> {
   const found = bundlers.get(by) ?? bundlerOf(by, plant);

@@ -45,6 +45,7 @@ export const fillIn =
   (pack: Pack) =>
   (text: string, prompt: Prompt, seen: View, values: Values): string => {
     const { kind } = prompt;
+    if (Object.keys(values).length === 0) return text;
     if (kind === 'orders') {
       const value = values['attack'];
       return value === undefined ? text : withAttacks(sceneOf(pack, seen, prompt.to), text, value);

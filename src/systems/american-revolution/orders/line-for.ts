@@ -68,7 +68,7 @@ function orderFor(field: Field, wish: LineWish): Result<SheetOrder, Fault> {
   const area = areaOfPiece(wish.piece);
   const pointed = areasPointed(scene, wish);
   const last = wish.way.flatMap(placesOfSpot).at(-1);
-  const to = pointed.at(-1) ?? (last === area ? area : undefined);
+  const to = pointed.at(-1) ?? (last === area && area !== '' ? area : undefined);
   if (wish.verb === 'fleet' || wish.verb === 'land') {
     if (to === undefined) return no(NOWHERE);
     return ok(wish.verb === 'fleet' ? { kind: 'fleet', to } : { kind: 'land', at: to });
