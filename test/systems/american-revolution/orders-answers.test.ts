@@ -1,7 +1,7 @@
 /** Answers and standing answers of the American Revolution: where SPs are placed, which are lost, and their fields. */
 import { describe, expect, test } from 'vitest';
 import { filledIn } from '../../../src/kernel/form-fields.js';
-import { repaired } from '../../../src/kernel/sheet-text.js';
+import { faultMessage, repaired } from '../../../src/kernel/sheet-text.js';
 import { ordersOf } from '../../../src/systems/american-revolution/orders/index.js';
 import { REST } from '../../../src/systems/american-revolution/rules/order.js';
 import { land, pack, promptFor, viewIn } from './orders-board.js';
@@ -46,6 +46,21 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     ['put 5 at trenton', 'AR-36'],
   ])('%s is refused', (text, rule) => {
     expect(meansOf(text)).toEqual({ orders: [], rules: [rule] });
+  });
+
+  test('what is wrong is a sentence, also where it ends in an example', () => {
+    for (const text of ['put 5 at trenton', 'place 2', 'lose 2 M']) {
+      const [fault] = rules.read(text, militia, american).faults;
+      expect(fault && faultMessage(fault)).toMatch(/^(?:(?!write Instead).)*\.$/);
+    }
+  });
+
+  test('an order of preference is said by region', () => {
+    const { lines } = rules.read('place at trenton, albany', offer, american);
+    expect(lines.map(({ says }) => says)).toEqual([
+      'In New Jersey all that are left go to Trenton.',
+      'In Hudson Highlands all that are left go to Albany.',
+    ]);
   });
 
   test('too many are lowered by the fix', () => {

@@ -100,7 +100,7 @@ function readSps(pack: Pack, now: State, line: string): Read {
       code: 'too-many',
       message:
         there === 0
-          ? `SPs that stand there: no ${say(n, kind, condition).replace(/^\d+ /, '')} is in ${name}`
+          ? `No ${kind}${condition === undefined ? '' : ` ${condition}`} is in ${name}.`
           : `at most ${String(there)}: no more ${kind} stand there`,
     };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);

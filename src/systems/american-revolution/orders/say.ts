@@ -1,5 +1,5 @@
 /** An order in plain words, as pages and letters show a line that was understood. */
-import type { Land } from '../rules/land.js';
+import { areaOf, regionOf, type Land } from '../rules/land.js';
 import type { Kind } from '../rules/state.js';
 import { areaName, IN_CONDITION, listed } from './names.js';
 import {
@@ -36,7 +36,7 @@ export function sayOrder(land: Land, order: Order, placed?: Kind): string {
     case 'place': {
       const kind = placed === undefined ? 'SP' : placed;
       return order.n === REST
-        ? `All that are left go to ${at(order.area)}.`
+        ? `In ${regionOf(land, areaOf(land, order.area).region).name} all that are left go to ${at(order.area)}.`
         : `${order.n} ${kind} ${order.n === 1 ? 'goes' : 'go'} to ${at(order.area)}.`;
     }
     case 'go-on':

@@ -19,11 +19,11 @@ export const slip = (read: Word, code: string, rule: string, message: string, fi
 
 const MOST_READ = 60;
 
-/** The slip as a fault of a line. */
+/** The slip as a fault of a line; its message is a sentence, also where it ends in an example. */
 export const faultIn = (line: number, { read, code, rule, message, fix }: Slip): Fault => ({
   ...{ line, column: Math.max(1, read.at), code, rule },
   read: read.text.slice(0, MOST_READ),
-  message,
+  message: /[.?!]$/.test(message) ? message : `${message}.`,
   ...(fix === undefined ? {} : { fix }),
 });
 

@@ -144,9 +144,8 @@ function dueWords(seen: View, asked: readonly Question[]): string {
   if (seen.side === null)
     return `The ${sideName(seen.active)} move next, in ${turnTitle(seen.turn)}.`;
   if (asked.length === 0) return 'Nothing is due from you now.';
-  const titles = asked.map(({ title }) => title.replace(/[.?]$/, ''));
-  const what = asked.length === 1 ? (titles[0] ?? '') : counted(asked.length, 'answer');
+  const titles = asked.map(({ title }) => (/[.?]$/.test(title) ? title : `${title}.`)).join(' ');
   return asked.length === 1
-    ? `Due from you: ${what}.`
-    : `${what} are due from you: ${titles.join('; ')}.`;
+    ? `Due from you: ${titles}`
+    : `${counted(asked.length, 'answer')} are due from you. ${titles}`;
 }
