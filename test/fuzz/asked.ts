@@ -79,22 +79,25 @@ function sheetsOf(
 }
 
 /** Between them these ask what random play hardly ever comes to. */
-const RARE_CASES = [
-  'b11-go-on',
-  'c3.14-words-that-hold',
-  'c3.15-an-order-in-words-waits',
-  'c3.15-words-that-are-spent',
-  'c3.15-each-condition-by-default',
-  'c3.15-each-condition-is-shown-by-setting',
-  'c5.3-presented-with-the-allocation',
-  'c5.3.1-presented-above-three-stars',
-];
+const RARE_CASES: Readonly<Record<string, readonly string[]>> = {
+  'civil-war': [
+    'test/battles/b11-go-on',
+    'test/battles/c3.14-words-that-hold',
+    'test/battles/c3.15-an-order-in-words-waits',
+    'test/battles/c3.15-words-that-are-spent',
+    'test/battles/c3.15-each-condition-by-default',
+    'test/battles/c3.15-each-condition-is-shown-by-setting',
+    'test/battles/c5.3-presented-with-the-allocation',
+    'test/battles/c5.3.1-presented-above-three-stars',
+  ],
+  'american-revolution': ['src/systems/american-revolution/cases/AR-20-order-of-losses'],
+};
 const OFTEN_ASKED: ReadonlySet<string> = new Set(['orders', 'allocation', 'split']);
 
-/** What is asked in case files, with the answers that they give. */
-export const askedInCases = (): readonly Asked[] =>
-  RARE_CASES.flatMap((name) => {
-    const text = readFileSync(new URL(`../battles/${name}.battle`, import.meta.url), 'utf8');
+/** What is asked in case files of a system, with the answers that they give. */
+export const askedInCases = (system: string): readonly Asked[] =>
+  (RARE_CASES[system] ?? []).flatMap((name) => {
+    const text = readFileSync(new URL(`../../${name}.battle`, import.meta.url), 'utf8');
     const found = new Map<string, Asked>();
     runCaseFile(text, name, (system, pack) => {
       const game = loadShippedGame(system, pack);

@@ -35,7 +35,8 @@ const LONGEST = 20_000;
 export function sheetTargets(): readonly Target[] {
   const lines = caseLines();
   return lawCases().flatMap((law) => {
-    const rare = law.name === 'civil-war' ? [...askedInCases(), ...askedForFigure()] : [];
+    const figures = law.name === 'civil-war' ? askedForFigure() : [];
+    const rare = [...askedInCases(law.name), ...figures];
     return targetsOf(law, [...askedInWars(law), ...rare], lines);
   });
 }
