@@ -99,6 +99,16 @@ describe('your orders', () => {
     ]);
   });
 
+  it('say that fewer SPs were there than the line names', () => {
+    const order: Order = {
+      ...move('boston', 'worcester'),
+      force: [{ kind: 'B', n: 12 }],
+    } as Order; // a move
+    expect(
+      linesOf(reportTo(BRITISH, [one], [sheet(BRITISH, ['12 B move.', order])]), 'Your orders'),
+    ).toEqual(['partly: 12 B move. Only 9 SP of 12 were there. Arrived at Worcester (die 4).']);
+  });
+
   it('say that a group stopped as ordered (AR-33)', () => {
     const stopped: Order = {
       ...move('boston', 'worcester', 'hartford'),

@@ -48,7 +48,7 @@ function fleetFault(now: State, pack: Pack, to: string): Why | undefined {
   if (from === null || sea === undefined) return 'no-fleet';
   if (!isWayClear(now.fleets, pack.land, now.side, from, sea)) return 'fleet-in-the-way';
   return countOf(ashoreElsewhere(now, pack, sea)) > 0 && now.side === 'american'
-    ? 'no-fleet'
+    ? 'fleet-left'
     : undefined;
 }
 

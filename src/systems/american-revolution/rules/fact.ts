@@ -21,6 +21,7 @@ export type Why =
   | 'leave-behind'
   | 'militia-region'
   | 'no-fleet'
+  | 'fleet-left'
   | 'fleet-in-the-way'
   | 'enemy-fleet'
   | 'controlled'

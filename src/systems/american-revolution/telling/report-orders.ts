@@ -6,11 +6,13 @@ import {
   type ReportSection,
 } from '../../../kernel/report.js';
 import type { Timed } from '../../../kernel/system.js';
-import { isOfSheet, type SheetOrder } from '../rules/order.js';
+import { namedBy } from '../rules/forces.js';
+import { isOfSheet, type Force, type SheetOrder } from '../rules/order.js';
+import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
 import type { Reader, Told, Used } from './report-text.js';
-import { coastIn, forceWords, placeIn, spWords } from './words.js';
+import { coastIn, forceWords, placeIn, sizeOfTally, spWords } from './words.js';
 import { WHY_WORDS } from './why.js';
 
 export type OrdersTold = { readonly section: ReportSection; readonly used: Used };
@@ -108,7 +110,14 @@ function becameOf(
     }
     case 'open': {
       const opened = take('opened', (one) => one.side === side && one.area === order.area);
-      return opened && done(`${forceWords(opened.force)} stand in the open.`, order.area);
+      return (
+        opened &&
+        fewer(
+          order.force,
+          opened.force,
+          done(`${forceWords(opened.force)} stand in the open.`, order.area),
+        )
+      );
     }
     case 'land': {
       const isHere = (one: NoticeOf<'placed'>): boolean =>
@@ -133,7 +142,11 @@ function becameOf(
       const { odds, die, losses } = fought;
       const [own, theirs] = losses.map((n) => (n === 0 ? 'nothing' : spWords(n)));
       const lost = `you lost ${own ?? ''}, the enemy ${theirs ?? ''}`;
-      return done(`Fought at ${String(odds)}-1, die ${String(die)}: ${lost}.`, order.area);
+      return fewer(
+        order.force,
+        fought.force,
+        done(`Fought at ${String(odds)}-1, die ${String(die)}: ${lost}.`, order.area),
+      );
     }
     case 'fortify':
     case 'besiege': {
@@ -141,9 +154,26 @@ function becameOf(
       const built = take(kind, (one) => one.side === side && one.area === order.area);
       if (built === undefined) return undefined;
       const what = kind === 'fortified' ? 'the fort' : 'siege lines';
-      return done(`${forceWords(built.force)} went into ${what}.`, order.area);
+      return fewer(
+        order.force,
+        built.force,
+        done(`${forceWords(built.force)} went into ${what}.`, order.area),
+      );
     }
   }
+}
+
+/** Fewer than the line names did it: others of its side had taken them, or they were lost. */
+function fewer(force: Force, tally: Tally, became: Became): Became {
+  const named = namedBy(force) ?? 0;
+  const n = sizeOfTally(tally);
+  if (n >= named) return became;
+  const mark = became.mark === 'done' ? 'partly' : became.mark;
+  return {
+    ...became,
+    mark,
+    text: `Only ${spWords(n)} of ${String(named)} were there. ${became.text}`,
+  };
 }
 
 type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
@@ -151,13 +181,14 @@ type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
 /** Area by area as far as it came; a roll of 1 or 2 ended it (AR-32, AR-34). */
 function moveBecame(
   { land }: Pack,
-  { from, way, stop }: MoveOrder,
+  { from, way, stop, force }: MoveOrder,
   side: string,
   take: Take,
 ): Became | undefined {
   const at = (area: string): string => placeIn(land, area);
   let here = from;
   const faces: number[] = [];
+  let first: Tally | undefined;
   let failed: NoticeOf<'failed'> | undefined;
   for (const next of way) {
     // The first of either kind: a later line may lead the same way.
@@ -165,6 +196,7 @@ function moveBecame(
       ['moved', 'failed'],
       (one) => one.side === side && one.by === 'land' && one.from === here && one.to === next,
     );
+    first ??= step?.force;
     if (step?.kind === 'failed') failed = step;
     if (step?.kind !== 'moved') break;
     if (step.die !== undefined) faces.push(step.die);
@@ -173,25 +205,27 @@ function moveBecame(
   const goal = way.at(-1);
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
+  const counted = (became: Became): Became => fewer(force, first ?? {}, became);
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
-    if (here === from) return { mark: 'undone', text: why, places: [from, failed.to] };
-    return { mark: 'partly', text: `Got as far as ${at(here)}${rolls}. ${why}`, places: [here] };
+    if (here === from) return counted({ mark: 'undone', text: why, places: [from, failed.to] });
+    const text = `Got as far as ${at(here)}${rolls}. ${why}`;
+    return counted({ mark: 'partly', text, places: [here] });
   }
   if (here === from) return undefined;
   if (here === goal)
-    return { mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] };
+    return counted({ mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] });
   const isRule = Object.keys(stop).length > 0;
-  return {
+  return counted({
     mark: isRule ? 'done' : 'partly',
     text: `Stopped at ${at(here)}${rolls}${isRule ? ', as ordered' : ''}.`,
     places: [here],
-  };
+  });
 }
 
 function sailBecame(
   { land }: Pack,
-  { from, to }: Extract<SheetOrder, { readonly kind: 'sail' }>,
+  { from, to, force }: Extract<SheetOrder, { readonly kind: 'sail' }>,
   side: string,
   take: Take,
 ): Became | undefined {
@@ -205,10 +239,11 @@ function sailBecame(
   const one = take(['moved', 'failed'], isIt);
   if (one === undefined) return undefined;
   if (one.kind === 'failed')
-    return {
+    return fewer(force, one.force, {
       ...{ mark: 'undone', places: [from, to] },
       text: `The roll was ${String(one.die)}, so they stayed at ${placeIn(land, from)}.`,
-    };
+    });
   const die = one.die === undefined ? '' : ` (die ${String(one.die)})`;
-  return { mark: 'done', text: `Arrived at ${placeIn(land, to)}${die}.`, places: [to] };
+  const text = `Arrived at ${placeIn(land, to)}${die}.`;
+  return fewer(force, one.force, { mark: 'done', text, places: [to] });
 }

@@ -9,6 +9,7 @@ export const WHY_WORDS: Readonly<Record<Why, string>> = {
   'leave-behind': 'too few SP were left to pin the enemy there and move on',
   'militia-region': 'militia may not leave its region',
   'no-fleet': 'there was no fleet to carry them',
+  'fleet-left': 'the French fleet may not leave its SF behind',
   'fleet-in-the-way': 'the enemy fleet lay in the way',
   'enemy-fleet': 'the enemy fleet lay off that coast',
   controlled: 'the British controlled that area',
