@@ -156,6 +156,8 @@ export type Game = {
     about: string,
     /** The viewer's own, as the step was played by them. */
     sheets?: readonly PlayedSheet<Json>[],
+    /** What letters in the middle of the step have told the viewer already. */
+    earlier?: readonly Told[],
   ) => Report;
   readonly intelligence: (seen: Json) => Intelligence;
   readonly overview: (seen: Json, last?: LastStep<Json>) => Overview;
@@ -329,10 +331,16 @@ function sealRules<
     amendable: (now, spot) => rules.amendable?.(stateOf(now), spot) ?? [],
     check: (text, now) => rules.check?.(text, stateOf(now)) ?? no(nothingToCheck(text)),
     words: rules.words,
-    report: (seen, told, asked, who, subject, sheets = []) => ({
+    report: (seen, told, asked, who, subject, sheets = [], earlier = []) => ({
       subject,
-      ...(rules.report?.(viewOf(seen), timedOf(told), asked, who, sheetsOf(sheets)) ??
-        plainReport(subject, told, asked)),
+      ...(rules.report?.(
+        viewOf(seen),
+        timedOf(told),
+        asked,
+        who,
+        sheetsOf(sheets),
+        timedOf(earlier),
+      ) ?? plainReport(subject, told, asked)),
     }),
     intelligence: (seen) => rules.intelligence?.(viewOf(seen)) ?? NO_INTELLIGENCE,
     figures: ({ before, after, beats }) =>

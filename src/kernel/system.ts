@@ -381,6 +381,8 @@ export type Rules<
     asked: readonly Question[],
     who: Viewer,
     sheets: readonly PlayedSheet<O>[],
+    /** What letters in the middle of the step have told the viewer already. */
+    earlier?: readonly Timed<N>[],
   ) => PlainReport;
   /** What the viewer knows of the other side, with its age; absent: nothing beyond his reports. */
   readonly intelligence?: (seen: V) => Intelligence;

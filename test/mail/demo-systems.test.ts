@@ -1,5 +1,5 @@
 /** The demonstrations of all systems but the first, which has tests of its own. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,6 +67,10 @@ describe.each(others.map((engine) => [engine.key, engine] as const))('%s', (_key
       const letters = await readdir(join(dir, 'letters'));
       for (const { seat } of demo?.players ?? [])
         expect(letters.filter((name) => name.startsWith(`${seat}-`)).length).toBeGreaterThan(3);
+      // A step that stops in its middle tells what became of each order when it is over.
+      const texts = letters.map((name) => readFile(join(dir, 'letters', name), 'utf8'));
+      const unwrapped = (await Promise.all(texts)).map((text) => text.replace(/=\r?\n/g, ''));
+      expect(unwrapped.filter((text) => text.includes('Not reached yet'))).toEqual([]);
       expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     } finally {
       campaign.close();

@@ -199,7 +199,8 @@ async function letterTo(
   const { outcome } = played;
   const seen = game.view(outcome.after, seat);
   const sheets = outcome.done ? playedSheets(campaign, sheetsOfStep(step), outcome, seat) : [];
-  const plain = game.report(seen, share.told, share.asked, seat, share.about, sheets);
+  const earlier = without(game.tell(outcome, seat), share.told);
+  const plain = game.report(seen, share.told, share.asked, seat, share.about, sheets, earlier);
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });

@@ -25,13 +25,14 @@ function reportTo(
   who: SeatId,
   facts: readonly Fact[],
   sheets: readonly PlayedSheet<Order>[] = [],
-  at: State = now,
+  { at = now, earlier = [] }: { readonly at?: State; readonly earlier?: readonly Fact[] } = {},
 ): PlainReport {
-  const notices = facts.flatMap((fact): readonly Timed<Notice>[] => {
+  const timed = (fact: Fact): readonly Timed<Notice>[] => {
     const notice = told(fact, at, who);
     return notice === undefined ? [] : [{ at: 'land', notice }];
-  });
-  return telling.report(telling.view(at, who), notices, [], who, sheets);
+  };
+  const view = telling.view(at, who);
+  return telling.report(view, facts.flatMap(timed), [], who, sheets, earlier.flatMap(timed));
 }
 const linesOf = ({ sections }: PlainReport, heading: string): readonly string[] =>
   sections
@@ -96,6 +97,19 @@ describe('your orders', () => {
     expect(linesOf(reportTo(BRITISH, facts, [lines]), 'Your orders')).toEqual([
       'undone: First. Not done: your own rule said to stop.',
       'done: Second. Arrived at Worcester (die 5).',
+    ]);
+  });
+
+  it('take in what letters in the middle of the step have told', () => {
+    const sent = sheet(
+      BRITISH,
+      ['All SP move.', move('boston', 'worcester')],
+      ['All SP go on.', move('worcester', 'hartford')],
+    );
+    const report = reportTo(BRITISH, [failed], [sent], { earlier: [one] });
+    expect(linesOf(report, 'Your orders')).toEqual([
+      'done: All SP move. Arrived at Worcester (die 4).',
+      'undone: All SP go on. The roll to enter Hartford was 2.',
     ]);
   });
 
@@ -175,7 +189,7 @@ it('an enemy who passed the reader’s posts and went out of sight is told as on
     march('3 B trenton', 'philadelphia'),
     ...steps.slice(1),
   ].map((fact) => ({ ...fact, shifts: [] }));
-  expect(linesOf(reportTo(AMERICAN, passed, [], far), 'What the British did')).toEqual([
+  expect(linesOf(reportTo(AMERICAN, passed, [], { at: far }), 'What the British did')).toEqual([
     '3 regular SP moved from New York by way of East Jersey, Trenton and Philadelphia to Lancaster. They moved past your posts and are out of sight.',
   ]);
 });

@@ -28,9 +28,9 @@ type Take = <K extends Notice['kind']>(
   fits: (notice: NoticeOf<K>) => boolean,
 ) => NoticeOf<K> | undefined;
 
-export function ordersTold({ pack, seen, told, sheets }: Reader): OrdersTold {
+export function ordersTold({ pack, seen, told, earlier, sheets }: Reader): OrdersTold {
   const used = new Set<Timed<Notice>>();
-  const take = takerOf(told, used);
+  const take = takerOf([...earlier, ...told], used);
   const isOver = seen.over !== null;
   const lines = sheets
     .filter(({ prompt }) => prompt.kind === 'orders')

@@ -14,6 +14,8 @@ export type Reader = {
   readonly pack: Pack;
   readonly seen: View;
   readonly told: Told;
+  /** What letters in the middle of the step have told him already. */
+  readonly earlier: Told;
   readonly sheets: readonly PlayedSheet<Order>[];
 };
 

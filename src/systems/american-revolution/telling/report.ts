@@ -33,8 +33,9 @@ export const reportOf =
     asked: readonly Question[],
     who: Viewer,
     sheets: readonly PlayedSheet<Order>[],
+    earlier: readonly Timed<Notice>[] = [],
   ): PlainReport => {
-    const reader: Reader = { pack, seen, told, sheets };
+    const reader: Reader = { pack, seen, told, earlier, sheets };
     const opening = openingOf(reader, asked);
     return {
       title: `${turnTitle(seen.turn)}, ${ofSide(seen.active)} player-turn`,
