@@ -233,3 +233,13 @@ it('a picture has one counter for each side and condition in an area, with its s
   expect(boxes(AMERICAN)).toEqual([['american', '6SF 11F']]);
   expect(boxes(BRITISH)).toEqual([['british', '44B']]);
 });
+
+it('no Tories are shown in a region that has none (AR-78)', () => {
+  const regions = Object.fromEntries(
+    Object.entries(now.regions).map(([id, region]) => [id, { ...region, tories: true }]),
+  );
+  const { sections } = reportTo(AMERICAN, [], [], { at: { ...now, regions } });
+  const rows = sections.find(({ heading }) => heading === 'Regions')?.table?.rows ?? [];
+  const outIn = (name: string) => rows.find(([first]) => first === name)?.at(-1);
+  expect([outIn('Canada'), outIn('New Jersey')]).toEqual(['', 'Tories']);
+});

@@ -155,9 +155,10 @@ const fleetMarks = ({ land }: Pack, seen: View): readonly Mark[] =>
 
 /** Where the Tories of a region have come out, beside the first area of its table (AR-36). */
 const toryMarks = ({ land }: Pack, seen: View): readonly Mark[] =>
-  land.regions.flatMap(({ id: region }): readonly Mark[] => {
+  land.regions.flatMap(({ id: region, t }): readonly Mark[] => {
     const [first] = areasIn(land, region);
-    if (seen.regions[region]?.tories !== true || first === undefined) return [];
+    // A region that has been entered and raises no Tories shows none.
+    if (seen.regions[region]?.tories !== true || t === 0 || first === undefined) return [];
     return [
       {
         id: `tories ${region}`,

@@ -60,7 +60,7 @@ export function regionRows({ land }: Pack, seen: View): readonly (readonly strin
     const region = seen.regions[id];
     const out = [
       ...(region?.militia === true ? ['militia'] : []),
-      ...(region?.tories === true ? ['Tories'] : []),
+      ...(region?.tories === true && t > 0 ? ['Tories'] : []),
     ];
     const control = region?.control ?? null;
     return [
