@@ -1,10 +1,10 @@
 /** A campaign is begun from the pages: its file stands in the folder that is served, beside those that are there. */
 import { join } from 'node:path';
-import { existsSync } from 'node:fs';
 import { ok, type Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { Options, PackFiles, Seat } from '../kernel/system.js';
 import { selectPackFiles } from '../store/pack-file.js';
+import { store } from '../store/store.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { doorToken } from './seats/door.js';
@@ -98,7 +98,7 @@ export function beginBeside(
     const name = fileNameOf(beginning.title);
     if (!name.ok) return name;
     for (const end of ['vedette', 'sqlite'])
-      if (existsSync(join(folder, `${name.value}.${end}`)))
+      if (store().markOf(join(folder, `${name.value}.${end}`)) !== undefined)
         return refuse(
           'bad-input',
           `There is a campaign "${name.value}" already. Choose another title.`,

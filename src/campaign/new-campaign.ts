@@ -1,6 +1,5 @@
 import { faultMessage } from '../kernel/sheet-text.js';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { IANAZone } from 'luxon';
 import { ok, type Json, type Result } from '../kernel/basic.js';
 import type { Engine, Game } from '../kernel/run.js';
@@ -10,6 +9,7 @@ import { closeJournal, createJournal, removeJournal, transact } from '../store/j
 import { insertMeta, type Meta } from '../store/meta.js';
 import { insertPackFiles } from '../store/pack-file.js';
 import { insertSnapshot } from '../store/snapshot.js';
+import { store } from '../store/store.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
 import { chainRoot } from './turn/chain-root.js';
@@ -52,7 +52,7 @@ export function newCampaign(
   systems: readonly Engine[] = SYSTEMS,
 ): Outcome<Campaign> {
   return refusing(async () => {
-    if (existsSync(path))
+    if (store().markOf(path) !== undefined)
       return refuse('bad-input', `${path} already exists. Choose another name.`);
     const plan = planOf(input, clock(), systems);
     if (!plan.ok) return plan;

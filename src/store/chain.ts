@@ -1,7 +1,7 @@
 /** Links of the chain that a journal's entries make, as they are kept. */
-import Database from 'better-sqlite3';
 import { chainOf } from './entry.js';
 import { soon, type Journal } from './journal.js';
+import { store } from './store.js';
 
 /** An entry as its row has it. `kind` is the column's. */
 export type Link = {
@@ -32,14 +32,11 @@ export function selectLink(journal: Journal, seq: number): Promise<Link | undefi
 
 /** The same as the file has it now, whatever the present transaction reads. */
 export function selectLinkNow({ path }: Journal, seq: number): Promise<Link | undefined> {
-  return soon(path, () => {
-    const db = new Database(path, { readonly: true, fileMustExist: true });
-    try {
-      return db.prepare<[number], Link>(`SELECT ${COLUMNS} FROM entry WHERE seq = ?`).get(seq);
-    } finally {
-      db.close();
-    }
-  });
+  return soon(path, () =>
+    store().look(path, (db) =>
+      db.prepare<[number], Link>(`SELECT ${COLUMNS} FROM entry WHERE seq = ?`).get(seq),
+    ),
+  );
 }
 
 /** The first of these entries that is missing, or not as it was written after a chain; nothing when all are. */

@@ -2,17 +2,11 @@ import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Copied, Journal } from './database.js';
 import { failureOf, JournalFailure } from './failure.js';
-import type { Journal } from './journal.js';
-
-/** Told how many pages of how many are copied. */
-type Copied = (done: number, of: number) => void;
-
-/** Pages that are copied before others who use the file get their turn. */
-const PAGES_AT_ONCE = 100;
 
 /**
- * Copies the file as it stands after all that was asked of it before: SQLite's own online copy, one file without
+ * Copies the file as it stands after all that was asked of it before: one file of SQLite without
  * companions, for its owner alone to read. Throws a `JournalFailure` when the place is taken.
  */
 export function copyJournal(journal: Journal, to: string, copied?: Copied): Promise<void> {
@@ -21,7 +15,7 @@ export function copyJournal(journal: Journal, to: string, copied?: Copied): Prom
   return mine;
 }
 
-async function copyNow({ db, path }: Journal, to: string, copied?: Copied): Promise<void> {
+async function copyNow({ copyTo, path }: Journal, to: string, copied?: Copied): Promise<void> {
   if (existsSync(to))
     throw new JournalFailure('bad-input', `${to} already exists. Choose another name.`);
   if (!existsSync(dirname(to)))
@@ -31,13 +25,7 @@ async function copyNow({ db, path }: Journal, to: string, copied?: Copied): Prom
   try {
     await removePart(part);
     await writeFile(part, '', { mode: 0o600, flag: 'wx' });
-    const { totalPages } = await db.backup(part, {
-      progress: (state) => {
-        copied?.(state.totalPages - state.remainingPages, state.totalPages);
-        return PAGES_AT_ONCE;
-      },
-    });
-    copied?.(totalPages, totalPages);
+    await copyTo(part, copied);
     asOneFile(part);
     await syncFile(part);
     await rename(part, to);

@@ -1,9 +1,8 @@
 /** A look into a campaign's file without its rules: what the folder's lists and the post need to know of it. */
-import Database from 'better-sqlite3';
-import { statSync } from 'node:fs';
-import { APPLICATION } from './application.js';
+import type { Database } from './database.js';
 import type { SeatEntry } from './entry.js';
-import { damaged, failureOf, JournalFailure, unfinished } from './failure.js';
+import { damaged, failureOf, unfinished } from './failure.js';
+import { store } from './store.js';
 
 /**
  * Who holds what by the campaign's own journal, the gamemaster among them, and the letters that may leave. `due`: when the
@@ -25,47 +24,31 @@ export type WaitingLetter = {
   readonly changed: string;
 };
 
-/** Whether a file is as it was: its place on the disk, size and times, with those of what is not yet written home. */
-export function fileMark(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  if (found?.isFile() !== true) return undefined;
-  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
-  const pending = wal === undefined || wal.size === 0n ? '' : `${wal.size}.${wal.mtimeNs}`;
-  return `${found.ino}.${found.size}.${found.mtimeNs}.${pending}`;
-}
+/** Whether it is as it was; `undefined` where there is none. */
+export const fileMark = (path: string): string | undefined => store().markOf(path);
 
 /** Looks into a file and closes it again. Throws a `JournalFailure`. */
 export function glanceInto(path: string): Glance {
   try {
-    return glance(path);
+    return store().look(path, (db) => glance(path, db));
   } catch (error) {
     throw failureOf(error, path) ?? error;
   }
 }
 
-function glance(path: string): Glance {
-  if (fileMark(path) === undefined)
-    throw new JournalFailure('not-found', `There is no file ${path}.`);
-  const db = new Database(path, { fileMustExist: true, timeout: 200 });
-  try {
-    db.pragma('query_only = ON');
-    if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
-      throw damaged(path, 'it was not written by Vedette');
-    const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
-    if (title === undefined) throw unfinished(path);
-    const due = nextDue(db);
-    const strikes = nextStrike(db);
-    return {
-      ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },
-      ...(due === undefined ? {} : { due }),
-      ...(strikes === undefined ? {} : { strikes }),
-    };
-  } finally {
-    db.close();
-  }
+function glance(path: string, db: Database): Glance {
+  const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
+  if (title === undefined) throw unfinished(path);
+  const due = nextDue(db);
+  const strikes = nextStrike(db);
+  return {
+    ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },
+    ...(due === undefined ? {} : { due }),
+    ...(strikes === undefined ? {} : { strikes }),
+  };
 }
 
-function holdersIn(db: Database.Database, path: string): readonly SeatEntry[] {
+function holdersIn(db: Database, path: string): readonly SeatEntry[] {
   const bodies = db
     .prepare<[], string>(`SELECT body FROM entry WHERE kind = 'seat' ORDER BY seq`)
     .pluck()
@@ -87,7 +70,7 @@ function readEntry(body: string, path: string): SeatEntry {
   }
 }
 
-const lettersIn = (db: Database.Database): readonly WaitingLetter[] =>
+const lettersIn = (db: Database): readonly WaitingLetter[] =>
   db
     .prepare<[], WaitingLetter>(
       `SELECT id, state, tries, changed FROM letter
@@ -96,7 +79,7 @@ const lettersIn = (db: Database.Database): readonly WaitingLetter[] =>
     .all();
 
 /** The clock does nothing in a file that no program of today has opened yet. */
-function nextStrike(db: Database.Database): string | undefined {
+function nextStrike(db: Database): string | undefined {
   if (!hasColumn(db, 'due', 'at')) return undefined;
   const at = db
     .prepare<[], string | null>(`SELECT min(at) FROM due WHERE state = 'waiting'`)
@@ -105,11 +88,11 @@ function nextStrike(db: Database.Database): string | undefined {
   return at ?? undefined;
 }
 
-const hasColumn = (db: Database.Database, table: string, column: string): boolean =>
+const hasColumn = (db: Database, table: string, column: string): boolean =>
   db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined;
 
 /** Nor is anything timed. */
-function nextDue(db: Database.Database): string | undefined {
+function nextDue(db: Database): string | undefined {
   if (!hasColumn(db, 'letter', 'due')) return undefined;
   const due = db
     .prepare<[], string | null>(

@@ -2,15 +2,16 @@
  * The end of a campaign's journal, kept once more in the directory beside its file. It is written after the campaign's
  * own commit, so it may lag behind the file, but a file that ends before it has lost entries.
  */
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { Database, Journal } from './database.js';
 
 /** The name of the directory's file, which is no campaign's. */
 export const DIRECTORY_FILE = 'directory.sqlite';
 
-/** An open campaign file. */
-type File = { readonly path: string; readonly db: Database.Database };
+/** An open campaign. */
+type File = Pick<Journal, 'path' | 'db'>;
 
 /** The last entry of a journal, and the chain after it. */
 export type Head = { readonly seq: number; readonly chain: string };
@@ -35,7 +36,7 @@ export function noteHead(journal: File): void {
 /** A head as the directory keeps it: of the file of that name. */
 export type NotedHead = Head & { readonly name: string; readonly campaign: string };
 
-export function putHead(directory: Database.Database, head: NotedHead): void {
+export function putHead(directory: Database, head: NotedHead): void {
   directory
     .prepare(
       `INSERT INTO head (name, campaign, seq, chain) VALUES (@name, @campaign, @seq, @chain)
@@ -65,15 +66,15 @@ const campaignOf = ({ db }: File): string | undefined =>
   db.prepare<[], string>('SELECT campaign FROM meta').pluck().get();
 
 /** A campaign can be played without its directory, and with one that cannot be used just now. */
-function inDirectory<T>(path: string, work: (db: Database.Database) => T): T | undefined {
+function inDirectory<T>(path: string, work: (db: Sqlite.Database) => T): T | undefined {
   const file = join(dirname(path), DIRECTORY_FILE);
   if (!existsSync(file)) return undefined;
-  let db: Database.Database | undefined;
+  let db: Sqlite.Database | undefined;
   try {
-    db = new Database(file, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
+    db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
     return work(db);
   } catch (error) {
-    if (error instanceof Database.SqliteError) return undefined;
+    if (error instanceof Sqlite.SqliteError) return undefined;
     throw error;
   } finally {
     db?.close();

@@ -13,7 +13,7 @@ export function selectFirstKeptBack(
     journal.db
       .prepare<[string], { run: number; release: number }>(
         `SELECT l.run, min(e.seq) AS release FROM letter l
-         JOIN entry e ON e.kind = 'release' AND json_extract(e.body, '$.run') = l.run
+         JOIN entry e ON e.kind = 'release' AND CAST(json_extract(e.body, '$.run') AS INTEGER) = l.run
          WHERE l.seat = ? AND l.state = 'held' AND l.back IS NOT NULL
          GROUP BY l.run ORDER BY l.run LIMIT 1`,
       )

@@ -45,7 +45,7 @@ export function holdTakenLetters(
     journal.db
       .prepare(
         `UPDATE letter SET changed = ?
-         WHERE state = 'ready' AND id IN (SELECT value FROM json_each(?))`,
+         WHERE state = 'ready' AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
       )
       .run(until, JSON.stringify(ids));
   });

@@ -51,7 +51,7 @@ export function selectMarks(
     const rows = journal.db
       .prepare<{ readonly seats: string | null }, Row>(
         `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
-           l.seat, l.subject, l.text, e.written AS freed, l.message_id AS messageId, l.step,
+           l.seat, l.subject, l.text, e.written AS freed, l.message_id AS "messageId", l.step,
            json_extract(l.about, '$.opens') AS opens
          FROM letter l JOIN entry e ON e.seq = l.freed
          WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))

@@ -9,7 +9,7 @@ import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { digestOf, sha256 } from './digest.js';
-import { readJson, soon, type Journal } from './journal.js';
+import { nextId, readJson, soon, type Journal } from './journal.js';
 import { readOnce } from './read-once.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
@@ -173,7 +173,7 @@ export function selectChangedLetter(
       .prepare<{ entry: number | null; all: number }, { seq: number; letters: string }>(
         `SELECT seq, json_extract(body, '$.letters') AS letters FROM entry
          WHERE json_extract(body, '$.letters') LIKE '${EACH}%' AND (seq = @entry OR (@entry IS NULL
-           AND (@all OR seq IN (SELECT entry FROM letter WHERE state IN ('held', 'ready', 'failed')))))
+           AND (@all = 1 OR seq IN (SELECT entry FROM letter WHERE state IN ('held', 'ready', 'failed')))))
          ORDER BY seq`,
       )
       .all({ entry: typeof of === 'string' ? null : of.entry, all: of === 'all' ? 1 : 0 });
@@ -187,7 +187,7 @@ export function selectChangedLetter(
     // By one query: how many are made is not to tell how many have written letters.
     const rows = journal.db.prepare<[string], Words & ChangedLetter>(
       `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
-       FROM letter WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, id`,
+       FROM letter WHERE entry IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY entry, id`,
     );
     for (const row of rows.iterate(JSON.stringify([...digests.keys()]))) {
       const index = found.get(row.entry) ?? 0;
@@ -255,32 +255,33 @@ export function insertLetters(
   letters: readonly LetterText[],
 ): Promise<readonly number[]> {
   return soon(journal.path, () => {
+    const first = nextId(journal.db, 'letter');
     const insert = journal.db.prepare(
-      `INSERT INTO letter (entry, step, seat, mail, name, subject, text, html, picture, about,
+      `INSERT INTO letter (id, entry, step, seat, mail, name, subject, text, html, picture, about,
          message_id, in_reply_to, written, state, changed, run, corrects, back, due, again, freed)
-       VALUES (@entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
+       VALUES (@id, @entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
          @messageId, @inReplyTo, @written, @state, @written, @run, @corrects, @back, @due, @again, @freed)`,
     );
     return letters.map(letterAsKept).map((letter, index) => {
       const back = letter.seat === undefined ? undefined : with_.back?.get(letter.seat);
       const state = back === undefined ? with_.state : 'held';
-      return Number(
-        insert.run({
-          ...{ ...letter, entry: with_.entry, state, back: back ?? null },
-          seat: letter.seat ?? null,
-          mail: letter.mail ?? null,
-          name: letter.name ?? null,
-          picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
-          about: letter.about === undefined ? null : JSON.stringify(letter.about),
-          inReplyTo: letter.inReplyTo ?? null,
-          run: letter.about === undefined ? null : (with_.run ?? with_.entry),
-          corrects: with_.corrects ?? null,
-          due: with_.due ?? null,
-          again: with_.again ?? null,
-          freed: state === 'ready' ? with_.entry : null,
-          messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
-        }).lastInsertRowid,
-      );
+      const id = first + index;
+      insert.run({
+        ...{ ...letter, id, entry: with_.entry, state, back: back ?? null },
+        seat: letter.seat ?? null,
+        mail: letter.mail ?? null,
+        name: letter.name ?? null,
+        picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
+        about: letter.about === undefined ? null : JSON.stringify(letter.about),
+        inReplyTo: letter.inReplyTo ?? null,
+        run: letter.about === undefined ? null : (with_.run ?? with_.entry),
+        corrects: with_.corrects ?? null,
+        due: with_.due ?? null,
+        again: with_.again ?? null,
+        freed: state === 'ready' ? with_.entry : null,
+        messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
+      });
+      return id;
     });
   });
 }

@@ -1,5 +1,5 @@
 /** The gamemaster's notes to himself. No part of the journal's chain: nothing is played from them. */
-import { soon, type Journal } from './journal.js';
+import { nextId, soon, type Journal } from './journal.js';
 
 /** What a note is about; all may be absent. `step`: its name; `place` and `seat`: their ids. */
 export type NoteAbout = {
@@ -49,10 +49,10 @@ export function putNote(
 ): Promise<number> {
   return soon(journal.path, () => {
     const row = {
-      ...{ id: id ?? null, text, written },
+      ...{ id: id ?? nextId(journal.db, 'note'), text, written },
       ...{ step: step ?? null, place: place ?? null, seat: seat ?? null },
     };
-    const { lastInsertRowid } = journal.db
+    journal.db
       .prepare(
         `INSERT INTO note (id, text, step, place, seat, written, changed)
          VALUES (@id, @text, @step, @place, @seat, @written, @written)
@@ -60,7 +60,7 @@ export function putNote(
            SET text = @text, step = @step, place = @place, seat = @seat, changed = @written`,
       )
       .run(row);
-    return id ?? Number(lastInsertRowid);
+    return row.id;
   });
 }
 

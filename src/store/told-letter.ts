@@ -15,7 +15,7 @@ import {
  * By when they became free to leave; those that have not yet come last. Those that leave together are ordered by seat
  * and by what they say: their numbers would tell what the gamemaster did before that.
  */
-const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat, subject, text, id`;
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat IS NOT NULL, seat, subject, text, id`;
 /** Not of a line of play that was taken back. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
 
@@ -50,7 +50,7 @@ export function selectAskedAt(journal: Journal, written: string): Promise<readon
     journal.db
       .prepare<[string], SeatId>(
         `SELECT DISTINCT l.seat FROM letter l JOIN entry e ON e.seq = l.freed
-         WHERE e.kind = 'release' AND e.written = ? AND json_extract(e.body, '$.run') = l.run
+         WHERE e.kind = 'release' AND e.written = ? AND CAST(json_extract(e.body, '$.run') AS INTEGER) = l.run
            AND l.seat IS NOT NULL
            AND json_array_length(l.about, '$.asked') > 0`,
       )
@@ -92,7 +92,7 @@ export function selectAboutsTo(
         `WITH told AS (SELECT id, run FROM letter
            WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
              AND (state IN ('ready', 'sent', 'failed')
-               OR (@waits AND state = 'held' AND back IS NOT NULL AND run <= @after))
+               OR (@waits = 1 AND state = 'held' AND back IS NOT NULL AND run <= @after))
              AND id NOT IN (SELECT c.corrects FROM letter c
                WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
          SELECT id, run FROM told
@@ -149,7 +149,7 @@ export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
     () =>
       journal.db
         .prepare(
-          `SELECT 1 FROM entry WHERE kind = 'release' AND json_extract(body, '$.run') = ? LIMIT 1`,
+          `SELECT 1 FROM entry WHERE kind = 'release' AND CAST(json_extract(body, '$.run') AS INTEGER) = ? LIMIT 1`,
         )
         .get(run) !== undefined,
   );
@@ -208,7 +208,7 @@ export type AnsweredLetter = {
 const ENTRY = `coalesce(
   (SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry`;
 
-const ANSWERED = `SELECT id, ${ENTRY}, seat, subject, message_id AS messageId, in_reply_to AS inReplyTo,
+const ANSWERED = `SELECT id, ${ENTRY}, seat, subject, message_id AS "messageId", in_reply_to AS "inReplyTo",
   coalesce(json_extract(about, '$.opens.step'), step) AS step, json_extract(about, '$.opens.title') AS title
   FROM letter l WHERE state IN ('ready', 'sent', 'failed')`;
 
@@ -225,7 +225,7 @@ export function selectByMessageId(
       .prepare<[string], AnsweredLetter>(
         `WITH named AS (SELECT id, message_id FROM letter
            WHERE message_id IN (SELECT value FROM json_each(?)))
-         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS messageId, l.in_reply_to AS inReplyTo,
+         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS "messageId", l.in_reply_to AS "inReplyTo",
            coalesce(json_extract(l.about, '$.opens.step'), l.step) AS step,
            json_extract(l.about, '$.opens.title') AS title
          FROM named n JOIN letter l ON n.id IN (l.id, l.sent_with)

@@ -2,12 +2,10 @@
  * The campaign files of one folder, opened when first asked for; the few that were used last stay open. A handle serves
  * one caller at a time, so what is asked of one campaign waits in a queue of its own.
  */
-import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { byText, ok, type Result } from '../kernel/basic.js';
-import { glanceAt } from '../campaign/seen/glance.js';
+import { glanceAt, namesIn, placeOfFile, type Place } from '../campaign/seen/glance.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
 import { stateStamp } from '../campaign/turn/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
@@ -113,21 +111,6 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   };
 }
 
-/**
- * Which file lies at a path, and when it was written last: another one in its place has another place on the disk, and one
- * that was written over it has another time.
- */
-type Place = { readonly disk: string; readonly written: string };
-
-function placeOf(path: string): Place | undefined {
-  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-  if (found?.isFile() !== true) return undefined;
-  return {
-    disk: `${found.ino}.${found.birthtimeNs}`,
-    written: `${found.size}.${found.mtimeNs}`,
-  };
-}
-
 const isSamePlace = (a: Place, b: Place | undefined): boolean =>
   a.disk === b?.disk && a.written === b.written;
 
@@ -140,7 +123,7 @@ async function useHeld<T>(
   const before = stateStamp(held.campaign);
   const value = await use(held.campaign, keptOf(held));
   if (stateStamp(held.campaign) === before) return value;
-  const place = placeOf(path);
+  const place = placeOfFile(path);
   if (place?.disk === held.file.disk) held.file = place;
   return value;
 }
@@ -152,12 +135,12 @@ async function openHeld(
 ): Promise<Result<Held, Refusal>> {
   const known = held.get(path);
   held.delete(path);
-  if (known !== undefined && isSamePlace(known.file, placeOf(path))) {
+  if (known !== undefined && isSamePlace(known.file, placeOfFile(path))) {
     held.set(path, known);
     return ok(known);
   }
   known?.campaign.close();
-  const file = placeOf(path) ?? { disk: '', written: '' };
+  const file = placeOfFile(path) ?? { disk: '', written: '' };
   const opened = await open(path);
   if (!opened.ok) return opened;
   const { game, meta } = opened.value;
@@ -192,12 +175,12 @@ function fileOf(dir: string, name: string): CampaignFile | undefined {
   const path = ENDINGS.map((ending) => name + ending)
     .filter((file) => file !== DIRECTORY_FILE)
     .map((file) => join(dir, file))
-    .find((file) => placeOf(file) !== undefined);
+    .find((file) => placeOfFile(file) !== undefined);
   return path === undefined ? undefined : { name, path };
 }
 
 async function filesIn(dir: string): Promise<readonly CampaignFile[]> {
-  const names = (await readdir(dir)).flatMap((file) => {
+  const names = (await namesIn(dir)).flatMap((file) => {
     const ending = ENDINGS.find((one) => file.endsWith(one));
     return ending === undefined ? [] : [file.slice(0, -ending.length)];
   });

@@ -3,8 +3,8 @@
  * campaign that was used last, keeps nothing of it, fills the pages that its gamemaster and a seat open first, and draws the
  * gamemaster's map as his page asks for it first.
  */
-import { statSync } from 'node:fs';
 import { tryRun } from '../campaign/gm/try-run.js';
+import { usedAt } from '../campaign/seen/glance.js';
 import { seeView } from '../campaign/seen/see.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Viewer } from '../kernel/basic.js';
@@ -61,6 +61,3 @@ async function fillFront(
 
 /** Names throw-away dice. */
 const WARMING = '00000000';
-
-/** 0 for a file that has gone since the folder was read. */
-const usedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -18,6 +18,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { sqliteOf } from '../sqlite-of.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
@@ -166,7 +167,7 @@ async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked
  * twins was written to last is no secret, and how often each page was looked at before is none either.
  */
 function forgetPages(campaign: Campaign): Promise<void> {
-  const { db } = campaign.inside.journal;
+  const db = sqliteOf(campaign.inside.journal);
   const version = Number(db.pragma('user_version', { simple: true }));
   db.pragma(`user_version = ${version}`);
   return Promise.resolve();

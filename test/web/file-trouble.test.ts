@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { sqliteOf } from '../sqlite-of.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
 import { startSite, type Answer, type Site } from './site.js';
 
@@ -33,7 +34,7 @@ const OF_THE_DESK: readonly Post[] = [
 
 /** No more of the file can be written: as on a disk that is full. */
 function fill({ inside }: Campaign | Directory): void {
-  const { db } = inside.journal;
+  const db = sqliteOf(inside.journal);
   db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
 }
 
@@ -49,7 +50,7 @@ async function postUntil(status: number, post: () => Promise<Answer>): Promise<A
 /** Another program at work on the file, until it is closed; the site waits for it but a moment. */
 async function holdFile(): Promise<Database.Database> {
   await site.campaigns.with('meeting', ({ inside }) =>
-    Promise.resolve(inside.journal.db.pragma('busy_timeout = 20')),
+    Promise.resolve(sqliteOf(inside.journal).pragma('busy_timeout = 20')),
   );
   const other = new Database(join(site.dir, 'meeting.vedette'));
   other.exec('BEGIN IMMEDIATE');
@@ -129,7 +130,7 @@ it('whoever is signed in still reads where nothing can be noted of his coming', 
   site = await startSite();
   await seat(site, 'red', 'Rosa', 'rosa@example.org');
   const rosa = await signIn(site, 'rosa@example.org');
-  const { db } = site.directory.inside.journal;
+  const db = sqliteOf(site.directory.inside.journal);
   db.exec(`UPDATE session SET seen = '2020-01-01T00:00:00.000Z'`);
   db.pragma('query_only = ON');
   await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');

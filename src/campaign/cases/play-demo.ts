@@ -2,13 +2,13 @@
  * A system's demonstration, played from order mails as its players write them. Mail is handed in as functions, so that the
  * demonstration goes the same way as a mail from outside.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, stat, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, stat, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { asSeat, byText, no, ok, type Result } from '../../kernel/basic.js';
 import type { Engine } from '../../kernel/run.js';
 import type { Demo } from '../../kernel/system.js';
 import { codeOf } from '../../store/failure.js';
+import { store } from '../../store/store.js';
 import type { Campaign } from '../campaign.js';
 import { makeKeyPair, removeKey, writeKey, type KeyPair } from '../turn/dice-key.js';
 import { findSystem, SYSTEMS } from '../packs/list-systems.js';
@@ -76,7 +76,7 @@ export async function playDemo(
   await mustBe(makeDemoFolder(dir));
   const file = join(dir, `${name}.vedette`);
   const letters = join(dir, 'letters');
-  if (existsSync(file)) {
+  if (store().markOf(file) !== undefined) {
     progress(`${file} already exists. Nothing was played.`);
     return { file, letters, played: false };
   }
@@ -92,7 +92,7 @@ export async function playDemo(
     campaign.close();
   }
   writeKey(file, key);
-  await rename(unfinished, file);
+  store().rename(unfinished, file);
   return { file, letters, played: true };
 }
 
@@ -131,6 +131,7 @@ async function folderAt(path: string): Promise<'folder' | 'other' | 'nothing'> {
 async function removeUnfinished(dir: string, name: string): Promise<void> {
   const left = (await readdir(dir)).filter((file) => file.startsWith(`${name}.unfinished`));
   for (const file of left) await rm(join(dir, file));
+  store().remove(join(dir, `${name}.unfinished`));
 }
 
 const begin = (

@@ -1,13 +1,25 @@
-/** A look into a campaign's file without opening its rules. */
+/** A look into a campaign's file, or at where it lies, without opening its rules. */
 import { ok } from '../../kernel/basic.js';
 import { fileMark, glanceInto, type WaitingLetter } from '../../store/glance.js';
+import { store } from '../../store/store.js';
+import type { Place } from '../../store/database.js';
 import type { Outcome } from '../types.js';
 import { refusing } from '../use-case.js';
 
+export type { Place } from '../../store/database.js';
 export type { WaitingLetter } from '../../store/glance.js';
 
 /** Changes when the file does; `undefined` when there is none. */
 export const markOfFile = (path: string): string | undefined => fileMark(path);
+
+/** Which campaign lies at a path; `undefined` when there is none. */
+export const placeOfFile = (path: string): Place | undefined => store().placeOf(path);
+
+/** When it was written last, in milliseconds. */
+export const usedAt = (path: string): number => store().usedAt(path);
+
+/** The names of the files in a folder, those of campaigns among them. */
+export const namesIn = (dir: string): Promise<readonly string[]> => store().list(dir);
 
 /**
  * Title of the campaign, the letters of it that may leave, when the next one does that waits for a time, and when the clock does

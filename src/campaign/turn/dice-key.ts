@@ -6,17 +6,18 @@ import {
   generateKeyPair,
   type KeyObject,
 } from 'node:crypto';
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { codeOf, JournalFailure } from '../../store/failure.js';
+import { JournalFailure } from '../../store/failure.js';
+import { keyPath } from '../../store/file-store.js';
+import { store } from '../../store/store.js';
+
+export { keyPath } from '../../store/file-store.js';
 
 const BITS = 2048;
 const PUBLIC_EXPONENT = 65537n;
 
 /** Both halves as PEM text. */
 export type KeyPair = { readonly publicKey: string; readonly privateKey: string };
-
-export const keyPath = (path: string): string => `${path}.key`;
 
 export function makeKeyPair(): Promise<KeyPair> {
   return promisify(generateKeyPair)('rsa', {
@@ -28,41 +29,24 @@ export function makeKeyPair(): Promise<KeyPair> {
 
 /** Writes the private half beside a campaign's file. Throws a `JournalFailure` where there is one already. */
 export function writeKey(path: string, { privateKey }: Pick<KeyPair, 'privateKey'>): void {
-  const file = keyPath(path);
-  try {
-    writeFileSync(file, privateKey, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    throw new JournalFailure(
-      'bad-input',
-      `${file} is there already: the key of another campaign's dice. Move it to where its campaign is, or take another name for the new one.`,
-    );
-  }
+  if (store().keys.write(path, privateKey)) return;
+  throw new JournalFailure(
+    'bad-input',
+    `${keyPath(path)} is there already: the key of another campaign's dice. Move it to where its campaign is, or take another name for the new one.`,
+  );
 }
 
-export const removeKey = (path: string): void => {
-  rmSync(keyPath(path), { force: true });
-};
+export const removeKey = (path: string): void => store().keys.remove(path);
 
 /** `missing`: no such file, or none that can be read; `other`: it is no key, or another campaign's. */
 export type FoundKey = KeyObject | 'missing' | 'other';
 
 /** The private half that belongs to a public one. Takes from others the right to read it. */
 export function findKey(path: string, publicKey: string): FoundKey {
-  const file = keyPath(path);
-  const text = readOwned(file);
+  const text = store().keys.read(path);
   if (text === undefined) return 'missing';
   const key = readPrivate(text);
   return key !== undefined && publicOf(key) === publicKey.trim() ? key : 'other';
-}
-
-function readOwned(file: string): string | undefined {
-  try {
-    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function readPrivate(text: string): KeyObject | undefined {

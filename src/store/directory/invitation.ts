@@ -1,4 +1,4 @@
-import { soon, type Journal } from '../journal.js';
+import { nextId, soon, type Journal } from '../journal.js';
 
 /** What an invitation's letter says: the campaign, the seat, the person, who invites, and the zone of its times. */
 export type InvitationAbout = {
@@ -29,7 +29,7 @@ type Kept = { readonly [K in keyof InvitationRow]-?: InvitationRow[K] | null };
 type Row = Omit<Kept, 'about'> & { readonly about: string };
 
 const COLUMNS =
-  'id, campaign, seat, mail, about, message_id AS messageId, made, due, tries, problem, ends, used';
+  'id, campaign, seat, mail, about, message_id AS "messageId", made, due, tries, problem, ends, used';
 
 function rowOf(row: Row): InvitationRow {
   const held = Object.entries(row).filter(([, value]) => value !== null);
@@ -50,10 +50,14 @@ export function insertInvitation(
       .run(rest.campaign, rest.seat);
     directory.db
       .prepare(
-        `INSERT INTO invitation (campaign, seat, mail, about, message_id, made, due)
-         VALUES (@campaign, @seat, @mail, @about, @messageId, @made, @made)`,
+        `INSERT INTO invitation (id, campaign, seat, mail, about, message_id, made, due)
+         VALUES (@id, @campaign, @seat, @mail, @about, @messageId, @made, @made)`,
       )
-      .run({ ...rest, about: JSON.stringify(about) });
+      .run({
+        ...rest,
+        id: nextId(directory.db, 'invitation'),
+        about: JSON.stringify(about),
+      });
   });
 }
 

@@ -1,4 +1,4 @@
-import { soon, type Journal } from '../journal.js';
+import { nextId, soon, type Journal } from '../journal.js';
 
 /** Somebody who has held a seat once, by his mail address in lower case. `handle`: how authenticators know him. */
 export type PersonRow = { readonly id: number; readonly mail: string; readonly handle: string };
@@ -27,9 +27,10 @@ export function insertPerson(
   person: { readonly mail: string; readonly handle: string; readonly made: string },
 ): Promise<PersonRow> {
   return soon(directory.path, () => {
-    const { lastInsertRowid } = directory.db
-      .prepare('INSERT INTO person (mail, handle, made) VALUES (@mail, @handle, @made)')
-      .run(person);
-    return { id: Number(lastInsertRowid), mail: person.mail, handle: person.handle };
+    const id = nextId(directory.db, 'person');
+    directory.db
+      .prepare('INSERT INTO person (id, mail, handle, made) VALUES (@id, @mail, @handle, @made)')
+      .run({ ...person, id });
+    return { id, mail: person.mail, handle: person.handle };
   });
 }

@@ -1,4 +1,4 @@
-import { soon, type Journal } from '../journal.js';
+import { nextId, soon, type Journal } from '../journal.js';
 
 /** Somebody asked for a link to sign in. `due`: when its letter is tried next. */
 export type WishRow = {
@@ -16,9 +16,10 @@ export function insertWish(
   return soon(directory.path, () => {
     directory.db
       .prepare(
-        'INSERT INTO wish (mail, message_id, wished, due) VALUES (@mail, @messageId, @wished, @wished)',
+        `INSERT INTO wish (id, mail, message_id, wished, due)
+         VALUES (@id, @mail, @messageId, @wished, @wished)`,
       )
-      .run(wish);
+      .run({ ...wish, id: nextId(directory.db, 'wish') });
   });
 }
 
@@ -34,7 +35,7 @@ export function selectDueWishes(directory: Journal, now: string): Promise<readon
   return soon(directory.path, () =>
     directory.db
       .prepare<[string], WishRow>(
-        `SELECT id, mail, message_id AS messageId, wished, tries FROM wish
+        `SELECT id, mail, message_id AS "messageId", wished, tries FROM wish
          WHERE due <= ? ORDER BY id LIMIT 100`,
       )
       .all(now),

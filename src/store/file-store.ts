@@ -1,0 +1,247 @@
+/** Campaigns and directories as files of SQLite, one each. */
+import Sqlite from 'better-sqlite3';
+import {
+  chmodSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { APPLICATION } from './application.js';
+import type { Journal, Place, Store, Turns } from './database.js';
+import { codeOf, damaged, JournalFailure, unfinished } from './failure.js';
+import { noteHead } from './head.js';
+import { keepStatements } from './keep-statements.js';
+import { migrate } from './migrate.js';
+
+/** `VEDD`: says in the head of a directory's file whose it is. */
+export const DIRECTORY_APPLICATION = 0x56454444;
+const BUSY_MILLISECONDS = 2000;
+/** Up to this size a file's pages are checked at each opening (about 1 ms a megabyte); replay reads all of it. */
+const QUICK_CHECK_BYTES = 32_000_000;
+/** Pages that are copied before others who use the file get their turn. */
+const PAGES_AT_ONCE = 100;
+
+export const FILES: Store = {
+  create: createFile,
+  open: openFile,
+  openDirectory: openDirectoryFile,
+  remove: (path) => {
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+  },
+  rename: (path, to) => renameSync(path, to),
+  placeOf,
+  markOf,
+  usedAt: (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  list: (dir) => readdir(dir),
+  look: lookInto,
+  keys: {
+    read: readKey,
+    write: writeKey,
+    remove: (path) => rmSync(keyPath(path), { force: true }),
+  },
+  close: () => undefined,
+};
+
+export const keyPath = (path: string): string => `${path}.key`;
+
+function createFile(path: string): Journal {
+  takePath(path);
+  try {
+    const db = connect(path);
+    // First whose it is: what is left of a program that was ended here says of itself that it was never finished.
+    db.pragma(`application_id = ${APPLICATION}`);
+    db.pragma('journal_mode = WAL');
+    migrate(db, path);
+    return journalOf(path, db, 'noted');
+  } catch (error) {
+    FILES.remove(path);
+    throw error;
+  }
+}
+
+function openFile(path: string): Journal {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new JournalFailure('not-found', `There is no file ${path}. Create one with vedette new.`);
+  if (!found.isFile()) throw new JournalFailure('not-found', `${path} is a folder, not a file.`);
+  if (found.size === 0) throw unfinished(path);
+  const db = connect(path);
+  try {
+    if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
+      throw damaged(path, 'it was not written by Vedette');
+    if (found.size <= QUICK_CHECK_BYTES) quickCheck(db, path);
+    migrate(db, path);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return journalOf(path, db, 'noted');
+}
+
+function openDirectoryFile(path: string): Journal {
+  const db = new Sqlite(path, { timeout: BUSY_MILLISECONDS });
+  try {
+    const application = Number(db.pragma('application_id', { simple: true }));
+    const isNew = application === 0 && Number(db.pragma('user_version', { simple: true })) === 0;
+    if (application !== DIRECTORY_APPLICATION && !isNew)
+      throw damaged(path, 'it was not written by Vedette');
+    if (!isNew) quickCheck(db, path);
+    db.pragma('journal_mode = WAL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('synchronous = FULL');
+    if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
+    migrate(db, path, 'desk');
+    keepStatements(db);
+    chmodSync(path, 0o600);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return journalOf(path, db, 'not noted');
+}
+
+/** Throws a `JournalFailure` where pages do not hang together. */
+function quickCheck(db: Sqlite.Database, path: string): void {
+  const found = String(db.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw damaged(path, found.replace(/^\*{3}.*\*{3}\n/, ''));
+}
+
+function takePath(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx'));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST')
+      throw new JournalFailure('bad-input', `${path} already exists. Choose another name.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new JournalFailure('not-found', `There is no folder for ${path}; make it first.`);
+    throw error;
+  }
+}
+
+function connect(path: string): Sqlite.Database {
+  const db = new Sqlite(path, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
+  try {
+    db.pragma('foreign_keys = ON');
+    db.pragma('synchronous = FULL');
+    keepStatements(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** `head`: whether how far it has come is noted in the directory beside it. */
+const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted'): Journal => {
+  const file = { path, db };
+  return {
+    ...file,
+    copyTo: async (to, copied) => {
+      const { totalPages } = await db.backup(to, {
+        progress: (state) => {
+          copied?.(state.totalPages - state.remainingPages, state.totalPages);
+          return PAGES_AT_ONCE;
+        },
+      });
+      copied?.(totalPages, totalPages);
+    },
+    turns: turnsOf(file, head === 'noted' ? () => noteHead(file) : undefined),
+    last: Promise.resolve(),
+    undone: 0,
+  };
+};
+
+function turnsOf({ db }: { readonly db: Sqlite.Database }, note?: () => void): Turns {
+  const prepared = once(() => ({
+    others: db.prepare<[], number>('PRAGMA data_version').pluck(),
+    own: db.prepare<[], number>('SELECT total_changes()').pluck(),
+  }));
+  return {
+    begin: (mode) => {
+      db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+    },
+    wrote: (isKept) => {
+      writeHome(db);
+      if (isKept) note?.();
+    },
+    others: () => prepared().others.get() ?? 0,
+    own: () => prepared().own.get() ?? 0,
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/**
+ * Brings what was committed from the file's `-wal` into the file itself, also while others, such as the pages, hold it
+ * open: whoever copies the one file has all of it. A reader in the middle of his work puts it off to the next write, and so
+ * does a disk that is full: what is in the `-wal` is kept, and must not be told as if nothing had happened.
+ */
+function writeHome(db: Sqlite.Database): void {
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+  }
+}
+
+function placeOf(path: string): Place | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (found?.isFile() !== true) return undefined;
+  return {
+    disk: `${found.ino}.${found.birthtimeNs}`,
+    written: `${found.size}.${found.mtimeNs}`,
+  };
+}
+
+/** Its place on the disk, size and times, with those of what is not yet written home. */
+function markOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (found?.isFile() !== true) return undefined;
+  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
+  const pending = wal === undefined || wal.size === 0n ? '' : `${wal.size}.${wal.mtimeNs}`;
+  return `${found.ino}.${found.size}.${found.mtimeNs}.${pending}`;
+}
+
+function lookInto<T>(path: string, work: (db: Sqlite.Database) => T): T {
+  if (markOf(path) === undefined)
+    throw new JournalFailure('not-found', `There is no file ${path}.`);
+  const db = new Sqlite(path, { fileMustExist: true, timeout: 200 });
+  try {
+    db.pragma('query_only = ON');
+    if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
+      throw damaged(path, 'it was not written by Vedette');
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Takes from others the right to read it. */
+function readKey(path: string): string | undefined {
+  const file = keyPath(path);
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function writeKey(path: string, key: string): boolean {
+  try {
+    writeFileSync(keyPath(path), key, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
