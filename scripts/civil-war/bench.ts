@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
- * `replay` or `mail` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * `replay`, `mail` or `peers` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -26,6 +26,7 @@ import type { Json } from '../../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mailFigures, showMail } from './bench/mail.js';
 import { mapFigures, showMap } from './bench/map.js';
+import { peerFigures, showPeers } from './bench/peers.js';
 import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 import { resolveFigures, showResolve } from './bench/resolve.js';
@@ -284,7 +285,17 @@ async function gameFigures(): Promise<Figures> {
 }
 
 const asJson = process.argv.includes('--json');
-const PARTS = ['games', 'pages', 'map', 'resolve', 'sheets', 'fuzz', 'replay', 'mail'] as const;
+const PARTS = [
+  'games',
+  'pages',
+  'map',
+  'resolve',
+  'sheets',
+  'fuzz',
+  'replay',
+  'mail',
+  'peers',
+] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
 
@@ -308,7 +319,8 @@ const sheets = await measure('sheets', sheetFigures, showSheets);
 const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
 const replay = await measure('replay', replayFigures, showReplay);
 const mail = await measure('mail', mailFigures, showMail);
+const peers = await measure('peers', peerFigures, showPeers);
 if (asJson)
-  console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, mail }));
+  console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, mail, peers }));
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
 if (mail !== undefined) keepFigures('npm run bench -- mail', mail);

@@ -24,12 +24,18 @@ export async function drawPng(
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: options.width ?? DEFAULT_WIDTH },
-    font: { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily: 'DejaVu Serif' },
+    font: fontsOfMaps(),
   });
   return encodePng(image.pixels, image.width, image.height);
 }
 
-function fontFiles(): string[] {
+/** No font of the machine. */
+export function fontsOfMaps(): {
+  readonly loadSystemFonts: false;
+  readonly fontFiles: string[];
+  readonly defaultFontFamily: string;
+} {
   const { resolve } = createRequire(import.meta.url);
-  return FONT_FILES.map((file) => resolve(`dejavu-fonts-ttf/ttf/${file}`));
+  const fontFiles = FONT_FILES.map((file) => resolve(`dejavu-fonts-ttf/ttf/${file}`));
+  return { loadSystemFonts: false, fontFiles, defaultFontFamily: 'DejaVu Serif' };
 }

@@ -51,11 +51,11 @@ export type ServedFigures = {
   readonly after_mb: number;
 };
 
-export async function pagesFigures(): Promise<ServedFigures> {
+export async function pagesFigures(campaigns = CAMPAIGNS): Promise<ServedFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-pages-'));
   const children: ChildProcess[] = [];
   try {
-    const file = layCampaigns(dir, CAMPAIGNS);
+    const file = layCampaigns(dir, campaigns);
     const started = performance.now();
     const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
     const start_ms = Math.round(performance.now() - started);
