@@ -57,9 +57,11 @@ function standing(visit: Visit, own: OwnAsk): Standing {
   return { mark: 'counts', state: 'Accepted. You have not marked it ready.', stateMore };
 }
 
-/** What the seat calls its sheet: by its kind, where that is a word. */
-export const nounOf = ({ ask }: OwnAsk): string =>
-  /^[a-z]{4,11}$/.test(ask.kind) ? ask.kind : 'sheet';
+/** What the seat calls its sheet: an answer, where its title asks something; else by its kind, where that is a word. */
+export function nounOf({ ask }: OwnAsk): string {
+  if (ask.title.endsWith('?')) return 'answer';
+  return /^[a-z]{4,11}$/.test(ask.kind) ? ask.kind : 'sheet';
+}
 
 /** Only where an earlier version does stand. */
 export const stillStands = (own: OwnAsk): string =>

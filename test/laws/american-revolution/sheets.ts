@@ -192,14 +192,20 @@ function works(writer: Writer): readonly string[] {
   });
 }
 
-/** So many in each of some areas, or all of them by a list in order. */
-function placing({ rand, may }: Writer, question: Question): string {
-  const { areas, n } = question.about as { readonly areas: readonly string[]; readonly n: number };
-  const free = areas.filter(may);
-  const [first = areas[0] ?? '', second] = shuffled(free.length > 0 ? free : areas, rand);
-  if (second === undefined || rand.chance(40)) return `place ${n} at ${first}`;
-  const some = 1 + rand.below(n);
-  return some === n ? `place ${n} at ${first}` : `place ${some} at ${first}, rest at ${second}`;
+/** So many in each of some areas, of each region that is asked about. */
+function placing({ rand, may, country }: Writer, question: Question): string {
+  type Place = { readonly region: string; readonly n: number };
+  const { places } = question.about as { readonly places: readonly Place[] };
+  return places
+    .map(({ region, n }) => {
+      const areas = country.areas.filter((area) => country.regionOf.get(area) === region);
+      const free = areas.filter(may);
+      const [first = areas[0] ?? '', second] = shuffled(free.length > 0 ? free : areas, rand);
+      if (second === undefined || rand.chance(40)) return `place ${n} at ${first}`;
+      const some = 1 + rand.below(n);
+      return some === n ? `place ${n} at ${first}` : `place ${some} at ${first}, rest at ${second}`;
+    })
+    .join('\n');
 }
 
 function losses(rand: Rand, question: Question): string {

@@ -171,7 +171,8 @@ function eventOf(
   }
 }
 
-const HIDDEN: readonly string[] = ['shifts', 'sets', 'regions', 'happening'];
+/** Whose order it was is told to nobody but whoever gave it: to whom it is an event of his own. */
+const HIDDEN: readonly string[] = ['shifts', 'sets', 'regions', 'happening', 'seat', 'line'];
 
 const plain = (fact: Fact): Json =>
   JSON.parse(

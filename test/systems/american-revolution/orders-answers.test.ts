@@ -10,7 +10,10 @@ const rules = ordersOf(pack);
 const american = viewIn('american', { at: 'boston 5C' });
 const british = viewIn('british', { at: 'boston 5B' });
 
-const jersey = { region: 'njy', kind: 'M', n: 5, areas: ['eastjersey', 'trenton', 'philadelphia'] };
+const jersey = {
+  places: [{ region: 'njy', n: 5 }],
+  areas: ['eastjersey', 'trenton', 'philadelphia'],
+};
 const militia = promptFor('american', 'militia', jersey);
 const offer = promptFor('american', 'militia', {
   standing: true,
@@ -87,6 +90,58 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     expect(fault && repaired('place 2 at trenton', fault)).toBe(
       'place 2 at trenton, rest at Trenton',
     );
+  });
+
+  describe('a levy of several regions is one question', () => {
+    const levy = promptFor('american', 'levy', {
+      places: [
+        { region: 'sca', n: 2 },
+        { region: 'geo', n: 2 },
+      ],
+      areas: ['charleston', 'camden', 'ninetysix', 'savannah', 'augusta'],
+    });
+
+    test.each([
+      ['place 2 at camden\nplace 2 at augusta', [place('camden', 2), place('augusta', 2)]],
+      ['place at charleston, augusta', [place('charleston', 2), place('augusta', 2)]],
+      [
+        'place 1 at camden, rest at charleston, rest at savannah',
+        [place('camden', 1), place('charleston', 1), place('savannah', 2)],
+      ],
+    ])('%s', (text, orders) => {
+      expect(meansOf(text, levy)).toEqual({ orders, rules: [] });
+    });
+
+    test('a region that the answer leaves out is asked for, so that no standing answer places it unasked', () => {
+      const text = 'place 2 at camden';
+      const [fault] = rules.read(text, levy, american).faults;
+      expect(fault && [fault.rule, fault.read, faultMessage(fault)]).toEqual([
+        ...['AR-49', text],
+        'Say where those of Georgia go as well: in Savannah or Augusta.',
+      ]);
+      expect(fault && repaired(text, fault)).toBe('place 2 at camden, rest at Savannah');
+    });
+
+    test('too many in one region, and an area of none of them, are refused by name', () => {
+      const said = (text: string) => rules.read(text, levy, american).faults.map(faultMessage);
+      expect(said('place 3 at camden, 1 at augusta')).toEqual([
+        'Only 2 of 2 SP are left to place in South Carolina. Lower the number.',
+      ]);
+      expect(said('place 2 at camden\nplace 2 at augusta\nplace 1 at boston')[0]).toMatch(
+        /^Boston is not in South Carolina or Georgia\. Place them in Charleston, /,
+      );
+    });
+
+    test('its table has a row an area, and the lines that it shows read', () => {
+      const [group] = rules.form('', levy, american).groups;
+      expect(group).toMatchObject({ kind: 'counts', whole: [0, 4] });
+      const lines = rules.phrases(levy, american).flatMap((phrase) => phrase.lines);
+      expect(lines).toEqual([
+        'place 2 at Charleston, 2 at Savannah',
+        'place 1 at Charleston, rest at Camden, 1 at Savannah, rest at Augusta',
+        'place at Charleston, at Savannah',
+      ]);
+    });
   });
 
   test('a table of areas fills in the lines, and a region of a standing answer its choice', () => {

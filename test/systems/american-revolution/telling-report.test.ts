@@ -7,7 +7,7 @@ import type { Order } from '../../../src/systems/american-revolution/rules/order
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
 import type { Notice } from '../../../src/systems/american-revolution/telling/notice.js';
 import { asQuestionKey, type SeatId } from '../../../src/kernel/basic.js';
-import { AMERICAN, BRITISH, march, position, telling, told } from './telling-board.js';
+import { AMERICAN, BRITISH, march, position, seat, telling, told } from './telling-board.js';
 
 const now = position(['9 B boston', '6 B newyork', '4 C trenton', '2 M worcester']);
 
@@ -44,9 +44,14 @@ const move = (from: string, ...way: readonly string[]): Order => ({
   ...{ kind: 'move', from, way, force: 'all', leave: [], stop: {} },
 });
 
+/** As the British seat ordered it in a line of its sheet. */
+const by = (line: number, fact: Fact | undefined): Fact =>
+  ({ ...fact, seat: 'british', line }) as Fact; // only of facts that are there
+
 describe('your orders', () => {
-  const one = march('9 B boston', 'worcester', { die: 4 });
+  const one = march('9 B boston', 'worcester', { die: 4, seat: 'british', line: 1 });
   const failed: Fact = {
+    ...{ seat: 'british', line: 1 },
     ...{ kind: 'failed', side: 'british', from: 'worcester', to: 'hartford', by: 'land', die: 2 },
     force: { 'B/open': 9 },
   };
@@ -59,7 +64,8 @@ describe('your orders', () => {
     expect(linesOf(reportTo(BRITISH, [one, failed], [way]), 'Your orders')).toEqual([
       'partly: All SP move to Hartford. Got as far as Worcester (die 4). The roll to enter Hartford was 2.',
     ]);
-    expect(linesOf(reportTo(BRITISH, [one], [way]), 'Your orders')[0]).toMatch(
+    const turned: Fact = { kind: 'turned', turn: 2, side: 'american' };
+    expect(linesOf(reportTo(BRITISH, [one, turned], [way]), 'Your orders')[0]).toMatch(
       /^partly: .*Stopped at Worcester/,
     );
   });
@@ -70,14 +76,14 @@ describe('your orders', () => {
         ...{ kind: 'failed', side: 'british', from: 'boston', to: 'worcester', by: 'land', die: 1 },
         force: { 'B/open': 4 },
       },
-      march('9 B boston', 'worcester', { die: 5 }),
+      march('9 B boston', 'worcester', { die: 5, seat: 'british', line: 2 }),
     ];
     const lines = sheet(
       BRITISH,
       ['First.', move('boston', 'worcester')],
       ['Second.', move('boston', 'worcester')],
     );
-    const told = [away, home].flatMap((fact) => fact ?? []);
+    const told = [by(1, away), by(2, home)];
     expect(linesOf(reportTo(BRITISH, told, [lines]), 'Your orders')).toEqual([
       'undone: First. The roll to enter Worcester was 1.',
       'done: Second. Arrived at Worcester (die 5).',
@@ -87,7 +93,7 @@ describe('your orders', () => {
   it('give a line that was dropped nothing of a later line like it', () => {
     const facts: readonly Fact[] = [
       { kind: 'dropped', seat: 'british', line: 1, area: 'boston', why: 'stop-rule' },
-      march('9 B boston', 'worcester', { die: 5 }),
+      march('9 B boston', 'worcester', { die: 5, seat: 'british', line: 2 }),
     ];
     const lines = sheet(
       BRITISH,
@@ -106,7 +112,7 @@ describe('your orders', () => {
       ['All SP move.', move('boston', 'worcester')],
       ['All SP go on.', move('worcester', 'hartford')],
     );
-    const report = reportTo(BRITISH, [failed], [sent], { earlier: [one] });
+    const report = reportTo(BRITISH, [by(2, failed)], [sent], { earlier: [one] });
     expect(linesOf(report, 'Your orders')).toEqual([
       'done: All SP move. Arrived at Worcester (die 4).',
       'undone: All SP go on. The roll to enter Hartford was 2.',
@@ -121,6 +127,25 @@ describe('your orders', () => {
     expect(
       linesOf(reportTo(BRITISH, [one], [sheet(BRITISH, ['12 B move.', order])]), 'Your orders'),
     ).toEqual(['partly: 12 B move. Only 9 SP of 12 were there. Arrived at Worcester (die 4).']);
+  });
+
+  it('leave the same march of another seat of the side to that seat', () => {
+    const way = sheet(seat('british-north'), ['All SP move.', move('boston', 'worcester')]);
+    const own = march('4 B boston', 'worcester', { die: 3, seat: 'british-north', line: 1 });
+    expect(
+      linesOf(reportTo(seat('british-north'), [by(1, one), own], [way]), 'Your orders'),
+    ).toEqual(['done: All SP move. Arrived at Worcester (die 3).']);
+  });
+
+  it('say how far a march has come in whose midst militia rises', () => {
+    const way = sheet(BRITISH, ['All SP move.', move('boston', 'worcester', 'hartford')]);
+    const report = reportTo(BRITISH, [one], [way]);
+    expect(linesOf(report, 'Your orders')).toEqual([
+      'partly: All SP move. Has reached Worcester (die 4) so far.',
+    ]);
+    expect(linesOf(report, 'What comes next')[0]).toBe(
+      'The American player-turn of Spring 1775 goes on.',
+    );
   });
 
   it('say that a group stopped as ordered (AR-33)', () => {
@@ -172,7 +197,7 @@ it('a battle is told with its odds, its die and the losses of each side by kind 
   ];
   const report = reportTo(AMERICAN, facts);
   expect(linesOf(report, 'Battles')).toEqual([
-    'Trenton: The British attacked 4 Continental SP with 5 regular and 2 Tory SP, odds 1-1 (7 to 4). The die was 4. The British lost 1 Tory SP, and you lost 1 Continental SP. You have 4 SP left there, and no enemy.',
+    'Trenton: The British attacked 4 Continental SP with 5 regular and 2 Tory SP, odds 1-1 (7 to 4). The die was 4. The British lost 1 Tory SP, and you lost 1 Continental SP. Of those that fought, 3 of your SP and 6 of the enemy’s are left.',
   ]);
   expect(report.lead).toBe(
     'You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP. Nothing is due from you now.',

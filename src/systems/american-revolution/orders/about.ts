@@ -10,17 +10,20 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 export const isPlacing = (kind: string): kind is PlaceKind =>
   (PLACE_KINDS as readonly string[]).includes(kind);
 
-/** `n`: how many are to be placed; absent in an offer, where each region has its own number. */
+/** `places`: how many are to be placed in which region; absent in an offer, which is about all of them. */
 export type PlaceAbout = {
   readonly areas: readonly string[];
-  readonly n?: number;
-  readonly region?: string;
+  readonly places?: readonly { readonly region: string; readonly n: number }[];
 };
 /** `n`: how many are lost, of `from`; an offer has neither. */
 export type LossAbout = {
   readonly n?: number;
   readonly from: readonly Part[];
   readonly area?: string;
+};
+
+export const PLACE_RULES: Readonly<Record<PlaceKind, string>> = {
+  ...{ militia: 'AR-36', tories: 'AR-36', levy: 'AR-49' },
 };
 
 /** Kind of the SPs that are placed. */
@@ -35,11 +38,10 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 const fieldsOf = ({ about }: Prompt): Fields => (about ?? {}) as Fields;
 
 export function placeAboutOf(prompt: Prompt, land: Land): PlaceAbout {
-  const { areas, n, region } = fieldsOf(prompt);
+  const { areas, places } = fieldsOf(prompt);
   return {
     areas: Array.isArray(areas) ? (areas as readonly string[]) : land.areas.map(({ id }) => id),
-    ...(typeof n === 'number' ? { n } : {}),
-    ...(typeof region === 'string' ? { region } : {}),
+    ...(Array.isArray(places) ? { places: places as PlaceAbout['places'] & object } : {}),
   };
 }
 

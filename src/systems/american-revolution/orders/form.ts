@@ -5,7 +5,7 @@ import type { Pack } from '../rules/figures.js';
 import { areaOf, areasIn, type Land } from '../rules/land.js';
 import { REST, type Order, type Part } from '../rules/order.js';
 import type { View } from '../rules/view.js';
-import { isPlacing, lossAboutOf, placeAboutOf, type PlaceKind } from './about.js';
+import { isPlacing, lossAboutOf, PLACE_RULES, placeAboutOf, type PlaceKind } from './about.js';
 import { countsIn, withCounts, withLinesAt, type Counting } from './fill.js';
 import { attackGroups, withAttacks } from './form-attacks.js';
 import { areaName, findCondition, findKind, IN_CONDITION, KIND_NAMES, KINDS_OF } from './names.js';
@@ -53,7 +53,7 @@ export const fillIn =
     if (kind === 'ended') return values['go-on'] ?? text;
     const { lines } = readSheet(pack)(text, prompt, seen);
     if (isPlacing(kind)) {
-      if (placeAboutOf(prompt, pack.land).n === undefined)
+      if (placeAboutOf(prompt, pack.land).places === undefined)
         return inRegions(pack.land, text, lines, values);
       return withCounts(text, lines, byArea(pack.land), keysIn(values));
     }
@@ -129,18 +129,15 @@ function placing(
   prompt: Prompt,
   lines: Lines,
 ): readonly FormGroup[] {
-  const about = placeAboutOf(prompt, land);
-  if (about.n === undefined) return standing(land, kind, about.areas, lines);
-  const rows = about.areas.map((area) => ({
-    ...{ key: area, label: areaName(land, area), most: about.n ?? 0 },
-  }));
-  const group = { id: 'place', title: `Where to place ${PLACED[kind]}`, rule: RULES[kind] };
-  return [counts(group, 'SP', rows, about.n, countsIn(lines, byArea(land)))];
+  const { areas, places } = placeAboutOf(prompt, land);
+  if (places === undefined) return standing(land, kind, areas, lines);
+  const most = (area: string): number =>
+    places.find(({ region }) => region === areaOf(land, area).region)?.n ?? 0;
+  const rows = areas.map((key) => ({ key, label: areaName(land, key), most: most(key) }));
+  const all = places.reduce((sum, { n }) => sum + n, 0);
+  const group = { id: 'place', title: `Where to place ${PLACED[kind]}`, rule: PLACE_RULES[kind] };
+  return [counts(group, 'SP', rows, all, countsIn(lines, byArea(land)))];
 }
-
-const RULES: Readonly<Record<PlaceKind, string>> = {
-  ...{ militia: 'AR-36', tories: 'AR-36', levy: 'AR-49' },
-};
 
 /** Regions in which there is something to choose, in the order of their table. */
 function regionsOf(land: Land, kind: PlaceKind, areas: readonly string[]) {
@@ -172,7 +169,11 @@ function standing(
       choices: [{ value: '', label: 'Ask me' }, ...choices],
     };
   });
-  const group = { id: 'standing', title: `Where to place ${PLACED[kind]}`, rule: RULES[kind] };
+  const group = {
+    id: 'standing',
+    title: `Where to place ${PLACED[kind]}`,
+    rule: PLACE_RULES[kind],
+  };
   return fields.length === 0 ? [] : [{ ...group, kind: 'list', fields }];
 }
 

@@ -153,19 +153,34 @@ const countsOf = (own: Parameters<typeof countOf>[0]) =>
   });
 
 function placing(land: Land, prompt: Prompt): readonly Lesson[] {
-  const { areas, n, region } = placeAboutOf(prompt, land);
-  const [first = '', second = first] = region === undefined ? pairOf(land, areas) : areas;
-  if (first === '') return [];
-  const [a, b] = [areaName(land, first), areaName(land, second)];
+  const { areas, places } = placeAboutOf(prompt, land);
+  const rows = (places ?? [{ region: '', n: 0 }]).map(({ region, n }) => {
+    const ids = region === '' ? pairOf(land, areas) : areasIn(land, region).map(({ id }) => id);
+    const [first = '', second = first] = ids;
+    return { n, ids: [first, second] };
+  });
+  if (rows.some(({ ids: [first] }) => first === '')) return [];
+  const line = (of: (a: string, b: string, n: number) => string): string =>
+    `place ${rows
+      .map(({ ids, n }) => {
+        const [a = '', b = ''] = ids.map((id) => areaName(land, id));
+        return of(a, b, n);
+      })
+      .join(', ')}`;
   return [
-    { what: 'Numbers by area', tries: n === undefined ? [] : [`place ${n} at ${a}`] },
+    {
+      what: 'Numbers by area',
+      tries: places === undefined ? [] : [line((a, _b, n) => `${n} at ${a}`)],
+    },
     {
       what: 'So many in one area, and the rest in another',
-      tries: [`place 2 at ${a}, rest at ${b}`, `place 1 at ${a}, rest at ${b}`],
+      tries: [2, 1].map((some) =>
+        line((a, b, n) => `${n > some || n === 0 ? some : 1} at ${a}, rest at ${b}`),
+      ),
     },
     {
       what: 'All in the first of these areas that is in the region',
-      tries: [`place at ${a}, ${b}`],
+      tries: [line((a, b) => (rows.length > 1 ? `at ${a}` : `at ${a}, ${b}`))],
     },
   ];
 }

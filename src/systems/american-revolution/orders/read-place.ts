@@ -4,16 +4,13 @@
  */
 import { sheetLines, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../kernel/system.js';
-import { regionOf, type Land } from '../rules/land.js';
-import { isPlacing, KIND_PLACED, placeAboutOf, type PlaceAbout } from './about.js';
+import { areaOf, areasIn, regionOf, type Land } from '../rules/land.js';
+import { isPlacing, KIND_PLACED, PLACE_RULES, placeAboutOf, type PlaceAbout } from './about.js';
 import { areaName, listed } from './names.js';
 import { REST, type Order, type Placement } from '../rules/order.js';
 import { clausesOf, itemsOf, readArea } from './read-words.js';
 import { sayOrder } from './say.js';
 import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
-
-/** Levies go by AR-49 in the same way. */
-const RULE = 'AR-36';
 
 /** `n`: absent for all the rest. */
 type Item = { readonly area: string; readonly n?: number; readonly read: Word };
@@ -21,22 +18,28 @@ type Line = { readonly number: number; readonly text: string; readonly items: re
 
 export function readPlacing(land: Land, text: string, prompt: Prompt): Reading<Order> {
   const about = placeAboutOf(prompt, land);
+  const kind = isPlacing(prompt.kind) ? prompt.kind : 'militia';
+  const rule = PLACE_RULES[kind];
   const faults: Fault[] = [];
   const lines: Line[] = [];
   for (const { number, text: line } of sheetLines(text)) {
     const { items, slips } = readLine(land, line);
-    faults.push(...under(RULE, slips).map((one) => faultIn(number, one)));
+    faults.push(...under(rule, slips).map((one) => faultIn(number, one)));
     if (slips.length === 0) lines.push({ number, text: line, items });
   }
-  const isOffer = about.n === undefined;
-  const placed = isOffer ? inAdvance(land, lines, about) : now(land, lines, about);
+  const { areas, places } = about;
+  const placed =
+    places === undefined
+      ? inAdvance(land, lines, about, rule)
+      : now(land, lines, areas, places, rule);
   const understood = placed.placed.map(({ line, order }): Understood<Order> => ({
     ...{ line: line.number, text: line.text, cost: {}, means: order },
-    says: sayOrder(land, order, isPlacing(prompt.kind) ? KIND_PLACED[prompt.kind] : undefined),
+    says: sayOrder(land, order, KIND_PLACED[kind]),
   }));
   const used = placed.placed.reduce((sum, { order }) => sum + order.n, 0);
-  const cap = about.n ?? 0;
-  const totals = isOffer || lines.length === 0 ? [] : [{ name: 'SP', used, cap, left: cap - used }];
+  const cap = sumOf(places ?? []);
+  const totals =
+    places === undefined || lines.length === 0 ? [] : [{ name: 'SP', used, cap, left: cap - used }];
   return { lines: understood, faults: [...faults, ...placed.faults], warnings: [], totals };
 }
 
@@ -102,7 +105,12 @@ type Placed = {
 const isPreference = (lines: readonly Line[]): boolean =>
   lines.some(({ items }) => items.some(({ n }) => n === undefined));
 
-function inAdvance(land: Land, lines: readonly Line[], { areas }: PlaceAbout): Placed {
+function inAdvance(
+  land: Land,
+  lines: readonly Line[],
+  { areas }: PlaceAbout,
+  rule: string,
+): Placed {
   const faults = lines.flatMap((line) =>
     line.items
       .filter(({ area }) => !areas.includes(area))
@@ -117,7 +125,7 @@ function inAdvance(land: Land, lines: readonly Line[], { areas }: PlaceAbout): P
     const rest = `, rest at ${areaName(land, item.area)}`;
     const message = `In advance, say where the rest goes as well: add "${rest}".`;
     const fix = { length: item.read.text.length, text: `${item.read.text}${rest}`, says: 'Add it' };
-    faults.push(faultIn(last.number, slip(item.read, 'no-rest', RULE, message, fix)));
+    faults.push(faultIn(last.number, slip(item.read, 'no-rest', rule, message, fix)));
   }
   const placed = lines.flatMap((line) =>
     line.items
@@ -127,62 +135,96 @@ function inAdvance(land: Land, lines: readonly Line[], { areas }: PlaceAbout): P
   return { placed, faults };
 }
 
+type Places = PlaceAbout['places'] & object;
+
+const sumOf = (places: Places): number => places.reduce((sum, { n }) => sum + n, 0);
+
 function now(
   land: Land,
   lines: readonly Line[],
-  { areas, n: most = 0, region }: PlaceAbout,
+  areas: readonly string[],
+  places: Places,
+  rule: string,
 ): Placed {
   const faults: Fault[] = [];
   const isMeantForAny = isPreference(lines);
-  let left = most;
+  const open = new Map(places.map(({ region, n }) => [region, n]));
   const placed = lines.flatMap((line) =>
     line.items.flatMap((item) => {
-      if (!areas.includes(item.area)) {
-        if (!isMeantForAny) faults.push(faultIn(line.number, elsewhere(land, item, areas, region)));
+      const { area, read } = item;
+      const { region } = areaOf(land, area);
+      const left = open.get(region);
+      if (left === undefined || !areas.includes(area)) {
+        if (!isMeantForAny)
+          faults.push(faultIn(line.number, elsewhere(land, item, areas, places, rule)));
         return [];
       }
       const n = item.n ?? left;
       if (n > left && !isMeantForAny) {
-        const message = `Only ${left} of ${most} SP are left to place. Lower the number.`;
-        const fix =
-          left === 0
-            ? undefined
-            : {
-                length: line.text.length,
-                text: `place ${left} at ${item.read.text}`,
-                says: `Place ${left}`,
-              };
-        const read = { text: line.text.trim(), at: 1 };
-        faults.push(faultIn(line.number, slip(read, 'too-many', RULE, message, fix)));
+        const most = places.find((one) => one.region === region)?.n ?? 0;
+        const where = places.length > 1 ? ` in ${regionOf(land, region).name}` : '';
+        const message = `Only ${left} of ${most} SP are left to place${where}. Lower the number.`;
+        const mayFix = left > 0 && line.items.length === 1;
+        const fix = {
+          length: line.text.length,
+          text: `place ${left} at ${read.text}`,
+          says: `Place ${left}`,
+        };
+        const at = { text: line.text.trim(), at: 1 };
+        faults.push(
+          faultIn(line.number, slip(at, 'too-many', rule, message, mayFix ? fix : undefined)),
+        );
         return [];
       }
       const some = Math.min(n, left);
-      left -= some;
-      return some === 0
-        ? []
-        : [{ line, order: { kind: 'place', area: item.area, n: some } as const }];
+      open.set(region, left - some);
+      return some === 0 ? [] : [{ line, order: { kind: 'place', area, n: some } as const }];
     }),
   );
   const [first] = lines;
-  if (placed.length === 0 && faults.length === 0 && first !== undefined) {
-    const [item] = first.items;
-    if (item !== undefined)
-      faults.push(faultIn(first.number, elsewhere(land, item, areas, region)));
-  }
+  const last = lines.at(-1);
+  const [item] = first?.items ?? [];
+  if (placed.length === 0 && faults.length === 0 && first !== undefined && item !== undefined)
+    faults.push(faultIn(first.number, elsewhere(land, item, areas, places, rule)));
+  const forgotten = places.filter(
+    ({ region }) => !placed.some(({ order: { area } }) => areaOf(land, area).region === region),
+  );
+  if (last !== undefined && faults.length === 0)
+    faults.push(
+      ...forgotten.map(({ region }) => faultIn(last.number, missing(land, last, region, rule))),
+    );
   return { placed, faults };
+}
+
+/** A region of which the answer says nothing: the others would be placed as it says, and these by default. */
+function missing(land: Land, { text }: Line, region: string, rule: string): Slip {
+  const names = areasIn(land, region).map(({ name }) => name);
+  const message = `Say where those of ${regionOf(land, region).name} go as well: in ${listed(names, 'or')}.`;
+  const read = { text: text.trim(), at: 1 + text.length - text.trimStart().length };
+  const [first = ''] = names;
+  const fix = {
+    length: read.text.length,
+    text: `${read.text}, rest at ${first}`,
+    says: `Add ${first}`,
+  };
+  return slip(read, 'no-region', rule, message, fix);
 }
 
 function elsewhere(
   land: Land,
   { area, read }: Item,
   areas: readonly string[],
-  region: string | undefined,
+  places: Places,
+  rule: string,
 ): Slip {
-  const where = region === undefined ? 'that region' : regionOf(land, region).name;
+  const where = listed(
+    places.map(({ region }) => regionOf(land, region).name),
+    'or',
+  );
   const names = listed(
     areas.map((id) => areaName(land, id)),
     'or',
   );
   const message = `${areaName(land, area)} is not in ${where}. Place them in ${names}.`;
-  return slip(read, 'not-there', RULE, message);
+  return slip(read, 'not-there', rule, message);
 }

@@ -28,7 +28,7 @@ import {
 import { ownIn } from './land-moves.js';
 import { givenOf, lossesQuestion, ordersIn, type Given } from './questions.js';
 import { majorSuccess, partialWithdrawal } from './success.js';
-import { dropped, happen, type Part, type Table } from './table.js';
+import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Attack = Given<Extract<SheetOrder, { kind: 'attack' }>>;
 /** SPs that have been in a battle of this phase, with what is left of them. */
@@ -53,6 +53,7 @@ export function* fightAll(before: State, table: Table, given: readonly Given[]):
 }
 
 type Plan = {
+  readonly given: Attack;
   readonly area: string;
   readonly attackers: readonly Stack[];
   readonly defenders: readonly Stack[];
@@ -90,13 +91,13 @@ function planOf({ now, spent }: Fought, pack: Pack, given: Attack): Plan | Why {
   const strengths = [countOf(attackers), defenseOf(defenders, attackers, pack)] as const;
   const odds = oddsOf(...strengths);
   if (odds < Math.max(1, least)) return 'odds';
-  return { area, attackers, defenders, against: targets, strengths, odds };
+  return { given, area, attackers, defenders, against: targets, strengths, odds };
 }
 
 function* battle(
   { now: before, spent }: Fought,
   { pack, umpire }: Table,
-  { area, attackers, defenders, against, strengths, odds }: Plan,
+  { given, area, attackers, defenders, against, strengths, odds }: Plan,
   nth: number,
 ): Part<Fought> {
   const { side } = before;
@@ -124,7 +125,7 @@ function* battle(
         against,
         defenders: tallyOf(defenders),
       },
-      ...{ strengths, odds, die, losses, happening },
+      ...{ strengths, odds, die, losses, happening, ...by(given) },
       result: [String(cell.attacker), String(cell.defender)],
       shifts: changedTo([...attackers, ...defenders], { use: 'fought' }),
     },

@@ -6,6 +6,7 @@ import {
   ordersIn,
   placementQuestion,
   placements,
+  placersOf,
   type PlacementKind,
   type ToPlace,
 } from './questions.js';
@@ -43,7 +44,14 @@ export function* place(
 ): Part<State> {
   const side = SIDE[as];
   const isOneArea = pack.land.areas.filter(({ region }) => region === toPlace.region).length === 1;
-  const question = placementQuestion(before, pack, as, side, toPlace, which);
+  const question = placementQuestion(
+    before,
+    pack,
+    as,
+    placersOf(before, pack, side, toPlace.region),
+    [toPlace],
+    { key: which, which },
+  );
   const resumed = isOneArea
     ? undefined
     : yield { do: 'ask', at, questions: [question], release: as };

@@ -21,7 +21,7 @@ import { without } from '../rules/combat.js';
 import type { Part as SpPart, SheetOrder } from '../rules/order.js';
 import { enterRegion } from './call-out.js';
 import { givenOf, type Given } from './questions.js';
-import { dropped, happen, type Part, type Table } from './table.js';
+import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Move = Extract<SheetOrder, { kind: 'move' }>;
 
@@ -78,7 +78,8 @@ function* openWorks(
   const stacks = chosen(now.stacks, { ...ownIn(given, area, pack), conditions }, force);
   if (stacks.length === 0) return yield* happen(at, [dropped(given, area, 'gone')]);
   const shifts = changedTo(stacks, { condition: 'open', use: 'moved' });
-  const opened: Fact = { kind: 'opened', side, area, force: tallyOf(stacks), shifts };
+  const told = { side, area, force: tallyOf(stacks), ...by(given) };
+  const opened: Fact = { kind: 'opened', ...told, shifts };
   return yield* happen(at, [opened], now);
 }
 
@@ -114,7 +115,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
     }
     const die =
       side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
-    const happening = die === undefined ? {} : { happening: field.id };
+    const happening = { ...by(given), ...(die === undefined ? {} : { happening: field.id }) };
     const force = tallyOf(group);
     if (die !== undefined && die < pack.succeeds) {
       const shifts = changedTo(group, { use: 'stuck' });

@@ -7,7 +7,7 @@ import { mayLand, seaOff } from '../rules/sea.js';
 import { countOf, seasonOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
 import { givenOf, type Given } from './questions.js';
-import { dropped, happen, type Part, type Table } from './table.js';
+import { by, dropped, happen, type Part, type Table } from './table.js';
 
 export function* landArrivals(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
@@ -27,11 +27,11 @@ export function* landArrivals(before: State, table: Table, given: readonly Given
       continue;
     }
     now = yield* happen(at, [
-      ...waiting.map((kind) => landed(now, area, kind, overseas[kind])),
+      ...waiting.map((kind) => ({ ...landed(now, area, kind, overseas[kind]), ...by(one) })),
       ...(isFleet
         ? [
             {
-              ...({ kind: 'sailed', side, to: area } as const),
+              ...({ kind: 'sailed', side, to: area, ...by(one) } as const),
               sets: {
                 fleets: { ...now.fleets, american: seaOff(table.pack.land, area) ?? null },
                 overseas: { ...overseas, F: 0, SF: 0, fleet: false },
@@ -61,7 +61,8 @@ export function* withdrawAll(before: State, given: readonly Given[]): Part<State
     const { area, n } = one.order;
     const owed = now.withdrawal === null || now.withdrawal === 'done' ? 0 : now.withdrawal.left;
     const some = Math.min(n, owed, countOf(now.stacks, { area, kinds: ['B'] }));
-    const fact = some === 0 ? dropped(one, area, 'gone') : withdrew(now, area, some);
+    const fact =
+      some === 0 ? dropped(one, area, 'gone') : { ...withdrew(now, area, some), ...by(one) };
     now = yield* happen(at, [fact], now);
   }
   return now;

@@ -94,29 +94,51 @@ export const givenOf = <K extends SheetOrder['kind']>(
 export type ToPlace = { readonly region: string; readonly kind: Kind; readonly n: number };
 export type PlacementKind = 'militia' | 'tories' | 'levy';
 
-/** Where SPs are placed that rise or are levied; answered in advance by the offer of the same kind. */
+/**
+ * Where SPs are placed that rise or are levied; answered in advance by the offer of the same kind. One question of a seat is about
+ * all regions that a levy names; `which` tells questions of one kind apart that may be open together.
+ */
 export function placementQuestion(
   now: State,
   pack: Pack,
   kind: PlacementKind,
-  side: SideName,
-  { region, kind: what, n }: ToPlace,
-  which: string = region,
+  seats: Placers,
+  places: readonly ToPlace[],
+  { key, which }: { readonly key: string; readonly which: string },
 ): Question {
-  const [seat] = placersOf(now, pack, side, region);
-  const { name } = regionOf(pack.land, region);
-  const title: Readonly<Record<PlacementKind, string>> = {
-    militia: `Where ${n === 1 ? 'does' : 'do'} ${String(n)} militia rise in ${name}?`,
-    tories: `Where ${n === 1 ? 'does 1 Tory' : `do ${String(n)} Tories`} rise in ${name}?`,
-    levy: `Where ${n === 1 ? 'is 1 Continental' : `are ${String(n)} Continentals`} levied in ${name}?`,
-  };
+  const names = (of: (region: string) => string): string =>
+    listed(places.map(({ region }) => of(region)));
+  const areas = places.flatMap(({ region }) => areasIn(pack.land, region).map(({ id }) => id));
+  const [seat] = seats;
   return {
-    ...{ key: keyOf(now, kind, which), to: seat, kind, which, title: title[kind] },
-    about: { region, kind: what, n, areas: areasIn(pack.land, region).map(({ id }) => id) },
-    ...{ silence: 'default', unanswered: `they are placed in ${defaultArea(pack, region).name}` },
-    standing: placersOf(now, pack, side, region).map((one) => offerKey(kind, one)),
+    ...{ key: keyOf(now, kind, key), to: seat, kind, which },
+    title: placementTitle(pack, kind, places),
+    about: { places: places.map(({ region, n }) => ({ region, n })), areas },
+    silence: 'default',
+    unanswered: `they are placed in ${names((region) => defaultArea(pack, region).name)}`,
+    standing: seats.map((one) => offerKey(kind, one)),
   };
 }
+
+function placementTitle({ land }: Pack, kind: PlacementKind, places: readonly ToPlace[]): string {
+  const [{ region, n } = { region: '', n: 0 }, ...others] = places;
+  const { name } = regionOf(land, region);
+  if (others.length > 0) {
+    const all = places.map((one) => `${String(one.n)} in ${regionOf(land, one.region).name}`);
+    return `Where are Continentals levied: ${listed(all)}?`;
+  }
+  switch (kind) {
+    case 'militia':
+      return `Where ${n === 1 ? 'does' : 'do'} ${String(n)} militia rise in ${name}?`;
+    case 'tories':
+      return `Where ${n === 1 ? 'does 1 Tory' : `do ${String(n)} Tories`} rise in ${name}?`;
+    case 'levy':
+      return `Where ${n === 1 ? 'is 1 Continental' : `are ${String(n)} Continentals`} levied in ${name}?`;
+  }
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** Silence places all in the first area of the region's table. */
 export function defaultArea(
@@ -129,12 +151,8 @@ export function defaultArea(
 }
 
 /** Whoever commands the region, then the commander of the side. */
-function placersOf(
-  now: State,
-  pack: Pack,
-  side: SideName,
-  region: string,
-): readonly [SeatId, ...SeatId[]] {
+type Placers = readonly [SeatId, ...SeatId[]];
+export function placersOf(now: State, pack: Pack, side: SideName, region: string): Placers {
   const commands = commandsOf(now, pack).filter((one) => one.side === side);
   const below = commands.filter(({ regions }) => regions?.includes(region) === true);
   const [first, ...rest] = [...below, ...commands.filter(({ regions }) => regions === undefined)];

@@ -1,6 +1,6 @@
 /** The end of a game-turn: levy, winter, then control and supply together (AR-47 to AR-71). */
+import { groupedBy } from '../../../kernel/basic.js';
 import { d6 } from '../../../kernel/dice.js';
-import type { Question } from '../../../kernel/system.js';
 import { allGone, chosen, tallyOf } from '../rules/forces.js';
 import { controlIn, controlOf, suppliedAreas, victoryPoints } from '../rules/control.js';
 import type { Fact } from '../rules/fact.js';
@@ -17,7 +17,7 @@ import {
 } from '../rules/state.js';
 import { place } from './call-out.js';
 import { recall } from './overseas.js';
-import { ordersIn, placementQuestion, placements, type ToPlace } from './questions.js';
+import { ordersIn, placementQuestion, placements, placersOf, type ToPlace } from './questions.js';
 import { majorSuccess } from './success.js';
 import { happen, type Part, type Table } from './table.js';
 import { leaveForts } from './works.js';
@@ -33,7 +33,7 @@ export function* endTurn(before: State, table: Table): Part<State> {
   return yield* assess(now, table);
 }
 
-/** One roll on the levy chart; each region that it names asks where its Continentals stand, all at once. */
+/** One roll on the levy chart; each seat is asked once where the Continentals of its regions stand. */
 function* levy(before: State, { pack, umpire }: Table, nth: number): Part<State> {
   const at = 'levy';
   const field = umpire.during({ id: 'levy', title: 'Continental levy' });
@@ -47,24 +47,25 @@ function* levy(before: State, { pack, umpire }: Table, nth: number): Part<State>
   let now = yield* happen(at, [
     { kind: 'levied', die, named: rows.map(({ region }) => region), happening: field.id },
   ]);
-  const wanted = rows.map(({ region, c }): { toPlace: ToPlace; question: Question } => {
-    const toPlace: ToPlace = { region, kind: 'C', n: c };
-    const which = nth === 1 ? region : `${region}-${String(nth)}`;
-    return { toPlace, question: placementQuestion(now, pack, 'levy', 'american', toPlace, which) };
-  });
-  const open = wanted.filter(({ toPlace }) => hasChoice(pack, toPlace.region));
+  const places = rows.map(({ region, c }): ToPlace => ({ region, kind: 'C', n: c }));
+  const open = places.filter(({ region }) => hasChoice(pack, region));
+  const placers = (region: string) => placersOf(now, pack, 'american', region);
+  const questions = [...groupedBy(open, ({ region }) => placers(region)[0])].map(([seat, own]) =>
+    placementQuestion(now, pack, 'levy', placers(own[0]?.region ?? ''), own, {
+      key: `${String(nth)}/${seat}`,
+      which: nth === 1 ? 'first' : 'second',
+    }),
+  );
   const answers =
-    open.length === 0
+    questions.length === 0
       ? undefined
-      : (yield { do: 'ask', at, questions: open.map(({ question }) => question), release: 'levy' })
-          .answers;
-  const facts = wanted.flatMap(({ toPlace, question }) =>
-    placements(pack, toPlace, answers === undefined ? [] : ordersIn(answers, question.key)).map(
-      ({ area, n }): Fact => ({
-        ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
-        shifts: [{ area, kind: 'C', condition: 'open', use: 'arrived', n }],
-      }),
-    ),
+      : (yield { do: 'ask', at, questions, release: 'levy' }).answers;
+  const said = answers === undefined ? [] : questions.flatMap(({ key }) => ordersIn(answers, key));
+  const facts = places.flatMap((toPlace) =>
+    placements(pack, toPlace, said).map(({ area, n }): Fact => ({
+      ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
+      shifts: [{ area, kind: 'C', condition: 'open', use: 'arrived', n }],
+    })),
   );
   if (facts.length > 0) now = yield* happen(at, facts);
   return now;

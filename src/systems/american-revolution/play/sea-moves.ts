@@ -6,11 +6,11 @@ import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import { isWayClear, seaOff } from '../rules/sea.js';
-import { countOf, stacksOf, type State } from '../rules/state.js';
+import { countOf, stacksOf, type Kind, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
 import { GROUPS_AN_AREA, movedTo, movementPoints, ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
-import { dropped, happen, type Part, type Table } from './table.js';
+import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Sail = Extract<SheetOrder, { kind: 'sail' }>;
 
@@ -38,7 +38,7 @@ function* moveFleet(
 ): Part<State> {
   const why = fleetFault(now, pack, to);
   if (why !== undefined) return yield* happen(at, [dropped(given, to, why)]);
-  return yield* happen(at, [fleetTo(now, pack, to)]);
+  return yield* happen(at, [{ ...fleetTo(now, pack, to), ...by(given) }]);
 }
 
 /** Why the fleet of the side may not go off this coast by itself; the French may not leave their SF ashore (AR-07). */
@@ -59,6 +59,34 @@ const fleetTo = (now: State, { land }: Pack, to: string): Fact => ({
   ...{ kind: 'sailed', side: now.side, to },
   sets: { fleets: { ...now.fleets, [now.side]: seaOff(land, to) ?? null } },
 });
+
+/**
+ * SF who would end the movement away from their fleet, because it was kept from following them, go back to it (AR-07): to where they
+ * stood before, if it lies there still, and else to where most of their side stand off whose coast it lies.
+ */
+export function* rejoin(now: State, pack: Pack, before: State): Part<State> {
+  const sea = now.fleets.american;
+  if (now.side !== 'american' || sea === null) return now;
+  const standing = (at: State, area: string, kinds?: readonly Kind[]): number =>
+    countOf(at.stacks, { area, side: 'american', ...(kinds === undefined ? {} : { kinds }) });
+  const [coast] = pack.land.areas
+    .filter((area) => area.sea === sea)
+    .sort(
+      ({ id: a }, { id: b }) =>
+        standing(before, b, ['SF']) - standing(before, a, ['SF']) ||
+        standing(now, b) - standing(now, a),
+    );
+  if (coast === undefined) return now;
+  const apart = ashoreElsewhere(now, pack, sea);
+  const facts = [...new Set(apart.map(({ area }) => area))].map((from): Fact => {
+    const group = stacksOf(apart, { area: from });
+    return {
+      ...{ kind: 'moved', side: now.side, from, to: coast.id, by: 'sea', back: true },
+      ...{ force: tallyOf(group), shifts: movedTo(pack, group, coast.id).shifts },
+    };
+  });
+  return facts.length === 0 ? now : yield* happen('sea', facts, now);
+}
 
 function* sail(
   before: State,
@@ -84,14 +112,15 @@ function* sail(
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
   const start = fleetTo(before, pack, from);
   let now = before;
-  if (before.fleets[side] !== seaOff(pack.land, from)) now = yield* happen(at, [start]);
+  if (before.fleets[side] !== seaOff(pack.land, from))
+    now = yield* happen(at, [{ ...start, ...by(given) }]);
   const field = umpire.during({
     id: `sail ${String(given.nth)}`,
     title: `By sea from ${areaOf(pack.land, from).name} to ${areaOf(pack.land, to).name}`,
     place: to,
   });
   const die = side === 'british' ? (field.roll(d6, 'die')[0] ?? 0) : undefined;
-  const told = { side, from, to, by: 'sea', force: tallyOf(group) } as const;
+  const told = { side, from, to, by: 'sea', force: tallyOf(group), ...by(given) } as const;
   const rolled = die === undefined ? {} : { die, happening: field.id };
   if (die !== undefined && die < pack.succeeds)
     return yield* happen(at, [

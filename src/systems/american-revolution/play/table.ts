@@ -19,9 +19,12 @@ export function* happen(at: string, facts: readonly Fact[], from?: State): Part<
   return (yield { do: 'happen', at, facts: [...facts, ...up] }).now;
 }
 
+type Given = { readonly seat: string; readonly line: number };
+
+/** Whose order a fact carries out. */
+export const by = ({ seat, line }: Given): Given => ({ seat, line });
+
 /** An order that is not carried out, or stops: its seat is told why. */
-export const dropped = (
-  { seat, line }: { readonly seat: string; readonly line: number },
-  area: string,
-  why: Why,
-): Fact => ({ kind: 'dropped', seat, line, area, why });
+export const dropped = (given: Given, area: string, why: Why): Fact => ({
+  ...{ kind: 'dropped', ...by(given), area, why },
+});

@@ -11,7 +11,7 @@ import { happen, type Part, type Table } from './table.js';
 import { askOrders, endedQuestion, type Given } from './questions.js';
 import { arrivalsOf, frenchHome, landArrivals, withdrawAll } from './overseas.js';
 import { endTurn } from './record.js';
-import { sailAll } from './sea-moves.js';
+import { rejoin, sailAll } from './sea-moves.js';
 import { buildAll, leaveForts } from './works.js';
 
 export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void> {
@@ -29,6 +29,7 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void>
   now = yield* moveAll(now, table, given);
   now = yield* leaveForts(now, 'land');
   now = yield* sailAll(now, table, given);
+  now = yield* rejoin(now, pack, before);
   now = yield* leaveForts(now, 'sea');
   now = yield* withdrawAll(now, given);
   now = yield* landArrivals(now, table, given);

@@ -7,7 +7,7 @@ import { countOf, foeOf, seasonOf, stacksOf, type Stack, type State } from '../r
 import { fortFault, hasFort, isBesieged } from '../rules/works.js';
 import { ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
-import { dropped, happen, type Part, type Table } from './table.js';
+import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Build = Given<Extract<SheetOrder, { kind: 'fortify' | 'besiege' }>>;
 
@@ -38,6 +38,7 @@ export function* buildAll(before: State, { pack }: Table, given: readonly Given[
       why === undefined
         ? {
             ...{ kind: isFort ? 'fortified' : 'besieged', side, area, force: tallyOf(stacks) },
+            ...by(one),
             shifts: changedTo(stacks, { condition: isFort ? 'fort' : 'siege', use: 'moved' }),
           }
         : dropped(one, area, why),

@@ -9,6 +9,9 @@ export type Change = {
   readonly happening?: string;
 };
 
+/** Whose order a fact carries out, and which of the orders of its sheet, from 1; absent where nobody ordered it. */
+export type Ordered = { readonly seat?: string; readonly line?: number };
+
 /** How many of each kind and condition: `{ 'C/open': 3 }`. */
 export type Tally = Readonly<Record<string, number>>;
 
@@ -39,6 +42,7 @@ export type Why =
   | 'stop-rule';
 
 export type Fact = Change &
+  Ordered &
   (
     | {
         readonly kind: 'moved';
@@ -50,6 +54,8 @@ export type Fact = Change &
         /** Tories who became regulars on leaving their region (AR-35). */
         readonly turned?: number;
         readonly die?: number;
+        /** SF who would end the movement away from their fleet, and go back to it (AR-07). */
+        readonly back?: true;
       }
     /** A roll of 1 or 2 (AR-34, AR-39). */
     | {

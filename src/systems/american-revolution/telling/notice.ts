@@ -3,7 +3,7 @@
  * own side does and suffers; of the enemy what happens where it sees to a man, before or after the fact; and what is public.
  */
 import { asSeat, type Viewer } from '../../../kernel/basic.js';
-import type { Change, Fact, Tally } from '../rules/fact.js';
+import type { Change, Fact, Ordered, Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import type { SideName, State } from '../rules/state.js';
@@ -38,14 +38,14 @@ type Whole =
   | 'over'
   | 'amended';
 
-type Works = { readonly side: SideName; readonly area: string; readonly force: Tally };
+type Works = Ordered & { readonly side: SideName; readonly area: string; readonly force: Tally };
 
 export type Notice =
   | Bare<FactOf<Whole>>
   | ({ readonly kind: 'fortified' } & Works)
   | ({ readonly kind: 'besieged' } & Works)
   /** `from` or `to` is absent where a voyage is seen at its other end alone. */
-  | {
+  | (Ordered & {
       readonly kind: 'moved';
       readonly side: SideName;
       readonly from?: string;
@@ -54,7 +54,8 @@ export type Notice =
       readonly force: Tally;
       readonly turned?: number;
       readonly die?: number;
-    }
+      readonly back?: true;
+    })
   /** `dice` for those who may know the rolls. */
   | {
       readonly kind: 'wintered';
@@ -64,7 +65,7 @@ export type Notice =
       readonly dice?: readonly number[];
     }
   /** `to` is absent where a fleet was seen to leave and not where it went. */
-  | { readonly kind: 'sailed'; readonly side: SideName; readonly to?: string }
+  | (Ordered & { readonly kind: 'sailed'; readonly side: SideName; readonly to?: string })
   /** A battle that is known to have been fought, and no more. */
   | { readonly kind: 'news'; readonly area: string; readonly side: SideName };
 
@@ -107,53 +108,63 @@ function eyesOf(pack: Pack, before: State, after: State, who: Viewer): Eyes {
 export const noticeOf =
   (pack: Pack) =>
   (fact: Fact, before: State, after: State, who: Viewer): Notice | undefined => {
-    const eyes = eyesOf(pack, before, after, who);
-    const { isOwn, sees, isOpen } = eyes;
-    const toldTo = (side: SideName, area: string): Notice | undefined =>
-      isOwn(side) || sees(area) ? bare(fact) : undefined;
-    switch (fact.kind) {
-      case 'moved':
-        return moveOf(fact, eyes);
-      case 'failed':
-        return isOwn(fact.side) || isOpen ? bare(fact) : undefined;
-      case 'dropped':
-        return who === 'gm' || who === asSeat(fact.seat) ? bare(fact) : undefined;
-      case 'sailed':
-        return sailOf(fact, eyes);
-      case 'opened':
-      case 'placed':
-      case 'lost':
-      case 'fell-open':
-      case 'perished':
-      case 'fortified':
-      case 'besieged':
-        return toldTo(fact.side, fact.area);
-      case 'withdrew':
-      case 'unsupplied':
-        return toldTo('british', fact.area);
-      case 'fought':
-        return battleOf(fact, eyes);
-      case 'levied':
-      case 'winter':
-        return isOwn('american') || isOpen ? bare(fact) : undefined;
-      case 'wintered':
-        return winterOf(fact, eyes);
-      case 'withdrawal':
-        return isOwn('british') ? bare(fact) : undefined;
-      case 'overseas':
-        return isOwn(fact.side) ? bare(fact) : undefined;
-      case 'amended':
-        return amendmentOf(fact, eyes);
-      case 'entered':
-      case 'assessed':
-      case 'success':
-      case 'french-due':
-      case 'french-home':
-      case 'turned':
-      case 'over':
-        return bare(fact);
-    }
+    const notice = contentOf(pack, fact, eyesOf(pack, before, after, who), who);
+    return who === 'gm' || who === fact.seat ? notice : notice && unsigned(notice);
   };
+
+/** Whose order it was is for whoever gave it alone. */
+function unsigned(notice: Notice): Notice {
+  const { seat: _seat, line: _line, ...rest } = notice as Notice & Ordered;
+  return rest as Notice; // only `dropped` must have them, and nobody else is told of that
+}
+
+function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | undefined {
+  const { isOwn, sees, isOpen } = eyes;
+  const toldTo = (side: SideName, area: string): Notice | undefined =>
+    isOwn(side) || sees(area) ? bare(fact) : undefined;
+  switch (fact.kind) {
+    case 'moved':
+      return moveOf(fact, eyes);
+    case 'failed':
+      return isOwn(fact.side) || isOpen ? bare(fact) : undefined;
+    case 'dropped':
+      return who === 'gm' || who === asSeat(fact.seat) ? bare(fact) : undefined;
+    case 'sailed':
+      return sailOf(fact, eyes);
+    case 'opened':
+    case 'placed':
+    case 'lost':
+    case 'fell-open':
+    case 'perished':
+    case 'fortified':
+    case 'besieged':
+      return toldTo(fact.side, fact.area);
+    case 'withdrew':
+    case 'unsupplied':
+      return toldTo('british', fact.area);
+    case 'fought':
+      return battleOf(fact, eyes);
+    case 'levied':
+    case 'winter':
+      return isOwn('american') || isOpen ? bare(fact) : undefined;
+    case 'wintered':
+      return winterOf(fact, eyes);
+    case 'withdrawal':
+      return isOwn('british') ? bare(fact) : undefined;
+    case 'overseas':
+      return isOwn(fact.side) ? bare(fact) : undefined;
+    case 'amended':
+      return amendmentOf(fact, eyes);
+    case 'entered':
+    case 'assessed':
+    case 'success':
+    case 'french-due':
+    case 'french-home':
+    case 'turned':
+    case 'over':
+      return bare(fact);
+  }
+}
 
 /** Without what it does to the position and whose dice led to it. */
 function bare(fact: Fact): Notice {

@@ -1,11 +1,11 @@
 /** Battles as a report tells them: who attacked whom, the odds and the die, and what each side lost, by kind. */
 import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
 import type { Tally } from '../rules/fact.js';
-import { countOf, foeOf, type SideName } from '../rules/state.js';
+import { foeOf, type SideName } from '../rules/state.js';
 import type { NoticeOf } from './notice.js';
 import { lineOf, type Reader, type Told } from './report-text.js';
 import { oddsWords } from './say-battle.js';
-import { forceInPlace, forceWords, placeIn, sideName, spWords } from './words.js';
+import { forceInPlace, forceWords, placeIn, sideName, sizeOfTally, spWords } from './words.js';
 
 /** A battle with what each side is told to have lost in it. */
 export type BattleTold = {
@@ -47,7 +47,7 @@ function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): Repor
   const text = [
     `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
     lossText(fought, lost, you),
-    leftText(seen, area),
+    leftText(seen, fought),
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -69,15 +69,12 @@ function lossText(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What stands there when the report is written, where it is known to a man. */
-function leftText(seen: Reader['seen'], area: string): string {
-  if (seen.side === null || !seen.exact.includes(area)) return '';
-  const own = countOf(seen.stacks, { area, side: seen.side });
-  const theirs = countOf(seen.stacks, { area, side: foeOf(seen.side) });
-  if (own === 0) {
-    const enemy = theirs === 0 ? 'and no enemy' : `but ${String(theirs)} enemy SP`;
-    return `None of your SP are left there, ${enemy}.`;
-  }
-  const enemy = theirs === 0 ? 'and no enemy' : `and ${String(theirs)} enemy SP`;
-  return `You have ${String(own)} SP left there, ${enemy}.`;
+/** How many of those who fought are left: of others there, a later phase may have changed the number. */
+function leftText({ side: reader }: Reader['seen'], fought: BattleTold['fought']): string {
+  if (reader === null) return '';
+  const { side, force, defenders, losses } = fought;
+  const left = [sizeOfTally(force) - losses[0], sizeOfTally(defenders) - losses[1]];
+  const [own = 0, theirs = 0] = side === reader ? left : left.toReversed();
+  const n = (count: number): string => (count === 0 ? 'none' : String(count));
+  return `Of those that fought, ${n(own)} of your SP and ${n(theirs)} of the enemy’s are left.`;
 }

@@ -65,13 +65,15 @@ function tracksIn(told: Told): readonly Track[] {
 
 function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): ReportLine {
   const at = (area: string): string => placeIn(pack.land, area);
-  const verb = first.by === 'sea' ? 'sailed' : 'moved';
+  const isBack = first.back === true;
+  const verb = isBack ? 'returned' : first.by === 'sea' ? 'sailed' : 'moved';
   const [start] = first.from === undefined ? [] : areas;
   const end = last.to;
   const via = areas.slice(start === undefined ? 0 : 1, -1).map(at);
   const from = start === undefined ? '' : ` from ${at(start)}`;
   const by = via.length === 0 ? '' : ` by way of ${listed(via)}`;
-  const to = end === undefined ? ' out of sight' : ` to ${at(end)}`;
+  const goal = isBack ? ' to their fleet at ' : ' to ';
+  const to = end === undefined ? ' out of sight' : `${goal}${at(end)}`;
   const isPast = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
   const past = isPast ? ' They moved past your posts and are out of sight.' : '';
   const joined =

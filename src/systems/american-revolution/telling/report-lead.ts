@@ -4,10 +4,11 @@ import type { Question } from '../../../kernel/system.js';
 import { foeOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
-import type { Reader } from './report-text.js';
+import { isMidTurn, type Reader } from './report-text.js';
 import {
   counted,
   listed,
+  ofSide,
   ordinal,
   placeIn,
   regionIn,
@@ -37,7 +38,7 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
     .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
   const chosen = matters.slice(0, MOST);
   const quiet = chosen.length === 0 ? [sentence('Nothing of note happened.')] : [];
-  const due = reader.seen.over === null ? [sentence(dueWords(reader.seen, asked))] : [];
+  const due = reader.seen.over === null ? [sentence(dueWords(reader, asked))] : [];
   return [...chosen.map(({ says, places = [] }) => sentence(says, places)), ...quiet, ...due];
 }
 
@@ -140,9 +141,12 @@ function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
   ];
 }
 
-function dueWords(seen: View, asked: readonly Question[]): string {
-  if (seen.side === null)
-    return `The ${sideName(seen.active)} move next, in ${turnTitle(seen.turn)}.`;
+function dueWords(reader: Reader, asked: readonly Question[]): string {
+  const { side, active, turn } = reader.seen;
+  if (side === null)
+    return isMidTurn(reader)
+      ? `The ${ofSide(active)} player-turn of ${turnTitle(turn)} goes on.`
+      : `The ${sideName(active)} move next, in ${turnTitle(turn)}.`;
   if (asked.length === 0) return 'Nothing is due from you now.';
   const titles = asked.map(({ title }) => (/[.?]$/.test(title) ? title : `${title}.`)).join(' ');
   return asked.length === 1

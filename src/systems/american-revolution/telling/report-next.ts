@@ -6,7 +6,7 @@ import { areaOf } from '../rules/land.js';
 import { countOf, SIDES, stacksOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
-import type { Reader } from './report-text.js';
+import { isMidTurn, type Reader } from './report-text.js';
 import { isCommanded, postsIn } from './view-of.js';
 import {
   fleetName,
@@ -105,9 +105,10 @@ function positionSection(
   return { heading, lines: [], table: { columns, rows, places: areas.map((area) => [area]) } };
 }
 
-export function nextSection({ pack, seen }: Reader, asked: readonly Question[]): ReportSection {
+export function nextSection(reader: Reader, asked: readonly Question[]): ReportSection {
+  const { pack, seen } = reader;
   const lines: readonly ReportLine[] = [
-    ...(seen.over === null ? dueLines(seen, asked) : []),
+    ...(seen.over === null ? dueLines(reader, asked) : []),
     ...waitingLines(soon(seen)).map((text) => sentence(`${text}.`)),
     ...withdrawalLines(seen),
     ...fleetLines(pack, seen),
@@ -115,8 +116,10 @@ export function nextSection({ pack, seen }: Reader, asked: readonly Question[]):
   return { heading: 'What comes next', lines };
 }
 
-function dueLines(seen: View, asked: readonly Question[]): readonly ReportLine[] {
-  const whose = `The ${ofSide(seen.active)} player-turn of ${turnTitle(seen.turn)} is next.`;
+function dueLines(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
+  const { active, turn } = reader.seen;
+  const when = isMidTurn(reader) ? 'goes on' : 'is next';
+  const whose = `The ${ofSide(active)} player-turn of ${turnTitle(turn)} ${when}.`;
   const due = asked.map(({ title }) => sentence(/[.?]$/.test(title) ? title : `${title}.`));
   return [...(due.length === 0 ? [sentence(whose)] : due)];
 }

@@ -11,7 +11,7 @@ import { isOfSheet, type Force, type SheetOrder } from '../rules/order.js';
 import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
-import type { Reader, Told, Used } from './report-text.js';
+import { isMidTurn, type Reader, type Used } from './report-text.js';
 import { coastIn, forceWords, placeIn, sizeOfTally, spWords } from './words.js';
 import { WHY_WORDS } from './why.js';
 
@@ -22,55 +22,41 @@ type Became = {
   readonly text: string;
   readonly places: readonly string[];
 };
-/** Takes the next of the own notices that fits, and no notice twice. */
-type Take = <K extends Notice['kind']>(
-  kinds: K | readonly K[],
-  fits: (notice: NoticeOf<K>) => boolean,
-) => NoticeOf<K> | undefined;
+/** The first notice of one of these kinds among those of a line. */
+type Find = <K extends Notice['kind']>(...kinds: readonly K[]) => NoticeOf<K> | undefined;
 
-export function ordersTold({ pack, seen, told, earlier, sheets }: Reader): OrdersTold {
+export function ordersTold(reader: Reader): OrdersTold {
+  const { pack, seen, told, earlier, sheets } = reader;
   const used = new Set<Timed<Notice>>();
-  const take = takerOf([...earlier, ...told], used);
   const isOver = seen.over !== null;
+  // A march in whose midst something is asked goes on after the answer.
+  const last = [...earlier, ...told].findLast(({ notice }) => 'line' in notice);
+  const marching = isMidTurn(reader) && told.at(-1)?.at === 'land' ? last : undefined;
   const lines = sheets
     .filter(({ prompt }) => prompt.kind === 'orders')
     .flatMap((sheet) => sheet.lines.filter(({ means }) => means !== undefined))
     .flatMap(({ means, says }, index): readonly ReportLine[] => {
       if (means === undefined || !isOfSheet(means)) return [];
-      const why = take('dropped', ({ line }) => line === index + 1);
-      const done = isBegun(means, why)
-        ? becameOf(pack, seen.side ?? 'american', means, take)
-        : undefined;
-      const { mark, text, places } = together(done, why, isOver);
+      const own = [...earlier, ...told].filter(
+        ({ notice }) => 'line' in notice && notice.line === index + 1,
+      );
+      for (const one of own) used.add(one);
+      const notices = own.map(({ notice }) => notice);
+      const isMarching = marching !== undefined && own.includes(marching);
+      const done = becameOf(pack, means, notices, isMarching);
+      const { mark, text, places } = together(done, findIn(notices)('dropped'), isOver);
       const what = `${says.replace(/\.$/, '')}.`;
       return [{ ...sentence(text === '' ? what : `${what} ${text}`, places), mark }];
     });
   return { section: { heading: 'Your orders', lines }, used };
 }
 
-/** Of what is dropped only a march can have come some of its way; what a later line like it did is not its own. */
-const isBegun = (order: SheetOrder, why: NoticeOf<'dropped'> | undefined): boolean =>
-  why === undefined ||
-  (order.kind === 'move' && (why.area !== order.from || order.way.includes(order.from)));
-
-function takerOf(told: Told, used: Set<Timed<Notice>>): Take {
-  return <K extends Notice['kind']>(
-    kinds: K | readonly K[],
-    fits: (notice: NoticeOf<K>) => boolean,
-  ) => {
-    const wanted: readonly Notice['kind'][] = typeof kinds === 'string' ? [kinds] : kinds;
-    const found = told.find(
-      (one): one is Timed<NoticeOf<K>> =>
-        !used.has(one) &&
-        wanted.includes(one.notice.kind) &&
-        // Of these kinds, as the line before says.
-        fits(one.notice as NoticeOf<K>),
+const findIn =
+  (notices: readonly Notice[]): Find =>
+  <K extends Notice['kind']>(...kinds: readonly K[]) =>
+    notices.find((one): one is NoticeOf<K> =>
+      (kinds as readonly Notice['kind'][]).includes(one.kind),
     );
-    if (found === undefined) return undefined;
-    used.add(found);
-    return found.notice;
-  };
-}
 
 /** An order that was dropped after a part of it was done is a part. */
 function together(
@@ -91,53 +77,40 @@ function together(
 
 function becameOf(
   pack: Pack,
-  side: 'american' | 'british',
   order: SheetOrder,
-  take: Take,
+  notices: readonly Notice[],
+  isMarching: boolean,
 ): Became | undefined {
   const { land } = pack;
+  const find = findIn(notices);
   const done = (text: string, ...places: readonly string[]): Became => ({
     ...{ mark: 'done', text, places },
   });
   switch (order.kind) {
     case 'move':
-      return moveBecame(pack, order, side, take);
+      return moveBecame(pack, order, notices, isMarching);
     case 'sail':
-      return sailBecame(pack, order, side, take);
-    case 'fleet': {
-      const sailed = take('sailed', (one) => one.side === side && one.to === order.to);
-      return sailed && done(`It reached ${coastIn(land, order.to)}.`, order.to);
-    }
+      return sailBecame(pack, order, find);
+    case 'fleet':
+      return find('sailed') && done(`It reached ${coastIn(land, order.to)}.`, order.to);
     case 'open': {
-      const opened = take('opened', (one) => one.side === side && one.area === order.area);
-      return (
-        opened &&
-        fewer(
-          order.force,
-          opened.force,
-          done(`${forceWords(opened.force)} stand in the open.`, order.area),
-        )
-      );
+      const opened = find('opened');
+      const text = opened && `${forceWords(opened.force)} stand in the open.`;
+      return opened && fewer(order.force, opened.force, done(text ?? '', order.area));
     }
     case 'land': {
-      const isHere = (one: NoticeOf<'placed'>): boolean =>
-        one.side === side && one.as === 'landing' && one.area === order.at;
-      const landed = [take('placed', isHere), take('placed', isHere)].filter(
-        (one) => one !== undefined,
-      );
-      const fleet = take('sailed', (one) => one.side === side && one.to === order.at);
-      const n = landed.reduce((sum, one) => sum + one.n, 0);
-      if (n === 0) return fleet && done('The fleet arrived.', order.at);
-      return done(`${spWords(n)} landed.`, order.at);
+      const n = notices.reduce((sum, one) => sum + (one.kind === 'placed' ? one.n : 0), 0);
+      if (n > 0) return done(`${spWords(n)} landed.`, order.at);
+      return find('sailed') && done('The fleet arrived.', order.at);
     }
     case 'withdraw': {
-      const left = take('withdrew', (one) => one.area === order.area);
+      const left = find('withdrew');
       if (left === undefined) return undefined;
       const mark = left.n < order.n ? 'partly' : 'done';
       return { mark, text: `${spWords(left.n)} left for overseas.`, places: [order.area] };
     }
     case 'attack': {
-      const fought = take('fought', (one) => one.side === side && one.area === order.area);
+      const fought = find('fought');
       if (fought === undefined) return undefined;
       const { odds, die, losses } = fought;
       const [own, theirs] = losses.map((n) => (n === 0 ? 'nothing' : spWords(n)));
@@ -150,10 +123,9 @@ function becameOf(
     }
     case 'fortify':
     case 'besiege': {
-      const kind = order.kind === 'fortify' ? 'fortified' : 'besieged';
-      const built = take(kind, (one) => one.side === side && one.area === order.area);
+      const built = find('fortified', 'besieged');
       if (built === undefined) return undefined;
-      const what = kind === 'fortified' ? 'the fort' : 'siege lines';
+      const what = built.kind === 'fortified' ? 'the fort' : 'siege lines';
       return fewer(
         order.force,
         built.force,
@@ -182,39 +154,34 @@ type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
 function moveBecame(
   { land }: Pack,
   { from, way, stop, force }: MoveOrder,
-  side: string,
-  take: Take,
+  notices: readonly Notice[],
+  isMarching: boolean,
 ): Became | undefined {
   const at = (area: string): string => placeIn(land, area);
-  let here = from;
-  const faces: number[] = [];
-  let first: Tally | undefined;
-  let failed: NoticeOf<'failed'> | undefined;
-  for (const next of way) {
-    // The first of either kind: a later line may lead the same way.
-    const step = take(
-      ['moved', 'failed'],
-      (one) => one.side === side && one.by === 'land' && one.from === here && one.to === next,
-    );
-    first ??= step?.force;
-    if (step?.kind === 'failed') failed = step;
-    if (step?.kind !== 'moved') break;
-    if (step.die !== undefined) faces.push(step.die);
-    here = next;
-  }
-  const goal = way.at(-1);
+  const steps = notices.flatMap((one) => (one.kind === 'moved' ? [one] : []));
+  const failed = findIn(notices)('failed');
+  const faces = steps.flatMap(({ die }) => die ?? []);
+  const here = way[steps.length - 1] ?? from;
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
-  const counted = (became: Became): Became => fewer(force, first ?? {}, became);
+  const counted = (became: Became): Became =>
+    fewer(force, (steps[0] ?? failed)?.force ?? {}, became);
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
-    if (here === from) return counted({ mark: 'undone', text: why, places: [from, failed.to] });
+    if (steps.length === 0)
+      return counted({ mark: 'undone', text: why, places: [from, failed.to] });
     const text = `Got as far as ${at(here)}${rolls}. ${why}`;
     return counted({ mark: 'partly', text, places: [here] });
   }
-  if (here === from) return undefined;
-  if (here === goal)
+  if (steps.length === 0) return undefined;
+  if (steps.length === way.length)
     return counted({ mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] });
+  if (isMarching && stop.after !== steps.length)
+    return counted({
+      mark: 'partly',
+      text: `Has reached ${at(here)}${rolls} so far.`,
+      places: [here],
+    });
   const isRule = Object.keys(stop).length > 0;
   return counted({
     mark: isRule ? 'done' : 'partly',
@@ -226,17 +193,9 @@ function moveBecame(
 function sailBecame(
   { land }: Pack,
   { from, to, force }: Extract<SheetOrder, { readonly kind: 'sail' }>,
-  side: string,
-  take: Take,
+  find: Find,
 ): Became | undefined {
-  take('sailed', (one) => one.side === side && one.to === from);
-  const isIt = (one: {
-    readonly side: string;
-    readonly by: string;
-    readonly from?: string;
-    readonly to?: string;
-  }): boolean => one.side === side && one.by === 'sea' && one.from === from && one.to === to;
-  const one = take(['moved', 'failed'], isIt);
+  const one = find('moved', 'failed');
   if (one === undefined) return undefined;
   if (one.kind === 'failed')
     return fewer(force, one.force, {

@@ -19,6 +19,14 @@ export type Reader = {
   readonly sheets: readonly PlayedSheet<Order>[];
 };
 
+/** Whether it is a letter from the middle of a player-turn, which goes on after it. */
+export function isMidTurn({ told, earlier }: Pick<Reader, 'told' | 'earlier'>): boolean {
+  const kinds = [...earlier, ...told].map(({ notice }) => notice.kind);
+  return (
+    kinds.some((kind) => kind !== 'amended') && !kinds.includes('turned') && !kinds.includes('over')
+  );
+}
+
 /** Notices that another section has told already. */
 export type Used = ReadonlySet<Timed<Notice>>;
 

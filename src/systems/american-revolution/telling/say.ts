@@ -103,10 +103,11 @@ export const say =
   };
 
 function sayMove(land: Land, notice: NoticeOf<'moved'>): string {
-  const { side, from, to, by, force, turned, die } = notice;
-  const verb = by === 'sea' ? 'sailed' : 'moved';
+  const { side, from, to, by, force, turned, die, back = false } = notice;
+  const verb = back ? 'returned' : by === 'sea' ? 'sailed' : 'moved';
   const start = from === undefined ? '' : ` from ${placeIn(land, from)}`;
-  const end = to === undefined ? '' : ` to ${placeIn(land, to)}`;
+  const goal = back ? ' to their fleet at ' : ' to ';
+  const end = to === undefined ? '' : `${goal}${placeIn(land, to)}`;
   const became =
     turned === undefined || turned === 0
       ? ''
