@@ -31,7 +31,7 @@ import { findSheet, ownLines } from './find-sheet.js';
 import { mailSource } from './mail-source.js';
 import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
-import { keptText } from './receive-mail.js';
+import { keptText } from './keep-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 
 export const mailDesk: MailDesk = {

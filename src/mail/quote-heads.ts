@@ -2,7 +2,6 @@
  * Where a quotation may begin: the line that a mail program writes above it, its block of headers, or the marker that stands
  * in each letter of ours. What follows is a quotation only where it was sent before, or where the sign is beyond doubt.
  */
-import EmailReplyParser from 'email-reply-parser';
 import { MARKER_LINE } from '../letters/marker-line.js';
 import type { Judge } from './letter-words.js';
 
@@ -30,19 +29,11 @@ const RULE = /^\s*[_]{20,}\s*$/;
 /** Lines of an introduction: some programs break it in two or three. */
 const LONGEST_INTRO = 3;
 const LONGEST_INTRO_CHARACTERS = 320;
-/** The patterns of the library are tried on so many lines of a mail. */
-const MOST_TRIED = 60;
-
 export type HeadFinder = (lines: readonly string[], at: number) => QuoteHead | undefined;
 
-/** One finder serves one mail. */
-export function quoteHeads(judge: Judge): HeadFinder {
-  let tried = 0;
-  const matches = (text: string): boolean => {
-    tried += 1;
-    return tried <= MOST_TRIED && isReplyHead(text);
-  };
-  return (lines, at) => {
+export const quoteHeads =
+  (judge: Judge): HeadFinder =>
+  (lines, at) => {
     const line = lines[at] ?? '';
     if (line.trim() === '' || line.length > LONGEST_INTRO_CHARACTERS) return undefined;
     if (isMarker(line)) return { length: 1, isSure: true };
@@ -50,10 +41,9 @@ export function quoteHeads(judge: Judge): HeadFinder {
     const headers = headersBelow(lines, at, judge);
     if ((RULE.test(line) || RULED.test(line)) && headers > 0)
       return { length: 1 + headers, isSure: true };
-    if (RULED.test(line)) return { length: 1, isSure: matches(line.trim()) };
-    return headerBlock(lines, at, judge) ?? introduction(lines, at, matches);
+    if (RULED.test(line)) return { length: 1, isSure: ORIGINAL.test(line) || saysWrote(line) };
+    return headerBlock(lines, at, judge) ?? introduction(lines, at);
   };
-}
 
 function headerBlock(lines: readonly string[], at: number, judge: Judge): QuoteHead | undefined {
   const length = headersBelow(lines, at - 1, judge);
@@ -76,11 +66,7 @@ const DATED = /\S@\S|\d{1,2}[:.h]\d{2}\b|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/;
 const SAYS_PERSON = /\b(as|I|you|we|he|she|they)\s+(just\s+)?(wrote|said|sent)\b/i;
 const INTRO_END = /[:：]\s*[-*]{0,4}$/;
 
-function introduction(
-  lines: readonly string[],
-  at: number,
-  matches: (text: string) => boolean,
-): QuoteHead | undefined {
+function introduction(lines: readonly string[], at: number): QuoteHead | undefined {
   let text = '';
   for (let length = 1; length <= LONGEST_INTRO; length += 1) {
     const line = (lines[at + length - 1] ?? '').trim();
@@ -88,20 +74,33 @@ function introduction(
     text = text === '' ? line : `${text} ${line}`;
     if (text.length > LONGEST_INTRO_CHARACTERS) return undefined;
     if (!INTRO_END.test(line)) continue;
-    const isSure = !SAYS_PERSON.test(text) && matches(text);
+    const isSure = !SAYS_PERSON.test(text) && saysWrote(text);
     return isSure || DATED.test(text) ? { length, isSure } : undefined;
   }
   return undefined;
 }
 
-/** Whether the library knows the line as one above a quotation. */
-const isReplyHead = (text: string): boolean =>
-  new EmailReplyParser()
-    .read(`a\n\n${text}\nb c`)
-    .getFragments()
-    .some((part) => part.isQuoted() && part.getContent().startsWith(text.slice(0, 10)));
+/** `wrote` in the words of mail programs. */
+const WROTE =
+  /(?<!\p{L})(?:wrote|écrit|a scris|escribió|va escriure|scritto|escreveu|schrieb|schreef|pisze|napisała?(?:\(a\))?|napsala?|skrev|skrifaði|kirjoitti|írta|yazdı|написала?|пише|έγραψε)(?!\p{L})|写道|寫道|写于|作成|メッセージ|작성|님이/iu;
+/** `Rosa Hale <rosa@example.org>:` at the end, in languages without such a word. */
+const NAMED_END = /[<[(][^\s<>]+@[^\s<>]+[>\])]+\s*[:：]\s*[-*]{0,4}$/;
 
-/** `Sent from my iPhone` in the languages that the library lacks. */
+const YEAR = /(?<!\d)[12]\d{3}(?!\d)/;
+/** `On Saturday Rosa wrote:`. */
+const ON = /^\W*(?:on|am|le|el|il|in data|em|op|den|dnia|w dniu|pe)\s/i;
+
+/** Only a program names the day, a time or an address before it quotes. */
+const saysWrote = (text: string): boolean =>
+  WROTE.test(text)
+    ? ON.test(text) || DATED.test(text) || YEAR.test(text)
+    : NAMED_END.test(text) && /\d/.test(text.replace(NAMED_END, ''));
+
+/** What stands between dashes above the mail that is answered. */
+const ORIGINAL =
+  /original (?:message|appointment)|message d['’]origine|message original|ursprüngliche (?:nachricht|mail)|originalnachricht|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|oprindelig besked|ursprungligt meddelande|wiadomość oryginalna|исходное сообщение|пересылаемое|原始邮件|原始郵件|元のメッセージ|원본 메시지/iu;
+
+/** `Sent from my iPhone` in the languages of telephones and programs. */
 const SENT_FROM =
   /^(sent|gesendet|von mein|envoyé|enviad[oa]|inviato|verzonden|verstuurd|skickat|sendt|wysłane|odesláno|lähetetty|отправлено|发自|發自|iPhone ?から|내 iPhone|get outlook|outlook (für|pour|para|per)|télécharge)/iu;
 
@@ -109,15 +108,10 @@ const SENT_FROM =
 export const isSentFrom = (line: string): boolean =>
   line.length <= 120 && SENT_FROM.test(line.trim()) && line.trim().split(/\s+/).length <= 10;
 
+/** A line drawn, or the words that a program puts below mails. */
+const FOOT =
+  /^(?:-{2,4}|_{2,4}|_{32}|\+{2,4}|={2,4}|von .+ gesendet|(?:\p{L}{1,20} )?(?:and )?regards[,!]*|(?:\p{L}{1,20} )?cordialement[,!]*|bonne (?:journée|soirée)!?)$/iu;
+
 /** Whether a line is put below mails by a program. */
-export function isProgramsFoot(line: string): boolean {
-  const text = line.trim();
-  if (text === '' || text.length > 120) return false;
-  return (
-    isSentFrom(text) ||
-    new EmailReplyParser()
-      .read(`a\n${text}`)
-      .getFragments()
-      .some((part) => part.isSignature() && part.getContent().trim() === text)
-  );
-}
+export const isProgramsFoot = (line: string): boolean =>
+  line.length <= 200 && (isSentFrom(line) || FOOT.test(line.trim()));

@@ -4,19 +4,23 @@ import type { Judge } from './letter-words.js';
 
 /** Wide forms of East Asian writing. */
 const narrow = (line: string): string =>
-  line
-    .replace(/\uff1a(?=\S)/g, ': ')
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u3000\u00a0\u2000-\u200a\u202f]/g, ' ')
-    .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
-    .replace(/\u3002/g, '.')
-    .replace(/\u3001/g, ',');
+  !/[^\u0000-\u007f]/.test(line)
+    ? line
+    : line
+        .replace(/\uff1a(?=\S)/g, ': ')
+        .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+        .replace(/[\u3000\u00a0\u2000-\u200a\u202f]/g, ' ')
+        .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
+        .replace(/\u3002/g, '.')
+        .replace(/\u3001/g, ',');
 
 /** `*H 1: wait*`, `**H 1:** wait`, `_move_`. */
 const bare = (line: string): string =>
-  line
-    .replace(/(\*{1,2})(?=\S)([^*]*[^*\s])\1/g, '$2')
-    .replace(/(^|\s)_{1,2}(?=\S)([^_]*[^_\s])_{1,2}(?=$|[\s.,:;])/g, '$1$2');
+  !/[*_]/.test(line)
+    ? line
+    : line
+        .replace(/(\*{1,2})(?=\S)([^*]*[^*\s])\1/g, '$2')
+        .replace(/(^|\s)_{1,2}(?=\S)([^_]*[^_\s])_{1,2}(?=$|[\s.,:;])/g, '$1$2');
 
 const LISTED = /^\s*(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|[-*•·–+o▪◦‣●○■–—])\s+(?=\S)/;
 /** `1-3 <tab> move …`, `| 4 | wait |`. */
@@ -29,14 +33,16 @@ const ROW =
  */
 export function tidyLine(line: string, judge: Judge, timeline?: Timeline): string {
   if (line.length > LONGEST) return line;
+  if (line.trim() === '') return line;
   const plain = narrow(line);
-  const tries = [plain, bare(plain)];
-  const listed = bare(plain).replace(LISTED, '');
-  const row = asRow(bare(plain), timeline);
+  const undressed = bare(plain);
+  const listed = undressed.replace(LISTED, '');
+  const row = asRow(undressed, timeline);
   if (row !== undefined && judge(row) === 'sure' && judge(withoutCells(plain)) !== 'sure')
     return row;
   // A number before an order is that of a list, where the order has its own head.
-  if (listed !== bare(plain) && judge(listed) === 'sure') return withoutCells(listed);
+  if (listed !== undressed && judge(listed) === 'sure') return withoutCells(listed);
+  const tries = plain === undressed ? [plain] : [plain, undressed];
   const best = tries.findLast((one) => judge(one) === 'sure');
   return withoutCells(best ?? tries.findLast((one) => judge(one) === 'may') ?? plain);
 }

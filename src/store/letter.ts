@@ -386,6 +386,7 @@ export function selectLettersByMessageId(
   journal: Journal,
   messageIds: readonly string[],
 ): Promise<readonly KeptLetter[]> {
+  if (messageIds.length === 0) return Promise.resolve([]);
   return soon(journal.path, () =>
     journal.db
       .prepare<[string], LetterRow>(

@@ -170,25 +170,25 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
   );
 }
 
-/** The last letters that left for a seat, the latest first, each with those that went in the same e-mail. */
+/** The last letters that left for a seat, the latest first, each with those that went in the same e-mail; to whom each went. */
 export function selectLastLettersTo(
   journal: Journal,
   seat: SeatId,
   most: number,
-): Promise<readonly KeptLetter[]> {
+): Promise<readonly { readonly id: number; readonly seat: SeatId | null }[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[string, number], LetterRow>(
+      .prepare<[string, number], { id: number; seat: SeatId | null }>(
         `WITH own AS (SELECT id, coalesce(sent_with, id) AS mail FROM letter
            WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ORDER BY id DESC LIMIT ?)
-         SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE state IN ('ready', 'sent', 'failed') AND id IN (SELECT id FROM own
+         SELECT id, seat FROM letter
+         WHERE id IN (SELECT id FROM own
            UNION SELECT mail FROM own
            UNION SELECT l.id FROM own JOIN letter l ON l.sent_with = own.mail)
-         ORDER BY id DESC`,
+           AND state IN ('ready', 'sent', 'failed')
+         ORDER BY +id DESC`,
       )
-      .all(seat, most)
-      .map((row) => letterOf(journal, row)),
+      .all(seat, most),
   );
 }
 
@@ -220,6 +220,7 @@ export function selectByMessageId(
   journal: Journal,
   messageIds: readonly string[],
 ): Promise<readonly AnsweredLetter[]> {
+  if (messageIds.length === 0) return Promise.resolve([]);
   return soon(journal.path, () => {
     const found = journal.db
       .prepare<[string], AnsweredLetter>(
@@ -228,7 +229,8 @@ export function selectByMessageId(
          SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS "messageId", l.in_reply_to AS "inReplyTo",
            coalesce(json_extract(l.about, '$.opens.step'), l.step) AS step,
            json_extract(l.about, '$.opens.title') AS title
-         FROM named n JOIN letter l ON n.id IN (l.id, l.sent_with)
+         FROM named n JOIN letter l
+           ON l.id IN (SELECT n.id UNION SELECT w.id FROM letter w WHERE w.sent_with = n.id)
          WHERE l.state IN ('ready', 'sent', 'failed') ORDER BY l.id <> n.id, l.id`,
       )
       .all(JSON.stringify(messageIds));

@@ -1,6 +1,8 @@
 /** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
 import type { SeatId } from '../../kernel/basic.js';
 import { selectEntriesOf } from '../../store/entry.js';
+import { rowsStamp, type Journal } from '../../store/journal.js';
+import { selectLetter } from '../../store/letter.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
 import { playersWords } from '../letters/correspondence.js';
 import { lettersOf } from '../letters/kept-letter.js';
@@ -30,10 +32,11 @@ export async function sentBefore(
     other === seat ||
     (mail !== undefined &&
       holders.some((holder) => holder.seat === other && isSameMail(holder.mail, mail)));
-  const kept = await selectLastLettersTo(journal, seat, MOST_LETTERS);
-  const letters = await lettersOf(
+  const last = await selectLastLettersTo(journal, seat, MOST_LETTERS);
+  const his = last.filter((letter) => isHis(letter.seat ?? undefined));
+  const letters = await lettersSaid(
     campaign,
-    kept.filter((letter) => isHis(letter.seat)),
+    his.map(({ id }) => id),
   );
   const mails = (await selectEntriesOf(journal, 'mail')).flatMap(({ body }) =>
     body.seat === seat && body.shown !== undefined ? [body.shown] : [],
@@ -42,10 +45,40 @@ export async function sentBefore(
     body.seat === seat ? [body.text] : [],
   );
   const own = [...mails.slice(-MOST_OWN), ...sheets.slice(-MOST_OWN)].toReversed();
-  return [
-    ...letters.map(({ text, html }) => ({ text, html, ours: true })),
-    ...[...new Set(own)].map((text) => ({ text, ours: false })),
-  ];
+  return [...letters, ...[...new Set(own)].map((text) => ({ text, ours: false }))];
+}
+
+type Said = {
+  readonly stamp: string;
+  readonly byLetter: Map<number, SentBefore>;
+  /** Characters. */
+  size: number;
+};
+const MOST_SAID = 3_000_000;
+const said = new WeakMap<Journal, Said>();
+
+/** What letters say that left: that never changes, and each is compared with many e-mails. */
+async function lettersSaid(
+  campaign: MailStep['campaign'],
+  ids: readonly number[],
+): Promise<readonly SentBefore[]> {
+  const { journal } = campaign.inside;
+  const stamp = rowsStamp(journal);
+  let known = said.get(journal);
+  if (known?.stamp !== stamp || known.size > MOST_SAID)
+    said.set(journal, (known = { stamp, byLetter: new Map(), size: 0 }));
+  const { byLetter } = known;
+  const unread = ids.filter((id) => !byLetter.has(id));
+  const kept = await Promise.all(unread.map((id) => selectLetter(journal, id)));
+  if (kept.length > 0)
+    for (const { id, text, html } of await lettersOf(
+      campaign,
+      kept.filter((letter) => letter !== undefined),
+    )) {
+      byLetter.set(id, { text, html, ours: true });
+      known.size += text.length + html.length;
+    }
+  return ids.flatMap((id) => byLetter.get(id) ?? []);
 }
 
 /** The step that an e-mail answers, where it says so; `subject`: of the letter that it replies to. */

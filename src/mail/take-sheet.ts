@@ -1,0 +1,158 @@
+/** What becomes of the sheet of a mail: it counts as a whole, waits for a yes, or is refused where its step is closed. */
+import type { RefusedSheet } from '../campaign/sheets/late.js';
+import { answeredStep, type AnsweredStep } from '../campaign/sheets/mail-answers.js';
+import {
+  submitFromMail,
+  type MailSeat,
+  type MailSheet,
+  type MailStep,
+  type PartReading,
+  type SheetOutcome,
+  type WaitsFor,
+} from '../campaign/sheets/take-mail.js';
+import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/waiting.js';
+import * as answers from './answers.js';
+import { WAITS_SAYS } from './answers.js';
+import type { FoundSheet } from './find-sheet.js';
+import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
+
+/** A sheet as it was found, and why it waits. */
+type WaitingParts = {
+  readonly found: FoundSheet;
+  readonly parts: readonly MailSheet[];
+  readonly readings: readonly (PartReading | undefined)[];
+  readonly waits: WaitsFor;
+};
+
+/** Undefined where it has errors: then there is nothing to say yes to. */
+export function waitingSheet(
+  at: MailStep,
+  sender: Sender,
+  { found, parts, readings, waits }: WaitingParts,
+): Taken | undefined {
+  const { mail, holder, asked, arrival } = sender;
+  const good = readings.filter((one) => one !== undefined);
+  if (good.length < readings.length || good.some(({ reading }) => reading.faults.length > 0))
+    return undefined;
+  const why = `${WAITS_SAYS[waits]} It counts when its sender says yes.`;
+  const refused = parts.map((part) => refusedPart(part, asked, why));
+  const link = arrival.confirmAt?.(waitingToken(at.campaign, mail));
+  const written = wholeOf(at, sender, found);
+  const letter = answers.toWaiting(at.campaign.meta.title, holder, {
+    ...{ waits, readings: good, written, link },
+  });
+  return { became: 'waits', seat: holder.seat, refused, waits, letters: [letter] };
+}
+
+/** The mail with all of its sender's own lines. */
+export const wholeOf = (at: MailStep, sender: Sender, found: FoundSheet): answers.Written => ({
+  ...writtenIn(at, sender),
+  ...found,
+  text: found.own.join('\n'),
+});
+
+export async function submitParts(
+  at: MailStep,
+  { mail, holder, asked }: Sender,
+  parts: readonly MailSheet[],
+  written: answers.Written,
+): Promise<Taken> {
+  const { seat } = holder;
+  const sheets: SheetOutcome[] = [];
+  const refused: RefusedSheet[] = [];
+  for (const part of parts) {
+    const outcome = await submitFromMail(at, seat, asked, part, timesOf(at, mail));
+    sheets.push(outcome);
+    if ('refusal' in outcome) refused.push(refusedPart(part, asked, outcome.refusal.say));
+  }
+  const became = sheets.some((one) => 'receipt' in one) ? 'sheet' : 'refused';
+  const { title } = at.campaign.meta;
+  const letters = sheets.map((one) => answers.toSheet(title, holder, one, written));
+  return { became, seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
+}
+
+/** A sheet as the gamemaster finds it; `list` says for which question it is, where that is clear. */
+export function refusedPart(
+  { text, could, named }: MailSheet,
+  asked: MailSeat,
+  why: string,
+): RefusedSheet {
+  const [clear, ...others] = could;
+  const list = others.length === 0 && clear !== undefined ? clear.key : named;
+  return {
+    of: (clear ?? asked.questions[0]?.question)?.kind ?? 'orders',
+    ...(list === undefined ? {} : { list }),
+    ...{ text, why },
+  };
+}
+
+/** Why the sheet must not be taken without a word of its sender's. */
+export function waitsFor(
+  { mail }: Sender,
+  { doubts, isQuoted }: FoundSheet,
+  readings: readonly (PartReading | undefined)[],
+): WaitsFor | undefined {
+  if (isQuoted === true) return 'quoted';
+  if (doubts.length > 0) return 'left-out';
+  if (mail.isCut) return 'cut';
+  return readings.some((one) => one?.isEarlier === true) ? 'earlier' : undefined;
+}
+
+/** A step that the mail answers and that is not open any more: by its token, its thread or its subject. */
+export async function closedStep(
+  at: MailStep,
+  { mail, holder, asked, answered }: Sender,
+): Promise<AnsweredStep | undefined> {
+  const found =
+    answered === undefined
+      ? await answeredStep(at, holder.seat, mail)
+      : { step: answered, subject: '' };
+  return found === undefined || found.step === asked.step.step.name ? undefined : found;
+}
+
+export function saysClosed(
+  { step, subject }: AnsweredStep,
+  { questions, isOpen, step: open }: MailSeat,
+): string {
+  const letter = subject === '' ? `a letter of ${step}` : `the letter "${subject}"`;
+  const asked = isOpen
+    ? questions
+        .filter(({ question }) => !('lasts' in question))
+        .map(({ question }) => question.title)
+    : [];
+  const now = asked.length === 0 ? '' : ` Due in this step: ${asked.join('; ')}.`;
+  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. Now it is ${open.step.title}.${now} If these orders are for now, send them as a reply to your last letter.`;
+}
+
+const YES =
+  /^\W*(yes|yes,? please|yes,? they are|confirm(ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|是|是的|はい)\W*$/iu;
+
+/** A yes with nothing but a greeting or a name around it. */
+export function isYes(own: readonly string[]): boolean {
+  const lines = own.filter((line) => line.trim() !== '');
+  return lines.length <= MOST_YES_LINES && YES.test(lines[0] ?? '');
+}
+
+const MOST_YES_LINES = 6;
+
+/** Takes what waits for the yes; undefined where nothing does, or the yes answers a question of the game. */
+export async function takeYes(at: MailStep, sender: Sender): Promise<Taken | undefined> {
+  const { mail, holder, judge } = sender;
+  const waiting = await waitingOf(at, holder.seat, mail.replyTo);
+  const isOrder = judge(mail.lines.find((line) => YES.test(line)) ?? '') !== 'no';
+  if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
+  const { title } = at.campaign.meta;
+  const { seat } = holder;
+  const confirmed = await confirmWaiting(at, waiting.seq);
+  if (!confirmed.ok)
+    return {
+      ...{ became: 'refused', seat },
+      letters: [answers.toClosed(title, holder, confirmed.error.say)],
+    };
+  const sheets = confirmed.value;
+  const written = writtenIn(at, sender);
+  return {
+    ...{ became: 'confirmed', seat, sheets },
+    letters: sheets.map((one) => answers.toSheet(title, holder, one, written)),
+  };
+}

@@ -1,0 +1,150 @@
+/** What a player wrote: a command, a word for the dice, a yes, a sheet, a letter to another player or to the gamemaster. */
+import type { SeatId } from '../kernel/basic.js';
+import {
+  readPart,
+  sendFromMail,
+  takesWords,
+  takeWord,
+  writeToGamemaster,
+  type MailStep,
+} from '../campaign/sheets/take-mail.js';
+import * as answers from './answers.js';
+import { mayCommand, obey, readCommand, saysSent } from './commands.js';
+import type { FoundSheet } from './find-sheet.js';
+import { answer } from './keep-mail.js';
+import { withoutWord, wordIn } from './letter-words.js';
+import {
+  type Taken,
+  type Given,
+  type Sender,
+  senderOf,
+  anyLines,
+  sheetOf,
+  hasText,
+} from './mail-sender.js';
+import type { ReadMail } from './read-mail.js';
+import { sortLines } from './sort-lines.js';
+import {
+  waitingSheet,
+  wholeOf,
+  submitParts,
+  refusedPart,
+  waitsFor,
+  closedStep,
+  saysClosed,
+  isYes,
+  takeYes,
+} from './take-sheet.js';
+
+/**
+ * What a player wrote in reply to another's letter is a letter to him, all of it. Lines that read as orders are his orders too
+ * if he says yes to that.
+ */
+export async function takeReply(
+  at: MailStep,
+  mail: ReadMail,
+  given: Given,
+  to: SeatId,
+): Promise<Taken> {
+  const { title } = at.campaign.meta;
+  const { holder } = given;
+  const { seat } = holder;
+  const sender = await senderOf(at, mail, given);
+  const command = commandIn(at, sender);
+  if (command !== undefined && 'to' in command)
+    return { became: 'command', seat, letters: [await obey(at, holder, command, mail.messageId)] };
+  const found = sheetOf(sender);
+  const text = found.own.join('\n').trim();
+  if (text === '') {
+    const why = whyNoSheet(mail, found.own);
+    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
+  }
+  const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
+  const writer = at.holders.find((one) => one.seat === to)?.title ?? to;
+  const says = sent.ok ? saysSent(writer, sent.value) : sent.error.say;
+  const waits = orderedBeside(at, sender, found);
+  const hasOrders = waits === undefined && found.sheet !== undefined;
+  const answer = answers.toLetter(title, holder, says, hasOrders);
+  return { ...waits, became: 'letter', seat, letters: [answer, ...(waits?.letters ?? [])] };
+}
+
+/** Orders without an error in a letter to another player: they wait for a yes. */
+function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken | undefined {
+  const { mail, asked } = sender;
+  if (found.sheet === undefined) return undefined;
+  const parts = sortLines(found.sheet, mail.subject, asked.questions);
+  const readings = parts.map((part) => readPart(at, asked, part));
+  return waitingSheet(at, sender, { found, parts, readings, waits: 'letter' });
+}
+
+const commandIn = (at: MailStep, { mail, judge, holder }: Sender) =>
+  readCommand(anyLines(at, mail), mail.subject, judge, mayCommand(at, holder.seat));
+
+/** What a player wrote. */
+export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
+  const { title } = at.campaign.meta;
+  const { holder } = given;
+  const { seat } = holder;
+  const sender = await senderOf(at, mail, given);
+  const command = commandIn(at, sender);
+  if (command !== undefined)
+    return { became: 'command', seat, letters: [await obey(at, holder, command, mail.messageId)] };
+  const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
+  const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
+  if (word === undefined) return takeText(at, sender);
+  const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
+  const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines) } };
+  const { sheet, leftOut, doubts } = sheetOf(rest);
+  if (sheet === undefined && leftOut.length + doubts.length === 0)
+    return { became: 'word', seat, letters: [letter] };
+  const taken = await takeText(at, rest);
+  return { ...taken, letters: [letter, ...taken.letters] };
+}
+
+/** A mail of a seat, without its word for the dice: a yes, a sheet, or a letter to the gamemaster. */
+async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
+  const { mail, holder, asked } = sender;
+  const { title } = at.campaign.meta;
+  const { seat } = holder;
+  const found = sheetOf(sender);
+  const yes = isYes(found.own) ? await takeYes(at, sender) : undefined;
+  if (yes !== undefined) return yes;
+  const { sheet, own } = found;
+  if (sheet === undefined) {
+    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
+    const why = await keepProse(at, seat, mail, own);
+    const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
+    return { became, seat, letters: [answers.noSheet(title, holder, why, helps)] };
+  }
+  const parts = sortLines(sheet, mail.subject, asked.questions);
+  const closed = await closedStep(at, sender);
+  if (closed !== undefined) {
+    const why = saysClosed(closed, asked);
+    const refused = parts.map((part) => refusedPart(part, asked, why));
+    return { became: 'refused', seat, refused, letters: [answers.toClosed(title, holder, why)] };
+  }
+  const readings = parts.map((part) => readPart(at, asked, part));
+  const waits = waitsFor(sender, found, readings);
+  const waiting =
+    waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
+  return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
+}
+
+/** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */
+async function keepProse(
+  at: MailStep,
+  seat: SeatId,
+  mail: ReadMail,
+  own: readonly string[],
+): Promise<answers.NoSheet> {
+  const why = whyNoSheet(mail, own);
+  if (why !== 'prose' && why !== 'prose-and-attachment') return why;
+  const text = own.join('\n');
+  return (await writeToGamemaster(at, seat, text, mail.messageId)) ? why : 'too-long';
+}
+
+function whyNoSheet(mail: ReadMail, own: readonly string[]): answers.NoSheet {
+  if (hasText(own)) return mail.hasAttachment ? 'prose-and-attachment' : 'prose';
+  if (hasText(mail.lines)) return 'quotation';
+  return mail.hasAttachment ? 'attachment' : 'nothing';
+}
