@@ -18,6 +18,7 @@ import {
   type Shell,
   type TakenMail,
 } from './cli/shell.js';
+import { readableTrace } from './readable-trace.js';
 import { readConfig, readFrom, sayProblems, type Config } from './config.js';
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
@@ -249,8 +250,7 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   await site.close();
 }
 
-const report = (error: unknown): void =>
-  complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+const report = (error: unknown): void => complain(readableTrace(error));
 
 function sayServed(dir: string, served: Served): void {
   const alone = served.linksOpen ? ', on this machine alone' : '';

@@ -1,8 +1,9 @@
 /** The command `vedette`: reads its words, does the verb, and answers with the exit code. */
 import { Command, CommanderError } from 'commander';
-import { readFileSync } from 'node:fs';
 import { EXIT, Stop, type ExitCode, type Shell } from './shell.js';
 import { VERBS } from './verbs.js';
+import { readableTrace } from '../readable-trace.js';
+import { versionText } from '../shipped.js';
 
 /** Does what the words say. Never throws: a slip is a sentence and 1 or 2, a bug of ours is told and 70. */
 export async function runCommand(words: readonly string[], shell: Shell): Promise<number> {
@@ -41,12 +42,6 @@ function newProgram(): Command {
     .showHelpAfterError('(for more: vedette help COMMAND)');
 }
 
-function versionText(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  const found = /"version": "([^"]+)"/.exec(text);
-  return found?.[1] ?? 'unknown';
-}
-
 /** Every verb writes where the shell says, and none ends the process itself. */
 function outputTo(command: Command, shell: Shell): void {
   command.exitOverride().configureOutput({
@@ -68,11 +63,10 @@ function codeOf(error: unknown, words: readonly string[], shell: Shell): ExitCod
 
 function saysBug(error: unknown, words: readonly string[]): string {
   const command = ['vedette', ...words].map(quoted).join(' ');
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [
     'vedette: an error in the program, not yours. Nothing was saved. To reproduce it:',
     `  ${command}`,
-    trace,
+    readableTrace(error),
   ].join('\n');
 }
 

@@ -2,18 +2,14 @@
  * Draws the map of a letter in a thread of its own, so that no visitor waits while letters leave. The thread ends when
  * nothing has been left to draw for a while, and its memory with it.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
 import { drawMap } from './drawing/draw-map.js';
 import type { DrawnPng, MapErrand } from './map-thread.js';
+import { hasPrograms, programOf } from '../shipped.js';
 
-/** There is a program for the thread only where the sources are built. */
-const PROGRAM = fileURLToPath(new URL('./map-thread.js', import.meta.url));
-const hasThread = existsSync(PROGRAM);
 const REST_MILLISECONDS = 10_000;
 
 type Drawer = {
@@ -30,7 +26,7 @@ let before: Promise<unknown> = Promise.resolve();
 /** The map as a PNG, one after the other. What the thread cannot draw, for want of memory perhaps, is drawn here. */
 export function drawLetterMap(board: Board, picture: Picture): Promise<Buffer> {
   const drawn = before.then(async () => {
-    const png = hasThread ? await drawInThread(board, picture) : undefined;
+    const png = hasPrograms ? await drawInThread(board, picture) : undefined;
     return png === undefined ? drawPng(drawMap(board, picture)) : Buffer.from(png);
   });
   before = drawn.catch(() => undefined);
@@ -55,7 +51,7 @@ function drawInThread(board: Board, picture: Picture): Promise<DrawnPng> {
 }
 
 function open(): Drawer {
-  const worker = new Worker(PROGRAM, { execArgv: [] });
+  const worker = new Worker(programOf('map-thread'), { execArgv: [] });
   const opened: Drawer = { worker, board: undefined, answered: () => undefined };
   worker.on('message', (png: DrawnPng) => opened.answered(png));
   const closed = (): void => end(opened);

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type Handlebars from 'handlebars';
+import { VIEWS_ROOT } from '../shipped.js';
 
 type Engine = typeof Handlebars;
 type Template = Handlebars.TemplateDelegate;
@@ -20,9 +20,6 @@ export type Templates = {
   readonly html: (name: string, data: Data) => string;
   readonly text: (name: string, data: Data) => string;
 };
-
-/** The views that ship with the program: beside `src` and beside `dist`. */
-export const VIEWS_ROOT = fileURLToPath(new URL('../../views', import.meta.url));
 
 const EXTENSION = '.hbs';
 const SHARED_FOLDERS = ['partials', 'layouts'] as const;

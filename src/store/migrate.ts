@@ -1,22 +1,20 @@
 /** Numbered migrations, each run once and never edited after a release; `user_version` says how far a file is. */
 import type Database from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { byText } from '../kernel/basic.js';
 import { sha256 } from './digest.js';
 import { JournalFailure, damaged } from './failure.js';
+import { MIGRATIONS } from '../shipped.js';
 
 type Migration = { readonly number: number; readonly name: string; readonly sql: string };
 
 /** What is kept in a file: one campaign, or the directory of a folder of them. */
 export type FileKind = 'campaign' | 'desk';
 
-const folderOf = (kind: FileKind): string =>
-  fileURLToPath(new URL(`../../migrations/${kind}/`, import.meta.url));
-
 /** All migrations of a kind of file, in order. */
 function migrations(kind: FileKind): readonly Migration[] {
-  const folder = folderOf(kind);
+  const folder = join(MIGRATIONS, kind);
   return readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort(byText)

@@ -5,9 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { VIEWS_ROOT } from '../letters/templates.js';
+import { BROWSER_SCRIPTS, VIEWS_ROOT } from '../shipped.js';
 
 /** `text` of each file by its path below `/assets/HASH/`. */
 export type Assets = {
@@ -23,8 +22,6 @@ export type Asset = { readonly type: 'css' | 'js' | 'svg'; readonly text: string
 
 /** In the order in which later rules go before earlier ones. */
 const SHEETS = ['base', 'map', 'desk', 'seat', 'form', 'stage', 'door', 'print'] as const;
-/** Where the build puts the scripts, seen from `src/web` and from `dist/web` alike. */
-const SCRIPTS = fileURLToPath(new URL('../../dist/browser', import.meta.url));
 const ENTRY = 'main.js';
 const MAP = 'map/map.js';
 
@@ -49,13 +46,13 @@ export function loadAssets(): Assets {
 }
 
 function scripts(): readonly (readonly [string, Asset])[] {
-  if (!existsSync(SCRIPTS)) return [];
-  return readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' })
+  if (!existsSync(BROWSER_SCRIPTS)) return [];
+  return readdirSync(BROWSER_SCRIPTS, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js'))
     .sort()
     .map((path) => [
       path.split(sep).join('/'),
-      { type: 'js', text: readFileSync(join(SCRIPTS, path), 'utf8') },
+      { type: 'js', text: readFileSync(join(BROWSER_SCRIPTS, path), 'utf8') },
     ]);
 }
 

@@ -5,7 +5,8 @@ import type { Report } from '../../src/kernel/report.js';
 import { composeAnswer, type SheetAnswer } from '../../src/letters/compose-answer.js';
 import { composeNotice, composeReport, reportHtml } from '../../src/letters/compose.js';
 import { tableText, wrapText } from '../../src/letters/plain-text.js';
-import { loadTemplates, VIEWS_ROOT } from '../../src/letters/templates.js';
+import { loadTemplates } from '../../src/letters/templates.js';
+import { VIEWS_ROOT } from '../../src/shipped.js';
 
 const report: Report = {
   subject: 'turn 1.1, July 1861',

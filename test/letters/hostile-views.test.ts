@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { expect, it } from 'vitest';
-import { VIEWS_ROOT } from '../../src/letters/templates.js';
+import { VIEWS_ROOT } from '../../src/shipped.js';
 import { HOSTILE_TEXTS, structureOf } from '../web/hostile.js';
 
 const NAMES = readdirSync(VIEWS_ROOT, { recursive: true, encoding: 'utf8' })

@@ -1,26 +1,19 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type * as LetterMapModule from '../../src/letters/letter-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { built } from '../../scripts/built.js';
 import { board, picture } from './sample.js';
 
-const BUILT = new URL('../../dist/letters/letter-map.js', import.meta.url);
-
-test.skipIf(!existsSync(BUILT))(
-  'maps of letters are drawn in a thread, one after the other, as they would be drawn here',
-  async () => {
-    // Compiled from the module named by the type.
-    const { drawLetterMap } = (await import(BUILT.href)) as typeof LetterMapModule;
-    const other = { ...picture, marks: [] };
-    const drawn = await Promise.all(
-      [picture, other, picture].map((one) => drawLetterMap(board, one)),
-    );
-    const [first, second] = await Promise.all(
-      [picture, other].map((one) => drawPng(drawMap(board, one))),
-    );
-    expect(drawn.map((png) => png.equals(first ?? png.subarray(1)))).toEqual([true, false, true]);
-    expect(drawn[1]?.equals(second ?? first ?? Buffer.of())).toBe(true);
-  },
-  60_000,
-);
+test('maps of letters are drawn in a thread, one after the other, as they would be drawn here', async () => {
+  const { drawLetterMap } = await built<typeof LetterMapModule>('letters/letter-map.js');
+  const other = { ...picture, marks: [] };
+  const drawn = await Promise.all(
+    [picture, other, picture].map((one) => drawLetterMap(board, one)),
+  );
+  const [first, second] = await Promise.all(
+    [picture, other].map((one) => drawPng(drawMap(board, one))),
+  );
+  expect(drawn.map((png) => png.equals(first ?? png.subarray(1)))).toEqual([true, false, true]);
+  expect(drawn[1]?.equals(second ?? first ?? Buffer.of())).toBe(true);
+}, 60_000);

@@ -16,7 +16,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSystem } from '../../scripts/new-system/new-system.js';
 
 const HERE = fileURLToPath(new URL('../../', import.meta.url));
-const PARTS = ['src', 'test/laws', 'views', 'migrations', 'tsconfig.json', 'package.json'];
+const PARTS = [
+  ...['src', 'test/laws', 'views', 'migrations', 'scripts/build.mjs', 'dist/boards'],
+  ...['tsconfig.json', 'package.json', 'package-lock.json'],
+];
 
 let root = '';
 beforeAll(async () => {
@@ -26,6 +29,7 @@ beforeAll(async () => {
   await newSystem('long-march', root);
   const tsc = join(HERE, 'node_modules/.bin/tsc');
   execFileSync(tsc, ['-p', 'tsconfig.json'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 });
 afterAll(() => rmSync(root, { recursive: true }));
 

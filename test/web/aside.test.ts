@@ -11,10 +11,8 @@ import { emptyInput } from '../../src/kernel/outcome.js';
 import type { Question } from '../../src/kernel/system.js';
 import { seededDice } from '../../src/campaign/turn/dice.js';
 import type * as AsideModule from '../../src/web/aside/aside-game.js';
+import { built } from '../../scripts/built.js';
 import { newReadings } from '../../src/web/aside/readings.js';
-
-const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
 
 type Asked = { readonly question: Question; readonly seen: Json };
 const played = { dir: '', game: {} as Game, asideGame: {} as Game, asked: {} as Asked };

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type * as TemplatesModule from '../../../src/letters/templates.js';
+import { built } from '../../built.js';
 
-const { loadTemplates } = (await import(
-  new URL('../../../dist/letters/templates.js', import.meta.url).href
-)) as typeof TemplatesModule; // compiled from the module named by the type
+const { loadTemplates } = await built<typeof TemplatesModule>('letters/templates.js');
 
 // Written by `pages.ts`.
 const { view, data } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {

@@ -8,11 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import type { Link } from '../../../src/web/viewer-links.js';
 
-export const VEDETTE = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
+export { built } from '../../built.js';
 
-/** A module of the program as it is built. */
-export const built = async <T>(path: string): Promise<T> =>
-  (await import(new URL(`../../../dist/${path}`, import.meta.url).href)) as T; // compiled from the module named by the type
+export const VEDETTE = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 
 export type Child = { readonly url: string; readonly pid: number };
 

@@ -1,15 +1,14 @@
 /** Packs on disk: those that ship with a system, and folders of the gamemaster's own. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { byText, ok, type Result } from '../../kernel/basic.js';
 import type { Engine } from '../../kernel/run.js';
 import type { PackFiles } from '../../kernel/system.js';
 import { unguardTables } from './csv-guard.js';
 import type { Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
+import { SYSTEMS_FOLDER } from '../../shipped.js';
 
-const SYSTEMS_FOLDER = fileURLToPath(new URL('../../../src/systems/', import.meta.url));
 /** What a map was made from stands beside it and is not played by. */
 const SOURCES = /(^|[\\/])facts[\\/]/;
 const LARGEST_BYTES = 8_000_000;

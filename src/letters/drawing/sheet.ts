@@ -3,10 +3,7 @@
  * is drawn once for all of them.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { byText } from '../../kernel/basic.js';
+import { hashOfSources } from '../../shipped.js';
 import type { Board, Box } from '../../kernel/map/board.js';
 import { drawAnchors, drawBoxes } from './boxes.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
@@ -43,15 +40,7 @@ const hashes = new WeakMap<Board, string>();
 let drawing: string | undefined;
 
 /** The drawing's own files, hashed: what browsers keep for good has another name once it is drawn otherwise. */
-function drawingHash(): string {
-  if (drawing !== undefined) return drawing;
-  const folder = fileURLToPath(new URL('.', import.meta.url));
-  const files = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name));
-  const hash = createHash('sha256');
-  for (const name of files.sort(byText)) hash.update(readFileSync(join(folder, name)));
-  drawing = hash.digest('hex');
-  return drawing;
-}
+const drawingHash = (): string => (drawing ??= hashOfSources('letters/drawing'));
 
 /** A board's own bytes, hashed with how they are drawn: two campaigns on one map share what is drawn of it. */
 export function hashOf(board: Board): string {

@@ -2,16 +2,13 @@
  * Reads long sheets in a thread of its own, so that nobody waits for somebody else's. The thread ends when nothing has
  * been left to read for a while, and its memory with it.
  */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { GameSource } from '../../campaign/packs/shared-game.js';
 import type { ReadingInput, ReadingName } from './reading.js';
 import type { Answer, Errand } from './reading-thread.js';
+import { hasPrograms, programOf } from '../../shipped.js';
 
-/** There is a program for the thread only where the sources are built. */
-const PROGRAM = fileURLToPath(new URL('./reading-thread.js', import.meta.url));
-export const hasReader = existsSync(PROGRAM);
+export const hasReader = hasPrograms;
 
 const REST_MILLISECONDS = 20_000;
 /** Far more than the longest sheet needs. */
@@ -66,7 +63,7 @@ function next(): void {
 const tell = ({ worker }: Reader, errand: Errand): void => worker.postMessage(errand);
 
 function open(): Reader {
-  const worker = new Worker(PROGRAM, { resourceLimits: MEMORY, execArgv: [] });
+  const worker = new Worker(programOf('reading-thread'), { resourceLimits: MEMORY, execArgv: [] });
   worker.unref();
   const opened = { worker, games: new Set<string>() };
   worker.on('message', (answer: Answer) => {

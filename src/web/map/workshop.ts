@@ -3,11 +3,10 @@
  * drawn, and its memory with it.
  */
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Board } from '../../kernel/map/board.js';
 import type { Errand } from './drawing-process.js';
 import type { PublicDrawing } from './public-drawings.js';
+import { hasPrograms, programOf } from '../../shipped.js';
 
 export type Workshop = {
   /** `isUrgent`: somebody waits for it. Fails when the process does. */
@@ -16,9 +15,7 @@ export type Workshop = {
   readonly hurry: (drawing: PublicDrawing) => void;
 };
 
-/** There is a program for the process only where the sources are built. */
-const PROGRAM = fileURLToPath(new URL('./drawing-process.js', import.meta.url));
-export const hasWorkshops = existsSync(PROGRAM);
+export const hasWorkshops = hasPrograms;
 
 type Task = {
   readonly drawing: PublicDrawing;
@@ -65,7 +62,7 @@ type Process = { readonly tell: (errand: Errand) => void; readonly end: () => vo
 
 /** `over` is called once, whether the process ended, was ended or never began. */
 function openProcess(answered: (packed: Uint8Array) => void, over: () => void): Process {
-  const process = fork(PROGRAM, {
+  const process = fork(programOf('drawing-process'), {
     ...{ serialization: 'advanced', execArgv: [] },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

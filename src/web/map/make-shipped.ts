@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { listSystems } from '../../campaign/packs/list-systems.js';
 import { gameLoader } from '../../campaign/packs/load-game.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS } from './public-drawings.js';
-import { SHIPPED, shippedFile } from './shipped-drawings.js';
+import { shippedFile } from './shipped-drawings.js';
+import { SHIPPED_BOARDS as SHIPPED } from '../../shipped.js';
 
 const load = gameLoader();
 const boards = listSystems().flatMap(({ key, packs }) =>

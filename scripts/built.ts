@@ -1,0 +1,16 @@
+/** Modules of the program as node runs them, each in a file of its own: for what measures or tries one part of it. */
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+/** Below `dist`, where its programs for threads and processes are found; each process has modules of its own. */
+const FOLDER = new URL(`../dist/programs/modules-${String(process.pid)}/`, import.meta.url);
+let made: Promise<unknown> | undefined;
+
+/** `built<typeof See>('campaign/seen/see.js')`: the module of `src/campaign/seen/see.ts`, which the type names too. */
+export async function built<T>(path: string): Promise<T> {
+  await (made ??= build({
+    entryPoints: [fileURLToPath(new URL('../src/**/*.ts', import.meta.url))],
+    ...{ outdir: fileURLToPath(FOLDER), format: 'esm', target: 'node20', logLevel: 'error' },
+  }));
+  return (await import(new URL(path, FOLDER).href)) as T; // compiled from the module named by the type
+}
