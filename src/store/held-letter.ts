@@ -1,6 +1,7 @@
 /** Letters that are held: until a release, until a time of their own, or because the gamemaster keeps them back. */
 import type { SeatId } from '../kernel/basic.js';
 import { soon, type Journal } from './journal.js';
+import { wordsOf } from './letter.js';
 
 /**
  * The first run whose letter to a seat is kept back though the others of it have left, and the entry that released it.
@@ -51,13 +52,14 @@ export function selectLostCorrections(
 ): Promise<readonly LostCorrection[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[number], LostCorrection>(
-        `SELECT l.seat, l.subject, l.text, coalesce(json_extract(e.body, '$.reason'), '') AS reason
+      .prepare<[number], Omit<LostCorrection, 'text'> & { readonly id: number }>(
+        `SELECT l.id, l.seat, l.subject, coalesce(json_extract(e.body, '$.reason'), '') AS reason
          FROM letter l JOIN entry e ON e.seq = l.entry
          WHERE l.id IN (SELECT max(id) FROM letter
            WHERE state = 'void' AND corrects IS NOT NULL AND run > ? GROUP BY seat)`,
       )
-      .all(after),
+      .all(after)
+      .map(({ id, ...lost }) => ({ ...lost, text: wordsOf(journal, id).text })),
   );
 }
 

@@ -5,6 +5,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
 import { readJson, rowsStamp, soon, type Journal } from './journal.js';
+import { wordsOf } from './letter.js';
 
 type Opens = NonNullable<LetterMark['opens']>;
 
@@ -31,7 +32,6 @@ type Row = {
   readonly entry: number;
   readonly seat: SeatId;
   readonly subject: string;
-  readonly text: string;
   readonly freed: string;
   readonly messageId: string;
   readonly step: string;
@@ -51,19 +51,21 @@ export function selectMarks(
     const rows = journal.db
       .prepare<{ readonly seats: string | null }, Row>(
         `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
-           l.seat, l.subject, l.text, e.written AS freed, l.message_id AS "messageId", l.step,
+           l.seat, l.subject, e.written AS freed, l.message_id AS "messageId", l.step,
            json_extract(l.about, '$.opens') AS opens
          FROM letter l JOIN entry e ON e.seq = l.freed
          WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
-         ORDER BY l.freed, l.written, l.subject, l.text`,
+         ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
       )
       .all({ seats: seats === undefined ? null : JSON.stringify(seats) });
     const marks = new Map<number, LetterMark>();
     const last = new Map<SeatId, { readonly digest: string; readonly number: number }>();
-    for (const { id, again, entry, seat, subject, text, freed, messageId, step, ...row } of rows) {
+    for (const { id, again, entry, seat, subject, freed, messageId, step, ...row } of rows) {
       const first = again === null ? undefined : marks.get(again);
       const before = last.get(seat) ?? { digest: '', number: 0 };
-      const digest = digestAfter(journal, id, before.digest, () => [seat, subject, text]);
+      const digest = digestAfter(journal, id, before.digest, () => [
+        ...[seat, subject, wordsOf(journal, id).text],
+      ]);
       const number = before.number + 1;
       if (first === undefined) last.set(seat, { digest, number });
       const own = first ?? { number, mark: markOf(digest) };

@@ -8,8 +8,18 @@ import type { Picture } from '../kernel/map/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
-import { digestOf, sha256 } from './digest.js';
+import { digestOf } from './digest.js';
+import { damaged } from './failure.js';
 import { nextId, readJson, soon, type Journal } from './journal.js';
+import {
+  isLetterWhole,
+  packWords,
+  unpackWords,
+  wordsDigest,
+  type LetterHead,
+  type LetterWords,
+  type WordColumns,
+} from './packed-letter.js';
 import { readOnce } from './read-once.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
@@ -78,8 +88,6 @@ export type LetterRow = {
   mail: string | null;
   name: string | null;
   subject: string;
-  text: string;
-  html: string;
   message_id: string;
   in_reply_to: string | null;
   written: string;
@@ -96,11 +104,8 @@ export type LetterRow = {
   changed: string;
 };
 
-/** What a letter was made from, as JSON. */
-export type MadeRow = { picture: string | null; redrawn: string | null; about: string | null };
-
 /** As `letterOf` takes them. */
-export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, text, html, message_id,
+export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, message_id,
   in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
@@ -119,18 +124,9 @@ function letterAsKept(letter: LetterText): LetterText {
   };
 }
 
-/** The columns of a letter that never change. */
-type Words = Pick<
-  LetterRow,
-  'step' | 'seat' | 'mail' | 'name' | 'subject' | 'text' | 'html' | 'in_reply_to' | 'written'
-> &
-  Pick<MadeRow, 'picture' | 'about'>;
+type Words = LetterHead & LetterWords;
 
-const wordsDigest = (row: Words): string => {
-  const { step, seat, mail, name, subject, text, html, picture, about, written } = row;
-  const words = [step, seat, mail, name, subject, text, html, row.in_reply_to, written];
-  return sha256([JSON.stringify(words), picture ?? '', about ?? ''].join('\n'));
-};
+const WORD_COLUMNS = `step, seat, mail, name, subject, text, html, picture, about, packed, in_reply_to, written`;
 
 const rowOf = (letter: LetterText): Words => ({
   ...letter,
@@ -185,14 +181,14 @@ export function selectChangedLetter(
     );
     const found = new Map<number, number>();
     // By one query: how many are made is not to tell how many have written letters.
-    const rows = journal.db.prepare<[string], Words & ChangedLetter>(
-      `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
-       FROM letter WHERE entry IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY entry, id`,
+    const rows = journal.db.prepare<[string], Words & WordColumns & ChangedLetter>(
+      `SELECT id, entry, ${WORD_COLUMNS} FROM letter
+       WHERE entry IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY entry, id`,
     );
     for (const row of rows.iterate(JSON.stringify([...digests.keys()]))) {
       const index = found.get(row.entry) ?? 0;
       found.set(row.entry, index + 1);
-      if (wordsDigest(row) !== digests.get(row.entry)?.[index]) return row;
+      if (!isLetterWhole(row, digests.get(row.entry)?.[index])) return row;
     }
     for (const [seq, { length }] of digests)
       if (length !== (found.get(seq) ?? 0)) return { id: 0, entry: seq, seat: null };
@@ -257,23 +253,18 @@ export function insertLetters(
   return soon(journal.path, () => {
     const first = nextId(journal.db, 'letter');
     const insert = journal.db.prepare(
-      `INSERT INTO letter (id, entry, step, seat, mail, name, subject, text, html, picture, about,
+      `INSERT INTO letter (id, entry, step, seat, mail, name, subject, text, html, picture, about, packed,
          message_id, in_reply_to, written, state, changed, run, corrects, back, due, again, freed)
-       VALUES (@id, @entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about,
-         @messageId, @inReplyTo, @written, @state, @written, @run, @corrects, @back, @due, @again, @freed)`,
+       VALUES (@id, @entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about, @packed,
+         @messageId, @in_reply_to, @written, @state, @written, @run, @corrects, @back, @due, @again, @freed)`,
     );
     return letters.map(letterAsKept).map((letter, index) => {
       const back = letter.seat === undefined ? undefined : with_.back?.get(letter.seat);
       const state = back === undefined ? with_.state : 'held';
+      const row = rowOf(letter);
       const id = first + index;
       insert.run({
-        ...{ ...letter, id, entry: with_.entry, state, back: back ?? null },
-        seat: letter.seat ?? null,
-        mail: letter.mail ?? null,
-        name: letter.name ?? null,
-        picture: letter.picture === undefined ? null : JSON.stringify(letter.picture),
-        about: letter.about === undefined ? null : JSON.stringify(letter.about),
-        inReplyTo: letter.inReplyTo ?? null,
+        ...{ ...row, ...packWords(row), id, entry: with_.entry, state, back: back ?? null },
         run: letter.about === undefined ? null : (with_.run ?? with_.entry),
         corrects: with_.corrects ?? null,
         due: with_.due ?? null,
@@ -364,11 +355,11 @@ export function selectCorrectionOf(journal: Journal, id: number): Promise<number
 export function selectWordsOfEntry(journal: Journal, entry: number): Promise<readonly Words[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[number], Words>(
-        `SELECT step, seat, mail, name, subject, text, html, picture, about, in_reply_to, written
-         FROM letter WHERE entry = ? ORDER BY id`,
+      .prepare<[number], Words & WordColumns & { readonly id: number }>(
+        `SELECT id, ${WORD_COLUMNS} FROM letter WHERE entry = ? ORDER BY id`,
       )
-      .all(entry),
+      .all(entry)
+      .map((row) => ({ ...row, ...(unpackWords(row) ?? unreadable(journal, row)) })),
   );
 }
 
@@ -398,41 +389,51 @@ export function selectLettersByMessageId(
   );
 }
 
-/** What a letter was made from, which never changes: its picture as it is drawn today, and what it tells. */
-type Made = Pick<LetterText, 'picture' | 'about'>;
+/** What never changes of a letter: its words, its picture as it is drawn today, and what it tells. */
+type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
 
 /** Those of a few releases. */
-const MOST_HELD = 1_500_000;
+const MOST_HELD = 3_000_000;
 
 const madeOf = readOnce<Made>(MOST_HELD, (journal) => {
-  const select = journal.db.prepare<[number], Pick<MadeRow, 'picture' | 'about'>>(
-    'SELECT coalesce(redrawn, picture) AS picture, about FROM letter WHERE id = ?',
+  const select = journal.db.prepare<[number], WordColumns & { readonly redrawn: string | null }>(
+    'SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = ?',
   );
   return (id) => {
-    const { picture = null, about = null } = select.get(id) ?? {};
+    const row = select.get(id);
+    const words = row && unpackWords(row);
+    if (words === undefined) return unreadable(journal, { id });
+    const { text, html, about } = words;
+    const picture = row?.redrawn ?? words.picture;
     const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
     const value = {
+      ...{ text, html },
       // Pictures and reports were written by `insertLetters` alone.
       ...(picture === null ? {} : { picture: json(picture) as Picture }),
       ...(about === null ? {} : { about: json(about) as LetterAbout }),
     };
-    return { value, size: (picture?.length ?? 0) + (about?.length ?? 0) };
+    const size = text.length + html.length + (picture?.length ?? 0) + (about?.length ?? 0);
+    return { value, size };
   };
 });
 
-/** What letters were made from, by their ids. */
-export const whatMade = (journal: Journal, ids: readonly number[]): readonly Made[] =>
-  madeOf(journal, ids);
+/** A letter's words, and what they were made from. */
+export const wordsOf = (journal: Journal, id: number): Made =>
+  madeOf(journal, [id])[0] ?? unreadable(journal, { id });
+
+function unreadable({ path }: Journal, { id }: { readonly id: number }): never {
+  throw damaged(path, `letter ${id} cannot be read`);
+}
 
 export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
-  const { id, entry, step, subject, text, html, written, state } = row;
+  const { id, entry, step, subject, written, state } = row;
   return {
-    ...{ id, entry, step, subject, text, html, written, state, messageId: row.message_id },
+    ...{ id, entry, step, subject, written, state, messageId: row.message_id },
     // Seats were written by `insertLetters` alone.
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...madeOf(journal, [id])[0],
+    ...wordsOf(journal, id),
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
     ...(row.corrects === null ? {} : { corrects: row.corrects }),

@@ -1,6 +1,7 @@
 /** Puts rows that were salvaged into a new journal as they were written, chain and numbers with them. */
 import type { Link } from './chain.js';
 import { soon, type Journal } from './journal.js';
+import { packWords } from './packed-letter.js';
 import { COLUMNS, type PlainRow, type SalvagedLetter } from './salvage.js';
 
 const insertRow =
@@ -15,7 +16,11 @@ const insertRow =
 type PutRow<Row> = (journal: Journal, row: Row) => Promise<void>;
 
 export const putLink: PutRow<Link> = insertRow('entry');
-export const putLetter: PutRow<SalvagedLetter> = insertRow('letter');
+const putPacked = insertRow('letter');
+/** What was refused for good may be tried again, and leaves alone. */
+export const putLetter: PutRow<SalvagedLetter> = (journal, row) =>
+  putPacked(journal, { ...row, ...packWords(row), final: 0, sent_with: null });
+
 export const putRoll: PutRow<PlainRow> = insertRow('roll');
 export const putDraftRow: PutRow<PlainRow> = insertRow('draft');
 export const putReadyRow: PutRow<PlainRow> = insertRow('ready');

@@ -3,8 +3,8 @@
  * lead to it, of the list of its tables or of its end. After https://www.sqlite.org/fileformat2.html, sections 1.5 to 2.1.
  */
 
-/** A value of a row; what is binary is left out. */
-export type RawValue = string | number | null;
+/** A value of a row. */
+export type RawValue = string | number | Buffer | null;
 
 /** `rowid`: where the table has one. `page`: its number, from 1. */
 export type RawRow = {
@@ -135,6 +135,7 @@ function readValue(
   if (size !== undefined) return { value: payload.readIntBE(at, size), size };
   const length = (type - (type % 2 === 0 ? 12 : 13)) / 2;
   if (length < 0 || at + length > payload.length) return undefined;
-  if (type % 2 === 0) return { value: null, size: length };
+  if (type % 2 === 0)
+    return { value: Buffer.from(payload.subarray(at, at + length)), size: length };
   return { value: payload.toString('utf8', at, at + length), size: length };
 }

@@ -3,12 +3,15 @@ import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
-import type { LetterRow, MadeRow } from './letter.js';
+import type { LetterRow } from './letter.js';
 import type { Meta } from './meta.js';
+import { unpackText } from './pack-text.js';
+import { unpackWords, type LetterWords, type WordColumns } from './packed-letter.js';
 import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
 
-/** A letter's row; `freed` is the number of an entry. */
-export type SalvagedLetter = Omit<LetterRow, 'freed'> & MadeRow & { readonly freed: number | null };
+/** A letter's row with its words, as far as they can be read; `freed` is the number of an entry. */
+export type SalvagedLetter = Omit<LetterRow, 'freed'> &
+  LetterWords & { readonly redrawn: string | null; readonly freed: number | null };
 
 /** A row of a table without a chain, by the names of its columns. */
 export type PlainRow = Readonly<Record<string, RawValue>>;
@@ -43,7 +46,18 @@ export const COLUMNS = {
     ...['id', 'entry', 'step', 'seat', 'mail', 'name', 'subject', 'text', 'html', 'picture'],
     ...['about', 'message_id', 'in_reply_to', 'written', 'state', 'changed', 'problem', 'tries'],
     // Those that files of before do not have.
-    ...['run', 'corrects', 'back', 'freed', 'due', 'again', 'redrawn'],
+    ...[
+      'run',
+      'corrects',
+      'back',
+      'freed',
+      'due',
+      'again',
+      'redrawn',
+      'final',
+      'sent_with',
+      'packed',
+    ],
   ],
   beat: ['run', 'no', 'at', 'facts', 'rolls'],
   roll: ['name', 'run', 'signed', 'signature'],
@@ -53,8 +67,9 @@ export const COLUMNS = {
   pencil: ['seat', 'number', 'base', 'step', 'written', 'body'],
 } as const;
 const FIRST_LETTER_COLUMNS = 18;
-/** Of a letter's columns: `i` a number, `t` text, capitals where there may be nothing; the first is the row's own. */
-const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITIT');
+/** Of a letter's columns: `i` a number, `t` text, `b` bytes, capitals where there may be nothing; the first is the row's own. */
+const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITITIIB');
+const TYPE_NAMES: Readonly<Record<string, string>> = { i: 'number', t: 'string', b: 'object' };
 
 /** The first bytes of a file of ours; the counts behind them are told again. */
 const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');
@@ -116,10 +131,11 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
       push(found.files, String(values[0]), String(values[1]));
     else if (
       rowid === 1 &&
-      /^\{/.test(String(values[1])) &&
-      (values.length === 2 || values.length === 3)
+      values.length >= 2 &&
+      values.length <= 4 &&
+      stateIn(values) !== undefined
     )
-      found.begun.push(String(values[1]));
+      found.begun.push(stateIn(values) ?? '');
     else if (values.length === 6 && isText(values, [1, 2, 3, 4, 5]))
       // Its columns are text, and its number is the row's own.
       push(found.links, rowid, { ...named(COLUMNS.entry, values), seq: rowid } as Link);
@@ -128,12 +144,21 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
     else if (values.length === COLUMNS.note.length && isText(values, [1, 5, 6]))
       found.notes.push({ ...named(COLUMNS.note, values), id: rowid });
     else if (values.length >= FIRST_LETTER_COLUMNS && isLetter(values))
-      push(found.letters, rowid, {
-        ...named(COLUMNS.letter, values),
-        id: rowid,
-      } as unknown as SalvagedLetter);
+      push(found.letters, rowid, letterIn(rowid, named(COLUMNS.letter, values)));
   }
   return found;
+}
+
+/** A position's state, as it is kept or as earlier programs kept it. */
+function stateIn([, state, , packed]: readonly RawValue[]): string | undefined {
+  const text = packed instanceof Buffer ? unpackText(packed) : state;
+  return typeof text === 'string' && text.startsWith('{') ? text : undefined;
+}
+
+/** Words that do not unpack are gone; the letter's row says to whom it went, and whether it left. */
+function letterIn(id: number, row: PlainRow): SalvagedLetter {
+  const letter = { ...row, id } as unknown as SalvagedLetter & WordColumns; // by `isLetter`
+  return { ...letter, ...unpackWords(letter) };
 }
 
 function putMeta(metas: Meta[], values: readonly RawValue[]): void {
@@ -175,7 +200,7 @@ const isLetter = (values: readonly RawValue[]): boolean =>
   LETTER_TYPES.every((type, index) => {
     const value = values[index] ?? null;
     if (type === '-' || (value === null && type === type.toUpperCase())) return true;
-    return typeof value === (type.toLowerCase() === 'i' ? 'number' : 'string');
+    return typeof value === TYPE_NAMES[type.toLowerCase()];
   });
 
 const isText = (values: readonly RawValue[], at: readonly number[]): boolean =>

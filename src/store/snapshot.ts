@@ -2,22 +2,31 @@ import type { Json } from '../kernel/basic.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { packText, unpackText } from './pack-text.js';
 import { readOnce } from './read-once.js';
 
 /** The released state, and the entry after which it stood. */
 export type Snapshot = { readonly entry: number; readonly state: Json };
 
+/** A state as its row has it: packed, or as earlier programs kept it. */
+type StateColumns = { readonly state: string; readonly packed: Buffer | null };
+
+/** As JSON; nothing where it is damaged. */
+const stateIn = ({ state, packed }: StateColumns): string | undefined =>
+  packed === null ? state : unpackText(packed);
+
 /** Far more than the few positions that pages look at. */
 const MOST_HELD = 8_000_000;
 
 const positionsAt = readOnce<Snapshot>(MOST_HELD, (journal) => {
-  const select = journal.db
-    .prepare<[number], string>('SELECT state FROM snapshot WHERE entry = ?')
-    .pluck();
+  const select = journal.db.prepare<[number], StateColumns>(
+    'SELECT state, packed FROM snapshot WHERE entry = ?',
+  );
   return (entry) => {
-    const text = select.get(entry);
+    const row = select.get(entry);
+    const text = row && stateIn(row);
     const what = `the position after entry ${entry}`;
-    if (text === undefined) throw damaged(journal.path, `${what} is missing`);
+    if (text === undefined) throw damaged(journal.path, `${what} is missing or cannot be read`);
     // Written by `insertSnapshot` alone; replay compares it.
     return { value: { entry, state: readJson(journal, text, what) as Json }, size: text.length };
   };
@@ -43,8 +52,8 @@ export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Pr
   return soon(journal.path, () => {
     const text = JSON.stringify(state);
     journal.db
-      .prepare('INSERT INTO snapshot (entry, state, digest) VALUES (?, ?, ?)')
-      .run(entry, text, sha256(text));
+      .prepare(`INSERT INTO snapshot (entry, state, packed, digest) VALUES (?, 'null', ?, ?)`)
+      .run(entry, packText(text), sha256(text));
   });
 }
 
@@ -132,15 +141,23 @@ const listSnapshots = (journal: Journal, where: string): Promise<readonly Snapsh
     ),
   );
 
+type DigestedRow = StateColumns & { readonly entry: number; readonly digest: string | null };
+
+function isWhole(row: DigestedRow): boolean {
+  if (row.digest === null) return row.packed === null;
+  const text = stateIn(row);
+  return text !== undefined && sha256(text) === row.digest;
+}
+
 /** Whether a state is as it was written; one of an earlier program has no digest to tell it by. */
 export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolean> {
   return soon(journal.path, () => {
     const row = journal.db
-      .prepare<[number], { state: string; digest: string | null }>(
-        'SELECT state, digest FROM snapshot WHERE entry = ?',
+      .prepare<[number], DigestedRow>(
+        'SELECT entry, state, packed, digest FROM snapshot WHERE entry = ?',
       )
       .get(entry);
-    return row !== undefined && (row.digest === null || sha256(row.state) === row.digest);
+    return row !== undefined && isWhole(row);
   });
 }
 
@@ -148,12 +165,10 @@ export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolea
 export function selectChangedSnapshot(journal: Journal): Promise<number | undefined> {
   return soon(journal.path, () => {
     const rows = journal.db
-      .prepare<[], { entry: number; state: string; digest: string }>(
-        'SELECT entry, state, digest FROM snapshot WHERE digest IS NOT NULL ORDER BY entry',
-      )
+      .prepare<[], DigestedRow>('SELECT entry, state, packed, digest FROM snapshot ORDER BY entry')
       // One at a time: all of a long war's are large.
       .iterate();
-    for (const { entry, state, digest } of rows) if (sha256(state) !== digest) return entry;
+    for (const row of rows) if (!isWhole(row)) return row.entry;
     return undefined;
   });
 }

@@ -5,7 +5,7 @@ import { readJson, soon, type Journal } from './journal.js';
 import {
   LETTER_COLUMNS,
   letterOf,
-  whatMade,
+  wordsOf,
   type KeptLetter,
   type LetterAbout,
   type LetterRow,
@@ -15,7 +15,8 @@ import {
  * By when they became free to leave; those that have not yet come last. Those that leave together are ordered by seat
  * and by what they say: their numbers would tell what the gamemaster did before that.
  */
-const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat IS NOT NULL, seat, subject, text, id`;
+const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat IS NOT NULL, seat, subject, text,
+  packed, id`;
 /** Not of a line of play that was taken back. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
 
@@ -100,11 +101,10 @@ export function selectAboutsTo(
          ORDER BY run, id`,
       )
       .all({ seat, after, waits: waits ? 1 : 0 })
-      .flatMap(({ id, run }) =>
-        whatMade(journal, [id]).flatMap(({ about }) =>
-          about === undefined ? [] : [{ ...about, entry: run }],
-        ),
-      ),
+      .flatMap(({ id, run }) => {
+        const { about } = wordsOf(journal, id);
+        return about === undefined ? [] : [{ ...about, entry: run }];
+      }),
   );
 }
 

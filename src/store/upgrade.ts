@@ -10,6 +10,7 @@ import { APPLICATION } from './application.js';
 import { damaged, failureOf, JournalFailure } from './failure.js';
 import type { Journal } from './journal.js';
 import { isOlder, migrate } from './migrate.js';
+import { unpackWords, type WordColumns } from './packed-letter.js';
 import { isOldPicture, newPicture } from './old-picture.js';
 
 /** Where the old file is kept. */
@@ -99,13 +100,13 @@ function inOneTransaction(part: string): void {
 /** Gives letters of earlier programs their pictures in the form of today. */
 export function redrawPictures({ db }: Pick<Journal, 'db'>): void {
   const rows = db
-    .prepare<[], { id: number; picture: string }>(
-      `SELECT id, picture FROM letter WHERE picture IS NOT NULL AND redrawn IS NULL`,
+    .prepare<[], WordColumns & { id: number }>(
+      `SELECT id, text, html, picture, about, packed FROM letter WHERE redrawn IS NULL`,
     )
     .all();
   const redraw = db.prepare('UPDATE letter SET redrawn = ? WHERE id = ?');
-  for (const { id, picture } of rows) {
-    const old = JSON.parse(picture) as Parameters<typeof isOldPicture>[0]; // as `insertLetters` wrote it
+  for (const { id, ...row } of rows) {
+    const old = JSON.parse(unpackWords(row)?.picture ?? '{}') as Parameters<typeof isOldPicture>[0]; // as `insertLetters` wrote it
     if (isOldPicture(old)) redraw.run(JSON.stringify(newPicture(old)), id);
   }
 }

@@ -44,7 +44,7 @@ const TABLES = [
   'SELECT * FROM entry ORDER BY seq',
   'SELECT * FROM beat ORDER BY run, no',
   'SELECT * FROM snapshot ORDER BY entry',
-  `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, message_id, in_reply_to, written,
+  `SELECT id, entry, step, seat, mail, name, subject, text, html, picture, about, hex(packed) AS packed, message_id, in_reply_to, written,
      state, run, corrects, back, freed, due, again FROM letter ORDER BY id`,
   'SELECT * FROM draft ORDER BY seat, key',
   'SELECT * FROM ready ORDER BY seat, key',

@@ -17,9 +17,9 @@ type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
 const READ_ONCE = new RegExp(
   [
     'FROM entry WHERE seq = \\?$',
-    '^SELECT state FROM snapshot WHERE entry = \\?$',
+    '^SELECT state, packed FROM snapshot WHERE entry = \\?$',
     '^SELECT no, at, facts, rolls FROM beat WHERE run = \\? ORDER BY no$',
-    '^SELECT coalesce\\(redrawn, picture\\) AS picture, about FROM letter WHERE id = \\?$',
+    '^SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = \\?$',
   ].join('|'),
 );
 const isReadOnce = (statement: unknown): boolean =>

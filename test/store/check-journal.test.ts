@@ -19,6 +19,7 @@ import { selectMeta } from '../../src/store/meta.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
+import { tamper } from './tamper.js';
 
 /** A folder with a directory, and in it a campaign with two released steps and a sheet in the third. */
 async function servedFile(): Promise<string> {
@@ -35,18 +36,6 @@ async function servedFile(): Promise<string> {
   await send(campaign, RED, 'PP 1: move A to 3');
   campaign.close();
   return path;
-}
-
-function tamper(path: string, sql: string): void {
-  const db = new Database(path);
-  const triggers = db
-    .prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
-    .pluck()
-    .all();
-  triggers.forEach((name) => db.exec(`DROP TRIGGER ${name}`));
-  db.pragma('foreign_keys = OFF');
-  db.exec(sql);
-  db.close();
 }
 
 const whyNot = async (path: string): Promise<string> => {

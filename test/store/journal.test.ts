@@ -26,6 +26,7 @@ import {
   TOY,
   toyCampaign,
 } from '../campaign/cast.js';
+import { tamper } from './tamper.js';
 
 /** A campaign with two released steps and a sheet in the third, its file closed. */
 async function playedFile(): Promise<string> {
@@ -38,18 +39,6 @@ async function playedFile(): Promise<string> {
   await send(campaign, RED, 'PP 1: move A to 3');
   campaign.close();
   return campaign.path;
-}
-
-/** The file without its guards, as someone with another program might change it. */
-function tamper(path: string, sql: string): void {
-  const db = new Database(path);
-  const triggers = db
-    .prepare<[], { name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
-    .all();
-  triggers.forEach(({ name }) => db.exec(`DROP TRIGGER ${name}`));
-  db.pragma('foreign_keys = OFF');
-  db.exec(sql);
-  db.close();
 }
 
 describe('the journal is append-only', () => {

@@ -39,8 +39,7 @@ const checked = new WeakMap<Journal, Checked>();
  */
 export async function checkJournal(campaign: Campaign, lost: 'refused' | 'passed'): Promise<void> {
   await checkChain(campaign);
-  await checkStanding(campaign);
-  await checkPast(campaign.inside.journal);
+  await checkStanding(campaign, 'all');
   if (lost === 'refused') await checkHead(campaign.inside.journal);
 }
 
@@ -51,14 +50,18 @@ export async function checkSince(campaign: Campaign): Promise<void> {
   if (known === undefined || known.version === versionOf(journal)) return;
   if ((await selectLink(journal, known.seq))?.chain !== known.chain)
     throw saysBroken(journal, { seq: known.seq });
-  await checkStanding(campaign);
+  await checkStanding(campaign, 'unsent');
 }
 
-/** The position that stands, all entries since the run that it came from, and the letters that have not left. */
-async function checkStanding(campaign: Campaign): Promise<void> {
+/**
+ * The position that stands, all entries since the run that it came from, and the letters that have not left; of `all`,
+ * also what pages show of earlier steps: positions, and letters that have left.
+ */
+async function checkStanding(campaign: Campaign, which: 'unsent' | 'all'): Promise<void> {
   const { journal } = campaign.inside;
   const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
-  await checkLetters(journal);
+  if (which === 'all') await checkPositions(journal);
+  await checkLetters(journal, which);
   checked.set(journal, { seq, chain, version: versionOf(journal) });
 }
 
@@ -93,16 +96,14 @@ async function checkChain({ inside: { journal } }: Campaign): Promise<void> {
   );
 }
 
-/** What pages show of earlier steps: positions and letters that have left. */
-async function checkPast(journal: Journal): Promise<void> {
+async function checkPositions(journal: Journal): Promise<void> {
   const entry = await selectChangedSnapshot(journal);
   if (entry !== undefined)
     throw saysDamaged(journal, `the position kept after entry ${entry} is not as it was written`);
-  await checkLetters(journal, 'all');
 }
 
 /** What may still leave is as it was written; each letter is found by the entry that it came with. */
-async function checkLetters(journal: Journal, which: 'unsent' | 'all' = 'unsent'): Promise<void> {
+async function checkLetters(journal: Journal, which: 'unsent' | 'all'): Promise<void> {
   const changed = await selectChangedLetter(journal, which);
   if (changed === undefined) return;
   const { id, entry, seat } = changed;

@@ -1,0 +1,36 @@
+/** Changes a campaign's file past its triggers, as a stranger's program may. */
+import Database from 'better-sqlite3';
+import { unpackText } from '../../src/store/pack-text.js';
+import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';
+
+/** Letters and positions lie in their columns as earlier programs kept them, for the SQL to change. */
+export function tamper(path: string, sql: string): void {
+  const db = new Database(path);
+  withoutTriggers(db);
+  layOpen(db);
+  db.exec(sql);
+  db.close();
+}
+
+export function withoutTriggers(db: Database.Database): void {
+  db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    .pluck()
+    .all()
+    .forEach((name) => db.exec(`DROP TRIGGER "${name}"`));
+  db.pragma('foreign_keys = OFF');
+}
+
+export function layOpen(db: Database.Database): void {
+  const letter = db.prepare(
+    `UPDATE letter SET text = @text, html = @html, picture = @picture, about = @about, packed = NULL WHERE id = @id`,
+  );
+  for (const row of db.prepare<[], WordColumns & { id: number }>('SELECT * FROM letter').all())
+    letter.run({ ...unpackWords(row), id: row.id });
+  const position = db.prepare('UPDATE snapshot SET state = ?, packed = NULL WHERE entry = ?');
+  for (const { entry, packed } of db
+    .prepare<[], { entry: number; packed: Buffer }>(
+      'SELECT entry, packed FROM snapshot WHERE packed IS NOT NULL',
+    )
+    .all())
+    position.run(unpackText(packed), entry);
+}
