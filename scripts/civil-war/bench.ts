@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
- * `replay`, `mail` or `peers` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * `replay`, `size`, `mail` or `peers` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -31,6 +31,7 @@ import { replayFigures, showReplay } from './bench/replay.js';
 import { pagesFigures, showPages } from './bench/pages.js';
 import { resolveFigures, showResolve } from './bench/resolve.js';
 import { built } from './bench/served.js';
+import { showSize, sizeFigures } from './bench/size.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
 import { keepFigures } from '../figures.js';
 
@@ -293,6 +294,7 @@ const PARTS = [
   'sheets',
   'fuzz',
   'replay',
+  'size',
   'mail',
   'peers',
 ] as const;
@@ -318,9 +320,13 @@ const resolve = await measure('resolve', resolveFigures, showResolve);
 const sheets = await measure('sheets', sheetFigures, showSheets);
 const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
 const replay = await measure('replay', replayFigures, showReplay);
+const size = await measure('size', sizeFigures, showSize);
 const mail = await measure('mail', mailFigures, showMail);
 const peers = await measure('peers', peerFigures, showPeers);
 if (asJson)
-  console.log(JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, mail, peers }));
+  console.log(
+    JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, size, mail, peers }),
+  );
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
+if (size !== undefined) keepFigures('npm run bench -- size', size);
 if (mail !== undefined) keepFigures('npm run bench -- mail', mail);

@@ -1,16 +1,9 @@
 /** How long `vedette replay` takes, as a whole process, over a war of 25 turns with signed dice. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { readShippedPack } from '../../../src/campaign/packs/pack-files.js';
-import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
-import { civilWar } from '../../../src/systems/civil-war/index.js';
-import { wageInFile } from '../campaign-war.js';
-import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
+import { statSync } from 'node:fs';
 import { VEDETTE } from './served.js';
+import { inWarFile, TURNS } from './war-file.js';
 
-const TURNS = 25;
 const ROUNDS = 3;
 
 /** `cpu_ms` is what the processor spent, whatever else the machine did. Both are of the best round. */
@@ -23,14 +16,8 @@ export type ReplayFigures = {
   readonly cpu_ms: number;
 };
 
-export async function replayFigures(): Promise<ReplayFigures> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-replay-'));
-  try {
-    const path = join(dir, 'war.vedette');
-    const files = readShippedPack(civilWar, '1861');
-    const pack = files.ok ? readPack(files.value) : files;
-    if (!pack.ok) throw new Error('The pack of 1861 does not read.');
-    await wageInFile(path, countryOf(pack.value), TURNS);
+export const replayFigures = (): Promise<ReplayFigures> =>
+  inWarFile((path) => {
     const rounds = Array.from({ length: ROUNDS }, () => replayOnce(path));
     const [entries = 0, runs = 0] = (rounds[0]?.says.match(/\d+(?= (?:entries|runs))/g) ?? []).map(
       Number,
@@ -41,10 +28,7 @@ export async function replayFigures(): Promise<ReplayFigures> {
       wall_ms: Math.min(...rounds.map(({ wall }) => wall)),
       cpu_ms: Math.min(...rounds.map(({ cpu }) => cpu)),
     };
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
+  });
 
 type Round = { readonly wall: number; readonly cpu: number; readonly says: string };
 

@@ -1,5 +1,5 @@
 /** The players by machine of `npm run soak -- civil-war`: legal, from their own views, and with some fight in them. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('machines play a game turn to its end, march, and fight', () => {
   expect(chronicle.kinds['order-failed'] ?? 0).toBeLessThan(chronicle.kinds['marched'] ?? 0);
 });
 
-it('machines play a turn into a file by the use cases of the pages, and the file replays', async () => {
+it('machines play a turn into a file by the use cases of the pages, the file replays, and it is small', async () => {
   const files = readShippedPack(civilWar, '1861');
   const pack = files.ok ? readPack(files.value) : files;
   if (!pack.ok) throw new Error('The pack does not read');
@@ -40,9 +40,12 @@ it('machines play a turn into a file by the use cases of the pages, and the file
   if (!campaign.ok) throw new Error(campaign.error.say);
   const replayed = await replayCampaign(campaign.value);
   campaign.value.close();
+  const { size } = statSync(path);
   rmSync(dir, { recursive: true });
   expect(replayed).toMatchObject({ ok: true });
   if (!replayed.ok) return;
   expect(replayed.value.differs).toBeUndefined();
   expect(replayed.value.entries).toBeGreaterThan(20);
+  // Three times as much without compression.
+  expect(size).toBeLessThan(1_000_000);
 });
