@@ -47,7 +47,8 @@ export function unpackWords(row: WordColumns): LetterWords | undefined {
   if (row.packed === null) return row;
   try {
     const [says = '', picture, about] = unpackBytes(row.packed)?.toString('utf8').split('\n') ?? [];
-    const [text, html] = JSON.parse(`[${says}]`) as [string, string]; // as `packWords` wrote it
+    const [text, html] = JSON.parse(`[${says}]`) as readonly unknown[];
+    if (typeof text !== 'string' || typeof html !== 'string') return undefined;
     return { text, html, picture: picture || null, about: about || null };
   } catch {
     return undefined;
