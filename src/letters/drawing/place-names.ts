@@ -1,9 +1,16 @@
 /** The names of areas, each on its own land; boxes beside the map have theirs in them. */
-import { sortedBy } from '../../kernel/basic.js';
 import type { Board, Place } from '../../kernel/map/board.js';
+import { chooseTogether } from './choose-together.js';
 import type { Label } from './label.js';
 import { isIn, type Box, type Mesh, type Point } from './mesh.js';
-import { boxAround, boxCentre, overlap, type Obstacle, type Place as Room } from './place-boxes.js';
+import {
+  boxAround,
+  boxCentre,
+  isInside,
+  overlap,
+  type Obstacle,
+  type Place as Room,
+} from './place-boxes.js';
 import { slipSize } from './pieces.js';
 import { printedOn } from './printed.js';
 import type { Style } from './style.js';
@@ -31,6 +38,11 @@ const STEPS: readonly (readonly [number, number])[] = [
 
 /** Of a slip, in sizes of its letters. */
 const SLIP_HEIGHT = 1.45;
+/** The height of a line, in sizes of its letters. */
+const LINE = 1.1;
+/** A name that finds no room at its own size is written smaller, at this price for the whole of it. */
+const SHARES = [1, 0.87, 0.75] as const;
+const SMALLER = 100;
 /** What it costs a name to leave its land for the water; none that has room there does. */
 const ON_WATER = 12;
 
@@ -44,27 +56,52 @@ export function placeNames(board: Board, mesh: Mesh, map: Box, style: Style): re
       name !== '' && box !== true && within === undefined && !named.has(id) && isIn(center, map),
   );
   const rooms = areaRooms(board, mesh, style);
+  const pairs = rooms.map(pairRoom);
   const names = shown.map((place) => {
     const isWater = lookOf(place.look)?.pattern === 'water';
     const isFree = (box: Box): boolean =>
+      isInside(box, map) &&
       rooms.every((room) => overlap(box, room) === 0) &&
       shown.every(
         ({ id, center }) => id === place.id || distance(box, center) > distance(box, place.center),
       );
-    return { isWater, name: placeName(place, isWater, isFree, mesh, style) };
+    const room = areaRoom(board, place.center, mesh, style);
+    const own = pairRoom(room);
+    const priceOf = (box: Box): number =>
+      pairs.filter((pair) => overlap(box, pair) > 0).length * PAIR_PRICE +
+      (overlap(box, own) > 0 ? OWN_PAIR_PRICE : 0);
+    return { isWater, name: placeName(place, { isWater, isFree, priceOf, room }, mesh, style) };
   });
-  // Waters come last, and first whoever has the fewest places.
-  const few = (places: number): string => String(places).padStart(3, '0');
-  return sortedBy(
-    names,
-    ({ isWater, name: { of = '', places } }) => `${String(isWater)} ${few(places.length)} ${of}`,
-  ).map(({ name }) => name);
+  // Waters come last: land looks for its names together, and takes the room that it needs.
+  const [land, water] = [names.filter((one) => !one.isWater), names.filter((one) => one.isWater)];
+  return [...settled(land.map(({ name }) => name)), ...water.map(({ name }) => name)];
 }
+
+/** Another place than the one that was chosen for all names together. */
+const SECOND_CHOICE = 30;
+
+function settled(names: readonly Label[]): readonly Label[] {
+  const chosen = chooseTogether(names.map(({ places }) => ({ places, weight: 1 })));
+  return names.map((name, index) => ({
+    ...name,
+    places: name.places.map(({ boxes, cost }, order) => ({
+      boxes,
+      cost: order === chosen[index] ? 0 : cost + SECOND_CHOICE,
+    })),
+  }));
+}
+
+/** Where a name may stand around the room of a counter, and what it costs to be covered where more counters stand. */
+type Site = {
+  readonly isWater: boolean;
+  readonly priceOf: (box: Box) => number;
+  readonly isFree: (box: Box) => boolean;
+  readonly room: Box;
+};
 
 function placeName(
   { id, name, center }: Place,
-  isWater: boolean,
-  isFree: (box: Box) => boolean,
+  { isWater, isFree, priceOf, room }: Site,
   mesh: Mesh,
   style: Style,
 ): Label {
@@ -75,20 +112,21 @@ function placeName(
     fill: isWater ? style.palette.riverText : style.palette.ink,
     ...(isWater ? { italic: true } : {}),
   };
-  const [w, h] = [textWidth(name, size, weight) + 3, size * 1.1];
   const own = [mesh.cellOf(id), undefined];
-  const places = spotsAround(center, size, w, counterRoom(center, mesh, style), style)
-    .map((at, order): Room => {
+  const places = SHARES.flatMap((share) => {
+    const [w, h] = [textWidth(name, size * share, weight) + 3, size * share * LINE];
+    return spotsAround(center, size * share, w, room, style).map((at, order): Room => {
       const isWet = !isWater && mesh.under(at) === undefined;
-      return { boxes: [boxAround(at, w, h)], cost: order + (isWet ? ON_WATER : 0) };
-    })
-    .filter(({ boxes: [box] }) => {
-      return box !== undefined && own.includes(mesh.under(boxCentre(box))) && isFree(box);
+      const cost = order + (isWet ? ON_WATER : 0) + (1 - share) * SMALLER;
+      return { boxes: [boxAround(at, w, h)], cost };
     });
+  }).filter(({ boxes: [box] }) => {
+    return box !== undefined && own.includes(mesh.under(boxCentre(box))) && isFree(box);
+  });
   return {
-    ...{ text: name, of: id, places, need: 'drop', limit: 60 },
+    ...{ text: name, of: id, places, need: 'drop', limit: 100 },
     draw: ({ boxes: [box] }) =>
-      box === undefined ? '' : drawText(name, { x: box.x + box.w / 2, y: box.y + box.h / 2 }, look),
+      box === undefined ? '' : drawText(name, boxCentre(box), { ...look, size: box.h / LINE }),
   };
 }
 
@@ -107,16 +145,23 @@ function spotsAround(
     return { x: center.x + dx * size, y: center.y + dy * size + aside };
   });
   const beside = [1, -1].flatMap((way) =>
-    [0, 0.7, -0.7].map((dy): Point => {
+    [0, 0.7, -0.7, 1.4, -1.4].map((dy): Point => {
       const edge = way > 0 ? room.x + room.w : room.x;
       return { x: edge + way * (w / 2 + 1), y: center.y + dy * size };
+    }),
+  );
+  // Set off to one side above or below, as far as the name still begins or ends at its counter.
+  const aslant = [0.25, -0.25, 0.45, -0.45].flatMap((along) =>
+    [-0.7, 0.7].map((dy): Point => {
+      const aside = Math.sign(dy) * (room.h / 2);
+      return { x: center.x + along * w, y: center.y + dy * size + aside };
     }),
   );
   // Where there is no other room, a slip may cover some of it.
   const close = [0.7, 1.6].map((dy): Point => {
     return { x: center.x, y: center.y + room.h / 2 + dy * size };
   });
-  return [...steps, ...beside, ...close];
+  return [...steps, ...beside, ...aslant, ...close];
 }
 
 /** Where counters stand on areas, which are large enough for names beside them. */
@@ -124,8 +169,21 @@ export const areaRooms = (board: Board, mesh: Mesh, style: Style): readonly Box[
   board.grid === undefined
     ? board.places
         .filter((place) => !isAtSea(board, place))
-        .map(({ center }) => counterRoom(center, mesh, style))
+        .map(({ center }) => areaRoom(board, center, mesh, style))
     : [];
+
+/** Depots stand to the left of a counter, where the board has any. */
+function areaRoom({ legend }: Board, center: Point, mesh: Mesh, style: Style): Box {
+  const { x, y, w, h } = counterRoom(center, mesh, style);
+  const hasDepots = legend.some(({ shows }) => shows.is === 'mark' && shows.shape === 'supply');
+  const left = hasDepots ? center.x - x : x + w - center.x;
+  return { x: center.x - left, y, w: left + x + w - center.x, h };
+}
+
+/** Two counters of an area side by side, with others below them. */
+const pairRoom = ({ x, y, w, h }: Box): Box => ({ x: x - w / 2, y, w: 2 * w, h: 2.4 * h });
+const PAIR_PRICE = 4;
+const OWN_PAIR_PRICE = 10;
 
 const SEA_PRICE = 3;
 

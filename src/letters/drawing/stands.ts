@@ -160,10 +160,13 @@ function weightKey({ marks, where, party }: Group): string {
   return [rank + 10, 9 - under, 99_999 - figure + 100_000, where, party].join(' ');
 }
 
-/** A group that is drawn. `reach`: of its counters together, for each unit of the scale. `isAll`: not its first alone. */
+/** How the counters of a group lie: all or the first alone, in rows of so many, and at which share of their size at most. */
+type Layout = { readonly isAll: boolean; readonly columns: number; readonly share: number };
+
+/** A group that is drawn. `reach`: of its counters together, for each unit of the scale. */
 type Host = {
   readonly group: Group;
-  readonly isAll: boolean;
+  readonly layout: Layout;
   readonly reach: Reach;
   readonly joined: string[];
 };
@@ -171,40 +174,56 @@ type Sized = Host & { readonly scale: number };
 
 function hostOf(country: Country, group: Group, style: Style): Host {
   const pieces = piecesOf(group.marks, style);
-  const isAll = laidOut(pieces).every(({ off }) => isHome(country, group, off));
-  const { left, right, up, down } = reachOf(laidOut(isAll ? pieces : pieces.slice(0, 1)));
+  const layout = LAYOUTS.find(
+    (one) =>
+      (one.share === 1 || country.board.grid === undefined) &&
+      laidOut(country, pieces, one).every(({ off: { x, y } }) =>
+        isHome(country, group, { x: x * one.share, y: y * one.share }),
+      ),
+  );
+  const { left, right, up, down } = reachOf(laidOut(country, pieces, layout ?? ALONE));
   const by = 1 / style.scale;
   const reach = { left: left * by, right: right * by, up: up * by, down: down * by };
-  return { group, isAll, reach, joined: [] };
+  return { group, layout: layout ?? ALONE, reach, joined: [] };
 }
 
 type Laid = { readonly piece: Piece; readonly off: Point };
-const COLUMNS = 2;
 
-/** Two in a row, the rows under each other, their middle on the spot. */
-function laidOut(pieces: readonly Piece[]): readonly Laid[] {
+/** The best first. In a narrow area they stand below each other, or are drawn smaller, before any is left out. */
+const LAYOUTS: readonly Layout[] = [1, 0.8, LEAST_SHARE].flatMap((share) =>
+  (share === 1 ? [2] : [1, 2]).map((columns) => ({ isAll: true, columns, share })),
+);
+const ALONE: Layout = { isAll: false, columns: 1, share: 1 };
+
+/**
+ * In rows, the rows under each other. On a grid their middle is on the spot; in an area the first row is, because its name
+ * stands above it.
+ */
+function laidOut(
+  { board }: Country,
+  pieces: readonly Piece[],
+  { isAll, columns: most }: Layout,
+): readonly Laid[] {
+  const shown = isAll ? pieces : pieces.slice(0, 1);
   const widest = (side: 'left' | 'right' | 'up' | 'down'): number =>
-    Math.max(0, ...pieces.map(({ reach }) => reach[side]));
+    Math.max(0, ...shown.map(({ reach }) => reach[side]));
   const [w, h] = [widest('left') + widest('right'), widest('up') + widest('down')];
-  const rows = Math.ceil(pieces.length / COLUMNS);
-  return pieces.map((piece, index) => {
-    const row = Math.floor(index / COLUMNS);
-    const columns = Math.min(COLUMNS, pieces.length - row * COLUMNS);
-    const column = index % COLUMNS;
-    return {
-      piece,
-      off: { x: (column - (columns - 1) / 2) * w, y: (row - (rows - 1) / 2) * h },
-    };
+  const rows = Math.ceil(shown.length / most);
+  const first = board.grid === undefined ? 0 : (rows - 1) / 2;
+  return shown.map((piece, index) => {
+    const row = Math.floor(index / most);
+    const columns = Math.min(most, shown.length - row * most);
+    const column = index % most;
+    return { piece, off: { x: (column - (columns - 1) / 2) * w, y: (row - first) * h } };
   });
 }
 
-/** Whether a counter that is so far off the middle still stands in its own place. */
+/** Whether a counter that is so far off the middle still stands in its own place, or in the water off an area's coast. */
 function isHome({ mesh }: Country, { spot, at }: Group, off: Point): boolean {
   if (off.x === 0 && off.y === 0) return true;
   const cell = spot.on === 'place' ? mesh.cellOf(spot.place) : undefined;
-  return cell === undefined
-    ? Math.hypot(off.x, off.y) < Math.min(mesh.step.x, mesh.step.y) / 2
-    : mesh.under({ x: at.x + off.x, y: at.y + off.y }) === cell;
+  if (cell === undefined) return Math.hypot(off.x, off.y) < Math.min(mesh.step.x, mesh.step.y) / 2;
+  return [cell, undefined].includes(mesh.under({ x: at.x + off.x, y: at.y + off.y }));
 }
 
 function reachOf(laid: readonly Laid[]): Reach {
@@ -270,7 +289,7 @@ const sized = (hosts: readonly Host[], style: Style): readonly Sized[] =>
             Math.min(LEAST_DRAWN * style.scale, FACE_CLEAR * faceless(host, other)),
           ),
     );
-    return { ...host, scale: Math.min(style.scale, ...closest) };
+    return { ...host, scale: Math.min(style.scale * host.layout.share, ...closest) };
   });
 
 /** Ships alone give way to the troops beside them. */
@@ -294,9 +313,9 @@ type Drawn = {
 };
 
 function drawnAt(country: Country, host: Sized, style: Style): Drawn {
-  const { group, isAll, joined: more } = host;
+  const { group, layout, joined: more } = host;
   const pieces = piecesOf(group.marks, style);
-  const laid = laidOut(isAll ? pieces : pieces.slice(0, 1));
+  const laid = laidOut(country, pieces, layout);
   const reach = reachOf(laid);
   const at = keptInside(country, group.at, reach);
   const box = {

@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { buildMap } from '../../../scripts/american-revolution/build-map/build.js';
 import { fullBoard, type Point } from '../../../src/kernel/map/board.js';
-import type { Picture } from '../../../src/kernel/map/picture.js';
+import type { Mark, Picture } from '../../../src/kernel/map/picture.js';
 import { isInside, planOf } from '../../../src/kernel/map/plan.js';
+import { atPlace } from '../../../src/kernel/map/spot.js';
 import { layMap } from '../../../src/letters/drawing/draw-map.js';
+import { spotKey } from '../../../src/letters/drawing/spots.js';
 import { LEVELS } from '../../../src/letters/drawing/level.js';
 import { overlap } from '../../../src/letters/drawing/place-boxes.js';
 import { boardOf } from '../../../src/systems/american-revolution/telling/board.js';
@@ -106,6 +108,44 @@ describe('the board of 1775', () => {
     expect(collisions).toEqual([]);
     const far = level === 'whole' || level === 'far';
     expect(leftOut.length).toBeLessThan(far ? names.length : names.length / 6);
+  });
+
+  test('names every area where an army may stand, but for three of New England from afar', () => {
+    const missing = LEVELS.map((level) => {
+      const named = new Set(
+        layMap(board, PICTURE, { level, part: 'names' }).names.map(({ of }) => of),
+      );
+      return land.areas.filter(({ id }) => !named.has(id)).map(({ name }) => name);
+    });
+    expect(missing).toEqual([
+      ['Worcester', 'New London', 'New Haven'],
+      ['New Haven'],
+      ...LEVELS.slice(2).map(() => []),
+    ]);
+  });
+
+  test.each(LEVELS)('has no counter over the name of its own area: %s', (level) => {
+    const mark = (place: string, n: number): Mark => ({
+      ...{ id: `${place} ${String(n)}`, at: atPlace(place), layer: 'own', known: 'own' },
+      ...{ side: n === 0 ? 'american' : 'british', shape: n === 2 ? 'marker' : 'unit' },
+      ...{ face: String(13 + n), name: '', words: '' },
+    });
+    const { names, counters } = layMap(
+      board,
+      {
+        ...PICTURE,
+        marks: ['boston', 'newyork'].flatMap((at) => [0, 1, 2].map((n) => mark(at, n))),
+      },
+      { level },
+    );
+    for (const at of ['boston', 'newyork']) {
+      const stand = counters.find(({ where }) => where === spotKey(atPlace(at)));
+      const name = names.find(({ of }) => of === at);
+      if (stand === undefined || name === undefined) throw new Error(`${at} is not drawn`);
+      const isFar = level === 'whole' || level === 'far';
+      if (!isFar) expect(stand.draw().match(/>1[345]</g), at).toHaveLength(3);
+      for (const box of name.boxes) expect(overlap(box, stand.box), at).toBe(0);
+    }
   });
 
   test('names every area from the level of a district on, and every region with its worth', () => {
