@@ -97,6 +97,8 @@ export type Game = {
   /** Moments of the next step, as far as they are known before it is played. */
   readonly moments: (now: Json) => readonly Moment[];
   readonly moment: (id: MomentId) => Moment;
+  /** `turn 1.1` as people call it. */
+  readonly stepCalled: (name: string) => string;
   /** Undefined where letters between seats take no time. */
   readonly journey: (now: Json, from: SeatId, to: SeatId) => Journey | undefined;
   readonly fold: (now: Json, facts: readonly Json[]) => Json;
@@ -266,6 +268,7 @@ function sealRules<
       new StepRun(rules, stateOf(now), { input, dice, like, watch }).outcome(),
     moments: (now) => [START, ...(rules.moments?.(stateOf(now)) ?? []), END].map(momentOf),
     moment: momentOf,
+    stepCalled: (name) => rules.stepCalled?.(name) ?? capitalized(name),
     journey: (now, from, to) => rules.journey?.(stateOf(now), from, to),
     fold: (now, facts) => rules.apply(stateOf(now), facts as readonly F[]),
     audit: (now) => rules.audit?.(stateOf(now)) ?? [],

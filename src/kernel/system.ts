@@ -311,6 +311,8 @@ export type Rules<
   readonly moments?: (now: S) => readonly MomentId[];
   /** What a moment of any step is called; absent, or undefined: by its own words. */
   readonly moment?: (id: MomentId) => Omit<Moment, 'id'> | undefined;
+  /** What a step of that name is called in lists; absent, or undefined: by its name. */
+  readonly stepCalled?: (name: string) => string | undefined;
   /** How long a letter from seat to seat takes, by where both stand; absent, or undefined: no time. */
   readonly journey?: (now: S, from: SeatId, to: SeatId) => Journey | undefined;
   /** A beat at once: one copy of the state; no choices here. */

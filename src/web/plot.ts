@@ -18,8 +18,9 @@ const BAR_LEFT = 208;
 const BAR_RIGHT = 44;
 /** So many ways to dash a line. */
 const DASHES = 8;
-/** More labels than these run into each other. */
+/** More labels than these run into each other, and so do fewer that are longer. */
 const MOST_LABELS = 6;
+const LETTER = 8;
 const MOST_BARS = 30;
 const LONGEST_LABEL = 31;
 
@@ -47,7 +48,9 @@ function lineData(game: Game, { series, steps }: SeenPlot) {
     return steps.length < 2 ? LEFT + room / 2 : LEFT + (room * at) / (steps.length - 1);
   };
   const y = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top);
-  const every = Math.ceil(steps.length / MOST_LABELS);
+  const longest = Math.max(1, ...steps.map((step) => game.stepCalled(step).length));
+  const room = Math.max(1, Math.floor((WIDTH - LEFT - RIGHT) / (longest * LETTER)));
+  const every = Math.ceil(steps.length / Math.min(MOST_LABELS, room));
   return {
     ...{ width: String(WIDTH), height: String(HEIGHT), left: String(LEFT) },
     right: String(WIDTH - RIGHT),
@@ -56,17 +59,17 @@ function lineData(game: Game, { series, steps }: SeenPlot) {
     })),
     labels: steps
       .filter((_, index) => index % every === 0)
-      .map((step) => ({ x: text(x(step)), y: text(HEIGHT - 8), says: step })),
+      .map((step) => ({ x: text(x(step)), y: text(HEIGHT - 8), says: game.stepCalled(step) })),
     series: series.map((one, index) => ({
       ...{ label: one.label, dash: `dash-${String(index % DASHES)}`, ink: inkOf(game, one) },
       points: one.points.map((point) => `${text(x(point.step))},${text(y(point.value))}`).join(' '),
       dots: one.points.map((point) => ({
         ...{ x: text(x(point.step)), y: text(y(point.value)) },
-        says: `${one.label}, ${point.step}: ${text(point.value)}`,
+        says: `${one.label}, ${game.stepCalled(point.step)}: ${text(point.value)}`,
       })),
       values: steps.map((step) => valueAt(one.points, step)),
     })),
-    steps,
+    steps: steps.map((step) => game.stepCalled(step)),
   };
 }
 
@@ -89,7 +92,7 @@ function barData(game: Game, { series, kind }: SeenPlot) {
       length: text((room * valueOf(one)) / top),
       valueX: text(BAR_LEFT + (room * valueOf(one)) / top + 6),
       value: text(valueOf(one)),
-      step: kind === 'each' ? (one.points[0]?.step ?? '') : '',
+      step: kind === 'each' ? game.stepCalled(one.points[0]?.step ?? '') : '',
       hasStep: kind === 'each',
     })),
     hasSteps: kind === 'each',

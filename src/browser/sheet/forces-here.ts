@@ -14,14 +14,15 @@ export function showForcesAt(page: HTMLElement, place: string): void {
     first?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   const card = page.querySelector<HTMLElement>('.map-card:not([hidden])');
   const nowhere = pieces.filter((piece) => piece.dataset['place'] === '');
-  const deeds = [...here.map((piece) => onCard(piece, place)), othersOf(nowhere, place)];
+  const others = nowhere.length === 0 ? [] : [othersOf(nowhere, place)];
+  const deeds = [...here.map((piece) => onCard(piece, place)), ...others];
   // What can be done stands before the words about the ground.
   card?.querySelector('ul')?.after(...deeds);
 }
 
 /** What waits to enter, and what is ordered of no force. */
 function othersOf(pieces: readonly HTMLElement[], at: string): HTMLElement {
-  const words = element('summary', {}, 'Enter, wait, or order in words');
+  const words = element('summary', {}, 'Other orders');
   const sections = pieces.map((piece) => onCard(piece, at));
   return element('details', { class: 'card-others' }, words, ...sections);
 }

@@ -117,8 +117,9 @@ function placeName(
     const [w, h] = [textWidth(name, size * share, weight) + 3, size * share * LINE];
     return spotsAround(center, size * share, w, room, style).map((at, order): Room => {
       const isWet = !isWater && mesh.under(at) === undefined;
-      const cost = order + (isWet ? ON_WATER : 0) + (1 - share) * SMALLER;
-      return { boxes: [boxAround(at, w, h)], cost };
+      const box = boxAround(at, w, h);
+      const cost = order + (isWet ? ON_WATER : 0) + (1 - share) * SMALLER + priceOf(box);
+      return { boxes: [box], cost };
     });
   }).filter(({ boxes: [box] }) => {
     return box !== undefined && own.includes(mesh.under(boxCentre(box))) && isFree(box);

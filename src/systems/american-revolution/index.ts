@@ -17,7 +17,7 @@ import { applyFacts } from './rules/apply.js';
 import { auditState } from './rules/audit.js';
 import { FACT_KINDS, type Fact } from './rules/fact.js';
 import type { Pack } from './rules/figures.js';
-import { sayMoment, stepOf } from './rules/moments.js';
+import { sayMoment, stepCalled, stepOf } from './rules/moments.js';
 import type { Order } from './rules/order.js';
 import { seatsOf } from './rules/seats.js';
 import { SETTINGS, setUp } from './rules/setup.js';
@@ -54,6 +54,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     play: (now, umpire) => playTurn(pack, now, umpire),
     offers: (now) => (now.over === null ? offersOf(now, pack) : []),
     moment: sayMoment(pack),
+    stepCalled,
     apply: applyFacts,
     audit: (now) => auditState(now, pack),
     amend: readAmendment(pack),

@@ -44,7 +44,7 @@ export const auditPage: Page = async (visit) => {
           'step',
           'Step',
           step,
-          acts.toReversed().map((act) => [act.step, sayName(act.step)]),
+          acts.toReversed().map((act) => [act.step, visit.campaign.game.stepCalled(act.step)]),
         ),
         where.filter,
         filterOf(
@@ -59,7 +59,14 @@ export const auditPage: Page = async (visit) => {
       .toReversed()
       .slice(0, MOST_SHOWN)
       .map(({ entry, written, step, kind, act, who }) => ({
-        ...{ entry, step: sayName(step), kind, act, who, undo: undos.get(entry) ?? false },
+        ...{
+          entry,
+          step: visit.campaign.game.stepCalled(step),
+          kind,
+          act,
+          who,
+          undo: undos.get(entry) ?? false,
+        },
         when: writtenTime(written, zone),
       })),
     more: found.length > MOST_SHOWN ? `The last ${String(MOST_SHOWN)} are listed.` : '',

@@ -20,7 +20,7 @@ import { placeTitle } from '../../kernel/map/places.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
-import { filterOf, sayName, type Choice } from './filters.js';
+import { filterOf, type Choice } from './filters.js';
 
 const MOST_SHOWN = 200;
 
@@ -98,7 +98,7 @@ function filtersOf(
     ...sides.map(({ id, short }): Choice => [`${OF_SIDE}${id}`, `${short}, all seats`]),
     ...seats.map(({ seat, title }): Choice => [seat, title]),
   ];
-  const steps = rolls.toReversed().map(({ step }): Choice => [step, sayName(step)]);
+  const steps = rolls.toReversed().map(({ step }): Choice => [step, game.stepCalled(step)]);
   const moments = rolls.map(({ at }): Choice => [at, game.moment(at).title]);
   const kinds = rolls.map((roll): Choice => {
     const kind = kindOf(diceOfRecord(roll));
@@ -125,7 +125,7 @@ function groupedByMoment(visit: Visit, rolls: readonly PlayedRoll[], seats: read
   const { game } = visit.campaign;
   const moments: { says: string; rolls: ReturnType<typeof rollRow>[] }[] = [];
   for (const roll of rolls) {
-    const says = `${sayName(roll.step)}, ${game.moment(roll.at).title}`;
+    const says = `${game.stepCalled(roll.step)}, ${game.moment(roll.at).title}`;
     const last = moments.at(-1);
     if (last?.says === says) last.rolls.push(rollRow(visit, roll, seats));
     else moments.push({ says, rolls: [rollRow(visit, roll, seats)] });

@@ -7,7 +7,7 @@ import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { placesOfText } from './places-of.js';
 import { lastUndo } from './undo-bar.js';
-import { filterOf, placesFilter, sayName } from './filters.js';
+import { filterOf, placesFilter } from './filters.js';
 import { frame, must } from '../frame.js';
 import type { Page, Visit } from '../page.js';
 
@@ -64,7 +64,7 @@ export const deskLetters: Page = async (visit) => {
           'step',
           'Step',
           search.step,
-          sent.map(({ step }) => [step, sayName(step)]),
+          sent.map(({ step }) => [step, visit.campaign.game.stepCalled(step)]),
         ),
         where.filter,
         filterOf(

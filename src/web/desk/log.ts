@@ -51,7 +51,12 @@ function filtersOf({ campaign: { game } }: Visit, search: LogSearch, found: LogP
   const moments = found.moments.map(({ id, title }): Choice => [id, title]);
   return [
     filterOf('seat', 'Seat', search.seat, seats),
-    filterOf('step', 'Step', search.step, named(found.steps)),
+    filterOf(
+      'step',
+      'Step',
+      search.step,
+      found.steps.map((one): Choice => [one, game.stepCalled(one)]),
+    ),
     filterOf('moment', 'When', found.moment, moments),
     filterOf(
       'place',
@@ -94,8 +99,8 @@ function byMoment(visit: Visit, lines: readonly LogLine[], undos: ReadonlyMap<nu
 function sayAt({ campaign: { game } }: Visit, at: string): string {
   const cut = at.indexOf('/');
   return cut === -1
-    ? sayName(at)
-    : `${sayName(at.slice(0, cut))}, ${game.moment(at.slice(cut + 1)).title}`;
+    ? game.stepCalled(at)
+    : `${game.stepCalled(at.slice(0, cut))}, ${game.moment(at.slice(cut + 1)).title}`;
 }
 
 /** The page of what was played, with its battles and dice, at a moment. */

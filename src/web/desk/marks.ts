@@ -17,7 +17,7 @@ export const deskMarks: Page = async (visit) => {
       ...{ title: drawn[0]?.by ?? seat, href: `${visit.home}/as/${seat}/marks`, id: `of-${seat}` },
       marks: drawn.map((mark) => ({
         says: capitalized(sayPenciled(board, mark)),
-        ...{ place: mark.places[0] ?? '', step: mark.step },
+        ...{ place: mark.places[0] ?? '', step: visit.campaign.game.stepCalled(mark.step) },
         whom: mark.isForSide ? 'for the side' : 'for himself',
       })),
     })),

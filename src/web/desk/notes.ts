@@ -60,7 +60,7 @@ async function notesPage(visit: Visit, said: Said = {}): Promise<Reply> {
     ids.map((one) => ({ ...one, chosen: one.id === id }));
   const steps = (names: readonly string[], name: string) =>
     chosen(
-      names.map((id) => ({ id, title: stepTitle(id) })),
+      names.map((id) => ({ id, title: visit.campaign.game.stepCalled(id) })),
       name,
     );
   const isNew = filled !== undefined && filled.id === '';
@@ -102,8 +102,6 @@ async function notesPage(visit: Visit, said: Said = {}): Promise<Reply> {
 
 const aboutOf = ({ step = '', place = '', seat = '' }: Note): About => ({ step, place, seat });
 
-const stepTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
 /** The notes about the open step, as the desk shows them, with the way to write one. */
 export const stepNotes = (visit: Visit, notes: readonly SeenNote[], step: string) => ({
   notes: notes.filter((note) => note.step === step).map((note) => noteData(visit, note)),
@@ -118,7 +116,7 @@ export function noteData(visit: Visit, note: SeenNote) {
   return {
     id: String(id),
     ...{ text, placeTitle, seatTitle, place },
-    stepTitle: step === '' ? '' : stepTitle(step),
+    stepTitle: step === '' ? '' : visit.campaign.game.stepCalled(step),
     when: writtenTime(changed, visit.campaign.meta.zone),
     map: place === '' ? '' : `${visit.home}?${at}#stage-map`,
     href: `${visit.home}/notes#note-${String(id)}`,

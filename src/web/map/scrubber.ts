@@ -2,7 +2,7 @@
  * The moments of a played step as `partials/scrubber` shows them: links that open the page at each, which script makes
  * into a slider.
  */
-import { capitalized, type Viewer } from '../../kernel/basic.js';
+import type { Viewer } from '../../kernel/basic.js';
 import { seeMoments } from '../../campaign/seen/see-moments.js';
 import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
@@ -76,7 +76,7 @@ export async function scrubberData(
     several: seen.steps.length > 1,
     steps: seen.steps.map(({ step, moment: start }) => ({
       step,
-      says: capitalized(step),
+      says: visit.campaign.game.stepCalled(step),
       href: hrefOf(start),
       current: step === seen.step,
     })),

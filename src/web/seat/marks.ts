@@ -128,7 +128,12 @@ function startOf(visit: Visit, board: Board, edited: SeenMark | undefined): Mark
 function markData(visit: Visit, board: Board, mark: SeenMark) {
   const { number, step, age, isForSide, places } = mark;
   return {
-    ...{ number: String(number), step, place: places[0] ?? '', home: visit.home },
+    ...{
+      number: String(number),
+      step: visit.campaign.game.stepCalled(step),
+      place: places[0] ?? '',
+      home: visit.home,
+    },
     says: pencilSays(board, mark),
     whom: isForSide ? 'for your side' : 'for yourself',
     fade: age === 0 ? 'fresh' : age <= 2 ? 'fading' : 'old',

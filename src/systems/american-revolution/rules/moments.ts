@@ -44,3 +44,12 @@ export const sayMoment =
     const title = TITLES[id];
     return title === undefined ? undefined : { title };
   };
+
+/** `turn 4.2` is `Winter 1776, British`. */
+export function stepCalled(name: string): string | undefined {
+  const [, turn, side] = /^turn (\d+)\.([12])$/.exec(name) ?? [];
+  const of = SIDES[Number(side) - 1];
+  return turn === undefined || of === undefined
+    ? undefined
+    : `${turnTitle(Number(turn))}, ${SIDE_TITLES[of]}`;
+}

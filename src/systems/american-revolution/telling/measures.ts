@@ -39,7 +39,7 @@ function strength(seen: View): readonly Measure[] {
 }
 
 function score({ vp, level }: View): readonly Measure[] {
-  const base = { part: 'Score', plot: 'British VP', kind: 'over-time', unit: 'VP' } as const;
+  const base = { part: 'Score', plot: 'British score', kind: 'over-time', unit: 'VP' } as const;
   return [
     { ...base, label: 'controlled', side: 'british', value: vp },
     { ...base, label: 'needed', value: level },

@@ -37,7 +37,7 @@ export const musterOf =
 
 /** What the British still need: points that are `left` of a whole run down to nothing. */
 const scoreOf = ({ vp, level }: View) => [
-  { name: 'VP that the British still need', left: Math.max(0, level - vp), all: level },
+  { name: 'British VP to win', left: Math.max(0, level - vp), all: level },
 ];
 
 /** The strongest post first. */
