@@ -90,7 +90,10 @@ const RARE_CASES: Readonly<Record<string, readonly string[]>> = {
     'test/battles/c5.3-presented-with-the-allocation',
     'test/battles/c5.3.1-presented-above-three-stars',
   ],
-  'american-revolution': ['src/systems/american-revolution/cases/AR-20-order-of-losses'],
+  'american-revolution': [
+    'src/systems/american-revolution/cases/AR-20-order-of-losses',
+    'src/systems/american-revolution/cases/AR-63-gone-on',
+  ],
 };
 const OFTEN_ASKED: ReadonlySet<string> = new Set(['orders', 'allocation', 'split']);
 

@@ -1,15 +1,17 @@
 import { expect } from 'vitest';
-import { must } from '../../scripts/civil-war/campaign-war.js';
+import { must, type Machines } from '../../scripts/campaign-war.js';
 import type { Campaign } from '../../src/campaign/campaign.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { drawMap } from '../../src/letters/drawing/draw-map.js';
-import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 
 /** Draws the maps of all reports that were released to players, as they were kept; answers how many. */
-export async function drawLetters(campaign: Campaign): Promise<number> {
+export async function drawLetters(
+  campaign: Campaign,
+  players: Machines['players'],
+): Promise<number> {
   let drawn = 0;
-  for (const { seat } of JULY_1861.players)
+  for (const { seat } of players)
     for (const { picture } of await must(seeReports(campaign, asSeat(seat)))) {
       expect(drawMap(campaign.game.board(), picture)).toContain('<svg');
       drawn += 1;

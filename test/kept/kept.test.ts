@@ -1,56 +1,75 @@
 /** Campaign files of released programs open, come out again as they were played, and can be played on. */
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hourly, must, playStep } from '../../scripts/civil-war/campaign-war.js';
+import { revolutionMachines } from '../../scripts/american-revolution/machines.js';
+import { hourly, must, playStep, type Machines } from '../../scripts/campaign-war.js';
+import { civilWarMachines } from '../../scripts/civil-war/machines.js';
 import type { Campaign } from '../../src/campaign/campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
-import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { civilWar } from '../../src/systems/civil-war/index.js';
-import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
-import { countryOf } from '../../src/systems/civil-war/soak/country.js';
+import { SYSTEMS } from '../../src/systems/index.js';
 import { drawLetters } from './draw-letters.js';
 import { unpacked } from './packed.js';
 
-const KINDS = ['strategic-turn', 'first-sub-turn', 'second-sub-turn', 'branch'];
+/** `from`: the first edition of which files are kept. */
+type Kept = {
+  readonly from: number;
+  readonly kinds: readonly string[];
+  readonly machines: () => Machines;
+};
+const KEPT: Readonly<Record<string, Kept>> = {
+  'civil-war@1': {
+    from: 4,
+    kinds: ['strategic-turn', 'first-sub-turn', 'second-sub-turn', 'branch'],
+    machines: civilWarMachines,
+  },
+  'american-revolution@1': {
+    from: 2,
+    kinds: ['american-turn', 'british-turn', 'levy', 'branch'],
+    machines: revolutionMachines,
+  },
+};
 const NOW = Date.UTC(2030, 0, 1);
 
-const editions = readdirSync(new URL('./civil-war@1/', import.meta.url));
-const kept = editions.flatMap((edition) => KINDS.map((kind) => `civil-war@1/${edition}/${kind}`));
+const editionsOf = (key: string): readonly string[] =>
+  readdirSync(new URL(`./${key}/`, import.meta.url));
+const kept = Object.entries(KEPT).flatMap(([key, { kinds, machines }]) =>
+  editionsOf(key).flatMap((edition) =>
+    kinds.map((kind) => ({ name: `${key}/${edition}/${kind}`, machines })),
+  ),
+);
 
 const replayed = async (campaign: Campaign): Promise<string | undefined> =>
   (await must(replayCampaign(campaign))).differs?.say;
 
-const country = () => {
-  const files = readShippedPack(civilWar, '1861');
-  const pack = files.ok ? readPack(files.value) : files;
-  if (!pack.ok) throw new Error('The pack does not read');
-  return countryOf(pack.value);
-};
-
 describe('a kept file', () => {
-  for (const name of kept)
+  for (const { name, machines } of kept)
     test(`${name} opens, replays to equal digests, draws its letters and is played on`, async () => {
       const path = unpacked(name);
+      const war = machines();
+      const { players } = war;
       const campaign = await must(openCampaign(path));
       expect(await replayed(campaign)).toBeUndefined();
-      await drawLetters(campaign);
+      await drawLetters(campaign, players);
       const before = (await must(listAsks(campaign))).step.name;
-      await playStep({ campaign, country: country(), clock: hourly(NOW) });
+      await playStep({ campaign, machines: war, clock: hourly(NOW) });
       expect((await must(listAsks(campaign))).step.name).not.toBe(before);
       expect(await replayed(campaign)).toBeUndefined();
-      expect(await drawLetters(campaign)).toBeGreaterThan(0);
+      expect(await drawLetters(campaign, players)).toBeGreaterThan(0);
       campaign.close();
     });
 });
 
-test('civil-war@1 is frozen: a new edition has kept files of its own, and none are taken away', () => {
-  expect(civilWar.key).toBe('civil-war@1');
-  expect(editions).toEqual(
-    Array.from({ length: civilWar.edition - 3 }, (_, index) => `edition-${String(index + 4)}`),
-  );
-  for (const name of kept)
+test('a released key is frozen: a new edition has kept files of its own, and none are taken away', () => {
+  expect(SYSTEMS.map(({ key }) => key)).toEqual(Object.keys(KEPT));
+  for (const { key, edition } of SYSTEMS) {
+    const from = KEPT[key]?.from ?? 1;
+    expect(editionsOf(key)).toEqual(
+      Array.from({ length: edition - from + 1 }, (_, index) => `edition-${String(from + index)}`),
+    );
+  }
+  for (const { name } of kept)
     expect([name, existsSync(new URL(`./${name}.vedette.br`, import.meta.url))]).toEqual([
       name,
       true,

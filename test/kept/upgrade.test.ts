@@ -3,8 +3,9 @@ import Database from 'better-sqlite3';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { must } from '../../scripts/civil-war/campaign-war.js';
+import { must } from '../../scripts/campaign-war.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { JULY_1861 } from '../../src/systems/civil-war/demo/demo.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { vedetteIn, type Done } from '../cli/vedette.js';
 import { drawLetters } from './draw-letters.js';
@@ -54,7 +55,7 @@ describe('vedette upgrade', () => {
       expect(rowsOf(path)).toEqual(rows);
       expect((await vedette('replay', path)).code).toBe(0);
       const campaign = await must(openCampaign(path));
-      expect(await drawLetters(campaign)).toBeGreaterThan(7);
+      expect(await drawLetters(campaign, JULY_1861.players)).toBeGreaterThan(7);
       campaign.close();
       const again = await vedette('upgrade', path);
       expect([again.code, again.out]).toEqual([
@@ -118,7 +119,7 @@ describe('vedette upgrade', () => {
       expect.stringContaining('Saved: 73 entries'),
     ]);
     const campaign = await must(openCampaign(`${path}.rescued`));
-    expect(await drawLetters(campaign)).toBeGreaterThan(7);
+    expect(await drawLetters(campaign, JULY_1861.players)).toBeGreaterThan(7);
     campaign.close();
   });
 

@@ -2,11 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readShippedPack } from '../../../src/campaign/packs/pack-files.js';
-import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
-import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
-import { civilWar } from '../../../src/systems/civil-war/index.js';
-import { wageInFile } from '../campaign-war.js';
+import { wageInFile } from '../../campaign-war.js';
+import { civilWarMachines } from '../machines.js';
 
 export const TURNS = 25;
 
@@ -17,11 +14,8 @@ async function wage(): Promise<string> {
   process.once('exit', () => {
     rmSync(dir, { recursive: true });
   });
-  const files = readShippedPack(civilWar, '1861');
-  const pack = files.ok ? readPack(files.value) : files;
-  if (!pack.ok) throw new Error('The pack of 1861 does not read.');
   const path = join(dir, 'war.vedette');
-  await wageInFile(path, countryOf(pack.value), TURNS);
+  await wageInFile(path, civilWarMachines(), TURNS);
   return path;
 }
 

@@ -125,7 +125,7 @@ function wayOf(
   onTheWay: readonly Travelling[],
 ): Pick<SeenLetter, 'way'> {
   if (takes === undefined) return {};
-  const { unit = 'slot', units = 'slots' } = game.timeline ?? {};
+  const { unit = 'step', units = 'steps' } = game.timeline ?? {};
   const count = (n: number): string => `${String(n)} ${n === 1 ? unit : units}`;
   const found = onTheWay.find(({ entry }) => entry === id);
   const how = `${count(takes.slots)}: ${takes.says}`;

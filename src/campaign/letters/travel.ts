@@ -100,7 +100,7 @@ async function dispatchesOnTheWay(journal: Journal): Promise<readonly Omit<Trave
 const isOnItsWay = (dispatch: Dispatch): dispatch is OnItsWay =>
   dispatch.takes !== undefined && dispatch.from !== 'gm' && dispatch.to !== 'gm';
 
-/** A released step: between which entries it stood open, and how many slots it had. */
+/** A released step: between which entries it stood open, and how many slots it had: one, where the rules count no time inside it. */
 type Time = { readonly begins: number; readonly ends: number; readonly slots: number };
 
 /** The released steps of the line of play that stands. */
@@ -116,7 +116,7 @@ async function timesOf({ game, inside: { journal } }: Campaign): Promise<readonl
   const snapshots = await selectStandingSnapshots(journal);
   return snapshots.slice(0, -1).map(({ entry: begins, state }, index) => ({
     ...{ begins, ends: released(snapshots[index + 1]?.entry ?? begins) },
-    slots: lastSlot({ game }, game.moments(state)),
+    slots: game.timeline === undefined ? 1 : lastSlot({ game }, game.moments(state)),
   }));
 }
 

@@ -15,6 +15,7 @@ import { offersOf } from './play/questions.js';
 import { playTurn } from './play/turn.js';
 import { applyFacts } from './rules/apply.js';
 import { auditState } from './rules/audit.js';
+import { journeyBetween } from './rules/couriers.js';
 import { FACT_KINDS, type Fact } from './rules/fact.js';
 import type { Pack } from './rules/figures.js';
 import { sayMoment, stepCalled, stepOf } from './rules/moments.js';
@@ -55,6 +56,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     offers: (now) => (now.over === null ? offersOf(now, pack) : []),
     moment: sayMoment(pack),
     stepCalled,
+    journey: (now, from, to) => journeyBetween(pack, now, from, to),
     apply: applyFacts,
     audit: (now) => auditState(now, pack),
     amend: readAmendment(pack),

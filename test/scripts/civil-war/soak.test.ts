@@ -10,7 +10,8 @@ import { replayCampaign } from '../../../src/campaign/turn/replay.js';
 import { readPack } from '../../../src/systems/civil-war/pack/read-pack.js';
 import { civilWar } from '../../../src/systems/civil-war/index.js';
 import { newChronicle, record } from '../../../scripts/civil-war/chronicle.js';
-import { wageInFile } from '../../../scripts/civil-war/campaign-war.js';
+import { wageInFile } from '../../../scripts/campaign-war.js';
+import { civilWarMachines } from '../../../scripts/civil-war/machines.js';
 import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
 import { wage } from '../../../src/systems/civil-war/soak/war.js';
 
@@ -30,12 +31,9 @@ it('machines play a game turn to its end, march, and fight', () => {
 });
 
 it('machines play a turn into a file by the use cases of the pages, the file replays, and it is small', async () => {
-  const files = readShippedPack(civilWar, '1861');
-  const pack = files.ok ? readPack(files.value) : files;
-  if (!pack.ok) throw new Error('The pack does not read');
   const dir = mkdtempSync(join(tmpdir(), 'vedette-soak-'));
   const path = join(dir, 'war.vedette');
-  await wageInFile(path, countryOf(pack.value), 1);
+  await wageInFile(path, civilWarMachines(), 1);
   const campaign = await openCampaign(path);
   if (!campaign.ok) throw new Error(campaign.error.say);
   const replayed = await replayCampaign(campaign.value);

@@ -1,6 +1,7 @@
 /** Movement by land, and leaving works for the open (AR-01 to AR-05, AR-28 to AR-30, AR-33, AR-41). */
-import { countOf, foeOf, stacksOf, type Stack } from '../rules/state.js';
+import { countOf, foeOf, type Stack } from '../rules/state.js';
 import { without } from '../rules/combat.js';
+import { tooManyMilitia } from '../rules/works.js';
 import { nearOf, areaOf, regionOf } from '../rules/land.js';
 import type { Checked } from './checked.js';
 import { foreseen, named, standing, type Leg } from './march.js';
@@ -221,11 +222,7 @@ function fortWarning(
   read: Parsed['spans']['area'],
 ): readonly Slip[] {
   if (scene.side === 'british') return [];
-  const over = ({ stacks }: World): number => {
-    const garrison = stacksOf(stacks, { area, side: 'american', conditions: ['fort'] });
-    const militia = countOf(garrison, { kinds: ['M'] });
-    return militia - (countOf(garrison) - militia);
-  };
+  const over = ({ stacks }: World): number => countOf(tooManyMilitia(stacks), { area });
   const now = over(after);
   if (now <= 0 || now <= over(before) || ownIn(scene, after, area).length === 0) return [];
   const message = `Militia may not outnumber Continentals and French in a fort: ${now} M of the fort in ${areaName(scene.land, area)} will go into the open.`;

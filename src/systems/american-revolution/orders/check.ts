@@ -5,7 +5,7 @@ import { checkMove, checkOpen } from './check-move.js';
 import { checkFleet, checkLanding, checkSail, checkWithdrawal, fleetLeft } from './check-sea.js';
 import { checkWorks } from './check-works.js';
 import { phaseOf, type Parsed } from './parsed.js';
-import { worldOf, type Scene, type World } from './scene.js';
+import { eased, worldOf, type Scene, type World } from './scene.js';
 import type { Checked } from './checked.js';
 import { slip } from './slip.js';
 
@@ -20,7 +20,11 @@ export function checkSheet(scene: Scene, parsed: readonly Parsed[]): CheckedShee
   const inOrder = [...parsed].sort(
     (a, b) => phaseOf(a.order) - phaseOf(b.order) || a.line - b.line,
   );
+  let phase = 0;
   for (const one of inOrder) {
+    // Both movements end with militia leaving forts that it may not hold (AR-28), before whatever comes next.
+    if (phase < 2 && phaseOf(one.order) > phase) world = eased(world);
+    phase = phaseOf(one.order);
     const checked = checkLine(scene, world, one);
     ({ world } = checked);
     lines.set(one.line, checked);

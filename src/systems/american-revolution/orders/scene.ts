@@ -15,6 +15,7 @@ import {
   type Which,
 } from '../rules/state.js';
 import { without } from '../rules/combat.js';
+import { tooManyMilitia } from '../rules/works.js';
 import type { View } from '../rules/view.js';
 
 export type Scene = {
@@ -120,6 +121,15 @@ export function exchanged(
     else all[at] = { ...same, n: same.n + stack.n };
   }
   return all;
+}
+
+/** Militia for whom there are too few others in a fort stands in the open, as play will have it (AR-28). */
+export function eased(world: World): World {
+  const leaving = tooManyMilitia(world.stacks);
+  if (leaving.length === 0) return world;
+  const open = leaving.map((stack): Stack => ({ ...stack, condition: 'open' }));
+  const after = { ...world, stacks: exchanged(world.stacks, leaving, open) };
+  return [...new Set(leaving.map(({ area }) => area))].reduce(stoodUp, after);
 }
 
 /** Besiegers stand up where no fort is left before them (AR-10); play does the same as soon as the fort is empty. */

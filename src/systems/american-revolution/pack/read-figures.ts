@@ -40,7 +40,10 @@ const SINGLE = {
   'french-after': [0, LAST_TURN],
   'french-f': [0, MOST],
   'french-sf': [0, MOST],
+  'courier-areas': [1, MOST],
 } as const;
+/** A pack may leave it out. */
+const MAY_LACK: readonly SingleName[] = ['courier-areas'];
 type SingleName = keyof typeof SINGLE;
 const SINGLE_NAMES = Object.keys(SINGLE) as readonly SingleName[]; // the table's own keys
 
@@ -80,6 +83,7 @@ export function readFigures(files: PackFiles, land: Land, complain: Complain): T
     withdrawal: { n: figure('withdrawal-sp'), turns: figure('withdrawal-turns') },
     vpLow: figure('vp-low'),
     french: { after: figure('french-after'), F: figure('french-f'), SF: figure('french-sf') },
+    ...(single.has('courier-areas') ? { courierAreas: figure('courier-areas') } : {}),
     ...{ levels, crt, levy, attrition, arrivals, theaters },
   };
 }
@@ -95,7 +99,7 @@ function readSingle(files: PackFiles, complain: Complain): ReadonlyMap<SingleNam
     return value === undefined || !hasStatus(line) ? undefined : { what, value };
   };
   const found = readOnce(sheet, read, ['what', ({ what }) => what]);
-  for (const name of SINGLE_NAMES.filter((one) => !found.has(one)))
+  for (const name of SINGLE_NAMES.filter((one) => !found.has(one) && !MAY_LACK.includes(one)))
     complain({ file, row: sheet.top, column: 'what', read: 'no such row', expected: `a row "${name}"` });
   return new Map([...found.values()].map(({ what, value }) => [what, value]));
 }

@@ -1,10 +1,11 @@
 /** The fortification phase: forts are built and sieges laid by SPs that have done nothing this turn (AR-26 to AR-28, AR-43, AR-46, AR-83). */
+import { groupedBy } from '../../../kernel/basic.js';
 import type { SheetOrder } from '../rules/order.js';
 import { changedTo, chosen, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { countOf, foeOf, seasonOf, stacksOf, type Stack, type State } from '../rules/state.js';
-import { fortFault, hasFort, isBesieged } from '../rules/works.js';
+import { fortFault, hasFort, isBesieged, tooManyMilitia } from '../rules/works.js';
 import { ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
@@ -13,15 +14,12 @@ type Build = Given<Extract<SheetOrder, { kind: 'fortify' | 'besiege' }>>;
 
 /** Militia for whom there are too few others in a fort goes into the open (AR-28, AR-53). */
 export function* leaveForts(now: State, at: string): Part<State> {
-  const forts = stacksOf(now.stacks, { side: 'american', conditions: ['fort'] });
-  const facts = [...new Set(forts.map(({ area }) => area))].flatMap((area): readonly Fact[] => {
-    const militia = countOf(forts, { area, kinds: ['M'] });
-    const over = militia - (countOf(forts, { area }) - militia);
-    if (over <= 0) return [];
-    const leaving = chosen(forts, { area }, [{ kind: 'M', n: over }]);
-    const shifts = changedTo(leaving, { condition: 'open' });
-    return [{ kind: 'opened', side: 'american', area, force: tallyOf(leaving), shifts }];
-  });
+  const facts = [...groupedBy(tooManyMilitia(now.stacks), ({ area }) => area)].map(
+    ([area, leaving]): Fact => ({
+      ...{ kind: 'opened', side: 'american', area, force: tallyOf(leaving) },
+      shifts: changedTo(leaving, { condition: 'open' }),
+    }),
+  );
   return facts.length === 0 ? now : yield* happen(at, facts, now);
 }
 

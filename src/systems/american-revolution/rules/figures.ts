@@ -46,6 +46,8 @@ export type Figures = {
   readonly withdrawal: { readonly n: number; readonly turns: number };
   readonly vpLow: number;
   readonly french: { readonly after: number; readonly F: number; readonly SF: number };
+  /** Areas that a letter crosses in a player-turn; absent: letters arrive at once. */
+  readonly courierAreas?: number;
   readonly levels: readonly { readonly from: number; readonly vp: number }[];
   readonly crt: readonly (readonly CrtCell[])[];
   readonly levy: readonly LevyRow[];

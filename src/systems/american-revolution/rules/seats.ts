@@ -34,4 +34,7 @@ export function commandsOf(
 }
 
 export const seatsOf = (now: State, pack: Pack): readonly Seat[] =>
-  commandsOf(now, pack).map(({ seat: id, side, title }) => ({ id, side, title, lists: [] }));
+  commandsOf(now, pack).map(({ seat: id, side, title, regions }) => ({
+    ...{ id, side, title, lists: [] },
+    ...(regions === undefined ? {} : { under: asSeat(side) }),
+  }));

@@ -1,7 +1,7 @@
 /** Forts and sieges (AR-26 to AR-28, AR-46). */
 import type { Fact } from './fact.js';
 import type { Figures } from './figures.js';
-import { changedTo } from './forces.js';
+import { changedTo, chosen } from './forces.js';
 import { countOf, foeOf, SIDES, stacksOf, type SideName, type Stack } from './state.js';
 
 /** Why SPs may not all be in one American fort: too many, or more militia than C, F and SF together (AR-27, AR-28). */
@@ -12,6 +12,16 @@ export function fortFault(
   if (countOf(garrison) > fortMost) return 'fort-full';
   const militia = countOf(garrison, { kinds: ['M'] });
   return countOf(garrison) - militia < militia ? 'too-many-militia' : undefined;
+}
+
+/** Militia that has to leave its forts, since there are too few others in them (AR-28, AR-53). */
+export function tooManyMilitia(stacks: readonly Stack[]): readonly Stack[] {
+  const forts = stacksOf(stacks, { side: 'american', conditions: ['fort'] });
+  return [...new Set(forts.map(({ area }) => area))].flatMap((area) => {
+    const militia = countOf(forts, { area, kinds: ['M'] });
+    const over = militia - (countOf(forts, { area }) - militia);
+    return over <= 0 ? [] : chosen(forts, { area }, [{ kind: 'M', n: over }]);
+  });
 }
 
 export const hasFort = (stacks: readonly Stack[], area: string, side: SideName): boolean =>

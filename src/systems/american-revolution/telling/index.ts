@@ -7,6 +7,7 @@ import type { State } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { about, rollAbout } from './about.js';
 import { card } from './battle-card.js';
+import { figuresOf } from './figures.js';
 import { intelligenceOf } from './intelligence.js';
 import { measuresOf } from './measures.js';
 import { musterOf } from './muster.js';
@@ -33,6 +34,7 @@ type Telling = Pick<
       | 'intelligence'
       | 'overview'
       | 'measures'
+      | 'figures'
       | 'muster'
     >
   >;
@@ -41,5 +43,6 @@ export const tellingOf = (pack: Pack): Telling => ({
   ...{ view: viewOf(pack), notice: noticeOf(pack), say: say(pack), rolled: rolled(pack) },
   ...{ report: reportOf(pack), picture: pictureOf(pack), intelligence: intelligenceOf(pack) },
   ...{ overview: overviewOf(pack), muster: musterOf(pack), measures: measuresOf(pack) },
+  figures: figuresOf(pack),
   ...{ about: about(pack), rollAbout: rollAbout(pack), card: card(pack) },
 });
