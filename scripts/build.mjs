@@ -35,7 +35,7 @@ function filesOf(path) {
 const LEFT_OUT = [
   ...['better-sqlite3', '@resvg/resvg-js', 'dejavu-fonts-ttf', 'express', 'handlebars'],
   ...['@simplewebauthn/server', 'email-reply-parser', 'html-to-text', 'imapflow', 'nodemailer'],
-  ...['postal-mime', 'smtp-server'],
+  ...['pg', 'postal-mime', 'smtp-server'],
 ];
 
 const program = () =>
@@ -44,6 +44,7 @@ const program = () =>
       main: 'src/main.ts',
       'map-thread': 'src/letters/map-thread.ts',
       'reading-thread': 'src/web/aside/reading-thread.ts',
+      'postgres-thread': 'src/store/postgres/thread.ts',
       'drawing-process': 'src/web/map/drawing-process.ts',
       'make-shipped': 'src/web/map/make-shipped.ts',
     },

@@ -51,6 +51,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 type Read<T> = (text: string) => T | undefined;
 
 const NAMES = [
+  'VEDETTE_STORE',
   'VEDETTE_PORT',
   'VEDETTE_BIND',
   'VEDETTE_BASE_URL',
@@ -77,6 +78,17 @@ const FLAGS: Readonly<Record<keyof Flags, Name>> = {
   baseUrl: 'VEDETTE_BASE_URL',
   trustProxy: 'VEDETTE_TRUST_PROXY',
 };
+
+/** Where everything is kept: the URL of a PostgreSQL, or nothing for files. */
+export function readStore(env: Values): Result<string | undefined, readonly Problem[]> {
+  const text = env['VEDETTE_STORE']?.trim() ?? '';
+  if (text === '') return ok(undefined);
+  const url = readPostgres(text);
+  const expected = 'postgres://USER:PASSWORD@db.example.org/DATABASE, or nothing for files';
+  return url === undefined
+    ? no([{ name: 'VEDETTE_STORE', read: shown('VEDETTE_STORE', text), expected }])
+    : ok(url);
+}
 
 export function readConfig(env: Values, flags: Flags = {}): Result<Config, readonly Problem[]> {
   const problems: Problem[] = misspelt(env);
@@ -203,10 +215,15 @@ function misspelt(env: Values): Problem[] {
   });
 }
 
+const SECRET: ReadonlySet<Name> = new Set([
+  'VEDETTE_STORE',
+  'VEDETTE_SMTP_URL',
+  'VEDETTE_IMAP_URL',
+]);
+
 /** Never a password, nor a text that may hold one. */
 function shown(name: Name, text: string): string {
-  if (name !== 'VEDETTE_SMTP_URL' && name !== 'VEDETTE_IMAP_URL')
-    return JSON.stringify(text.slice(0, 100));
+  if (!SECRET.has(name)) return JSON.stringify(text.slice(0, 100));
   return 'something else (not shown: it may hold a password)';
 }
 
@@ -250,6 +267,8 @@ const urlOf =
   };
 const readSmtp = urlOf(['smtp:', 'smtps:']);
 const readImap = urlOf(['imap:', 'imaps:']);
+
+const readPostgres = urlOf(['postgres:', 'postgresql:']);
 
 const readNames: Read<readonly string[]> = (text) => {
   const names = text

@@ -19,7 +19,7 @@ import {
   type TakenMail,
 } from './cli/shell.js';
 import { readableTrace } from './readable-trace.js';
-import { readConfig, readFrom, sayProblems, type Config } from './config.js';
+import { readConfig, readFrom, readStore, sayProblems, type Config } from './config.js';
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
@@ -274,7 +274,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/** Files need nothing; another store is opened before a verb looks for anything. */
+async function openStore(): Promise<void> {
+  const url = readStore(process.env);
+  if (!url.ok) throw new Stop(EXIT.usage, sayProblems(url.error));
+  if (url.value === undefined) return;
+  const { keepIn } = await import('./campaign/keep-in.js');
+  const kept = await keepIn(url.value);
+  if (!kept.ok) throw new Stop(EXIT.usage, kept.error.say);
+}
+
 const shell: Shell = {
+  begin: openStore,
   clock,
   say,
   complain,

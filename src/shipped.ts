@@ -30,8 +30,9 @@ export function versionText(): string {
 export const hasPrograms = HERE.startsWith(BUILT);
 
 /** A program that the build makes for a thread or process of its own. */
-export const programOf = (name: 'map-thread' | 'reading-thread' | 'drawing-process'): string =>
-  join(BUILT, `${name}.js`);
+export const programOf = (
+  name: 'map-thread' | 'reading-thread' | 'postgres-thread' | 'drawing-process',
+): string => join(BUILT, `${name}.js`);
 
 /** A hash of the sources in a folder below `src`: what they make has another one once they are changed. */
 export function hashOfSources(folder: string): string {

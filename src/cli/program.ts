@@ -14,6 +14,8 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
       code = await work;
     });
   outputTo(program, shell);
+  // Help needs nothing of what is kept.
+  program.hook('preAction', () => shell.begin?.());
   try {
     await program.parseAsync(helpOf(words), { from: 'user' });
     return code;

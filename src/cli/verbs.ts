@@ -22,6 +22,7 @@ import { addLate } from './verb-late.js';
 import { addLog } from './verb-log.js';
 import { addMail } from './verb-mail.js';
 import { addMap } from './verb-map.js';
+import { addMove } from './verb-move.js';
 import { addNew } from './verb-new.js';
 import { addNote } from './verb-note.js';
 import { addPack } from './verb-pack.js';
@@ -85,6 +86,7 @@ export const VERBS: readonly AddVerb[] = [
   addRescue,
   addUpgrade,
   addBackup,
+  addMove,
   addExport,
   addAfterAction,
   addCase,

@@ -53,6 +53,17 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       'locked',
       `${path} is in use by another program. Wait until it is done, then try again.`,
     );
+  // Of PostgreSQL: others had the campaign for too long.
+  if (code === '55P03')
+    return new JournalFailure(
+      'locked',
+      `${path} is in use by another program. Wait until it is done, then try again.`,
+    );
+  if (isOfServer(error) && !/^(?:2[0-9]|42|P0|0A|22)/.test(code))
+    return new JournalFailure(
+      'unwritten',
+      `The database of ${path} cannot be used (${detail}). Check whether its server runs, then try again.`,
+    );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))
     return damaged(path, detail);
@@ -68,6 +79,10 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
     );
   return undefined;
 }
+
+/** A PostgreSQL refused, or did not answer. */
+const isOfServer = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ServerError';
 
 /** The code of an error of node or SQLite, or no text. */
 export function codeOf(error: unknown): string {

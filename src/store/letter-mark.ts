@@ -54,7 +54,7 @@ export function selectMarks(
            l.seat, l.subject, e.written AS freed, l.message_id AS "messageId", l.step,
            json_extract(l.about, '$.opens') AS opens
          FROM letter l JOIN entry e ON e.seq = l.freed
-         WHERE l.seat IS NOT NULL AND (@seats IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
+         WHERE l.seat IS NOT NULL AND (CAST(@seats AS TEXT) IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
          ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
       )
       .all({ seats: seats === undefined ? null : JSON.stringify(seats) });

@@ -1,0 +1,195 @@
+/** One campaign, or one directory, in PostgreSQL: what a file of SQLite is to the rest of the store. */
+import type { Database, Statement, Turns } from '../database.js';
+import { JournalFailure } from '../failure.js';
+import type { Query } from './errands.js';
+import type { Link, Rows } from './link.js';
+import { translate } from './translate.js';
+
+/** A row of `vedette.shelf`; `used`: in milliseconds. */
+export type Shelved = {
+  readonly id: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly version: number;
+  readonly used: number;
+};
+
+/** So long a write waits for those of other programs. */
+const BUSY_MILLISECONDS = 10_000;
+
+export type Handle = { readonly db: Database; readonly turns: Turns };
+
+let sessions = 0;
+
+/** `kept`: told the version that stands when something was written. */
+export function openHandle(
+  link: Link,
+  path: string,
+  of: Shelved,
+  schema: 'vedette' | 'vedette_desk',
+  kept: (version: number) => void,
+): Handle {
+  const mine =
+    `SELECT set_config('vedette.campaign', ${quoted(of.id)}, true), ` +
+    `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true)`;
+  const version = `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)}`;
+  let isOpen = true;
+  let session: number | undefined;
+  /** The last version that this handle read or wrote, and how often it was another's. */
+  let seen = of.version;
+  let others = 0;
+  let own = 0;
+  let ownBefore = 0;
+
+  const isAs = (found: number): void => {
+    if (found !== seen) others += 1;
+    seen = found;
+  };
+  const ask = (query: Query): Rows => {
+    if (!isOpen) throw new TypeError('The database connection is not open');
+    const isRead = /^\s*(?:SELECT|WITH)\b/.test(query.sql);
+    const found =
+      session === undefined
+        ? link.ask({ does: 'alone', first: `BEGIN; ${mine}`, query })
+        : link.ask({ does: 'query', session, query });
+    if (isRead || found.changes === 0) return found;
+    own += found.changes;
+    if (session === undefined) {
+      link.ask({ does: 'batch', sql: written(of.id) });
+      kept((seen += 1));
+    }
+    return found;
+  };
+  const end = (last: 'COMMIT' | 'ROLLBACK'): void => {
+    if (session === undefined) return;
+    const ended = session;
+    const isWritten = last === 'COMMIT' && own !== ownBefore;
+    session = undefined;
+    link.ask({
+      does: 'end',
+      session: ended,
+      last: isWritten ? `${written(of.id)}; COMMIT` : last,
+    });
+    if (isWritten) kept((seen += 1));
+  };
+
+  const db: Database = {
+    // The types that a caller gives a statement are his word for it, as in the library of SQLite.
+    prepare: ((sql: string) => statementOf(ask, `${schema} ${sql}`, sql)) as Database['prepare'],
+    exec: (sql) => {
+      if (sql === 'COMMIT' || sql === 'ROLLBACK') end(sql);
+      else link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
+    },
+    close: () => {
+      if (session !== undefined) end('ROLLBACK');
+      isOpen = false;
+    },
+    get open() {
+      return isOpen;
+    },
+    get inTransaction() {
+      return session !== undefined;
+    },
+  };
+  const turns: Turns = {
+    begin: async (mode) => {
+      if (!isOpen) throw new TypeError('The database connection is not open');
+      const mark = (sessions += 1);
+      const first =
+        mode === 'read'
+          ? `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${mine}; ${version}`
+          : `BEGIN; SET LOCAL lock_timeout = ${String(BUSY_MILLISECONDS)}; ${mine}; ` +
+            `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(of.id)}, 0)); ${version}`;
+      const { rows } = await link.askSoon({ does: 'begin', session: mark, first });
+      session = mark;
+      ownBefore = own;
+      const found = rows[0]?.[0];
+      if (typeof found === 'number') return isAs(found);
+      end('ROLLBACK');
+      throw new JournalFailure('not-found', `There is no campaign ${path} any more.`);
+    },
+    wrote: () => undefined,
+    others: () => {
+      if (session === undefined && isOpen) {
+        const found = link.ask({ does: 'batch', sql: version }).rows[0]?.[0];
+        isAs(typeof found === 'number' ? found : -1);
+      }
+      return others;
+    },
+    own: () => own,
+  };
+  return { db, turns };
+}
+
+/** Counts a write, and tells every process of it once it is kept. */
+export const written = (id: string): string =>
+  `UPDATE vedette.shelf SET version = version + 1, written = now() WHERE id = ${quoted(id)}; ${told(id)}`;
+
+/** Tells every process how a campaign stands. */
+export const told = (id: string): string =>
+  `SELECT pg_notify('vedette', json_build_object('id', id, 'folder', folder, 'name', name, 'version', version,
+     'used', floor(extract(epoch FROM written) * 1000))::text) FROM vedette.shelf WHERE id = ${quoted(id)}`;
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Every text that was translated, with the name by which each connection knows it. */
+const known = new Map<string, { readonly name: string } & ReturnType<typeof translate>>();
+/** Texts with lists of values in them are many. */
+const MOST = 2000;
+
+function statementOf(
+  ask: (query: Query) => Rows,
+  key: string,
+  text: string,
+): Statement<unknown[], unknown> {
+  let statement = known.get(key);
+  if (statement === undefined) {
+    statement = { name: `s${String(known.size)}`, ...translate(text) };
+    // Past that number texts go without a name: those that come again and again have theirs.
+    if (known.size < MOST) known.set(key, statement);
+    else statement = { ...statement, name: '' };
+  }
+  const { name, sql, names } = statement;
+  const run = (values: readonly unknown[]): Rows =>
+    ask({ name, sql, values: (names.length === 0 ? values : named(names, values[0])).map(sent) });
+  const of = (rowsOf: (found: Rows) => unknown[]): Statement<unknown[], unknown> => ({
+    pluck: () => of(plucked),
+    get: (...values: unknown[]) => rowsOf(run(values))[0],
+    all: (...values: unknown[]) => rowsOf(run(values)),
+    iterate: (...values: unknown[]) => rowsOf(run(values)).values(),
+    run: (...values: unknown[]) => ({ changes: run(values).changes }),
+  });
+  return of(byName);
+}
+
+function named(names: readonly string[], given: unknown): readonly unknown[] {
+  // A statement with names is given its values by them.
+  const values = given as Readonly<Record<string, unknown>>;
+  return names.map((name) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`Missing named parameter "${name}"`);
+    return value;
+  });
+}
+
+/** PostgreSQL has no text with a NUL in it: there it is two characters that no text has, and so is the first of them. */
+const NUL = '\uFDD0';
+const sent = (value: unknown): unknown =>
+  typeof value === 'string' && /[\0\uFDD0]/.test(value)
+    ? value.replaceAll(NUL, `${NUL}2`).replaceAll('\0', `${NUL}1`)
+    : value;
+
+function received(value: unknown): unknown {
+  if (value instanceof Uint8Array)
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return typeof value === 'string' && value.includes(NUL)
+    ? value.replace(/\uFDD0([12])/g, (_, which) => (which === '1' ? '\0' : NUL))
+    : value;
+}
+
+const plucked = ({ rows }: Rows): unknown[] => rows.map(([first]) => received(first));
+
+const byName = ({ columns, rows }: Rows): unknown[] =>
+  rows.map((row) =>
+    Object.fromEntries(columns.map((column, index) => [column, received(row[index])])),
+  );

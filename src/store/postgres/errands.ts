@@ -1,0 +1,45 @@
+/** What the program asks of the thread that talks to the server, and what it is answered. */
+import type { MessagePort } from 'node:worker_threads';
+
+/** Where the thread finds its server, and how it answers while the program waits. */
+export type ThreadData = {
+  readonly url: string;
+  /** Counts the answers; the program sleeps on it. */
+  readonly answered: Int32Array;
+  readonly port: MessagePort;
+};
+
+/** One statement. `name`: the same for the same text, which the server reads once. */
+export type Query = {
+  readonly name: string;
+  readonly sql: string;
+  readonly values: readonly unknown[];
+};
+
+/**
+ * `begin`: takes a connection for a transaction, which `first` begins; `end`: gives it back when `last` is done. A `query`
+ * without a transaction is done in one of its own, which `first` begins. `watch`: from here on changes are told.
+ */
+export type Errand =
+  | { readonly does: 'begin'; readonly session: number; readonly first: string }
+  | { readonly does: 'query'; readonly session: number; readonly query: Query }
+  | { readonly does: 'alone'; readonly first: string; readonly query: Query }
+  | { readonly does: 'batch'; readonly session?: number; readonly sql: string }
+  | { readonly does: 'end'; readonly session: number; readonly last: string }
+  | { readonly does: 'watch' }
+  | { readonly does: 'close' };
+
+/** Rows by the names of their columns. `changes`: how many rows were written. */
+export type Answer =
+  | {
+      readonly ok: true;
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly unknown[])[];
+      readonly changes: number;
+    }
+  | { readonly ok: false; readonly code: string; readonly says: string };
+
+export type Answered = { readonly to: number; readonly answer: Answer };
+
+/** What the thread says while nobody waits: the answer to what was asked so, or a change that was told. */
+export type Word = Answered | { readonly changed: string } | { readonly unwatched: true };

@@ -1,0 +1,244 @@
+/** Everything in one PostgreSQL: what is kept there is what a file would keep, and no campaign sees another. */
+import Database from 'better-sqlite3';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backUp } from '../../src/campaign/gm/back-up.js';
+import { moveFiles } from '../../src/campaign/gm/move.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { replayCampaign as replay } from '../../src/campaign/turn/replay.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { putDraft, selectDraft } from '../../src/store/draft.js';
+import { FILES } from '../../src/store/file-store.js';
+import { stampOf, transact, versionOf } from '../../src/store/journal.js';
+import { openPostgres } from '../../src/store/postgres/postgres-store.js';
+import { translate } from '../../src/store/postgres/translate.js';
+import type { Refusal } from '../../src/campaign/types.js';
+import type { Result } from '../../src/kernel/basic.js';
+import { useStore } from '../../src/store/store.js';
+import type { Store } from '../../src/store/database.js';
+import { got } from '../campaign/cast.js';
+import { RED, toy, toyFiles } from '../toys/line/system.js';
+import { hasPostgres, startPostgres, type Server } from './server.js';
+
+const must = async <T>(outcome: Promise<Result<T, Refusal>>): Promise<T> => got(await outcome);
+const clock = (): string => '1861-07-21T12:00:00.000Z';
+
+it('a statement keeps its text: only places for values and the key of a table are PostgreSQL’s', () => {
+  const names = translate(`SELECT '?', "@a" FROM t WHERE a = @one AND b = @two AND c = @one`);
+  expect(names).toEqual({
+    sql: `SELECT '?', "@a" FROM t WHERE a = $1 AND b = $2 AND c = $1`,
+    names: ['one', 'two'],
+  });
+  const places = translate('INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT (a) DO NOTHING');
+  expect(places.sql).toBe(
+    'INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT (campaign_id, a) DO NOTHING',
+  );
+});
+
+describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
+  let server: Server;
+  let url: string;
+  let there: Store;
+  let before: Store;
+  let dir: string;
+  let asked: pg.Client;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.empty();
+    there = openPostgres(url);
+    before = useStore(there);
+    dir = mkdtempSync(join(tmpdir(), 'vedette-shared-'));
+    asked = new pg.Client({ connectionString: url });
+    await asked.connect();
+  });
+  afterAll(async () => {
+    useStore(before);
+    await asked.end();
+    there.close();
+    server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const begin = async (name: string): Promise<Campaign> =>
+    must(newCampaign(join(dir, name), { system: toy.key, pack: toyFiles }, clock, [toy]));
+  const playOne = async (campaign: Campaign, text: string): Promise<void> => {
+    await must(submitSheet(campaign, { seat: RED, kind: 'orders', text, via: 'cli' }, clock));
+    await must(runTurn(campaign, { now: true }, clock));
+    await must(releaseTurn(campaign, clock));
+  };
+
+  it('a campaign is played, opened again and replayed, and nothing of it is a file', async () => {
+    const campaign = await begin('played.vedette');
+    await playOne(campaign, 'PP 1: move A to 3');
+    campaign.close();
+    expect(readdirSync(dir)).toEqual([]);
+    const again = await must(openCampaign(join(dir, 'played.vedette'), [toy]));
+    await must(replay(again));
+    again.close();
+    expect(await there.list(dir)).toContain('played.vedette');
+  });
+
+  it('moves there and back with one digest, with its key and its drafts, and plays on', async () => {
+    const path = join(dir, 'moved.vedette');
+    useStore(FILES);
+    const campaign = await must(
+      newCampaign(path, { system: toy.key, pack: toyFiles }, clock, [toy]),
+    );
+    const draft = { key: 'k', text: 'a\0b \uFDD0', revision: 1, written: clock() };
+    await transact(campaign.inside.journal, 'write', () =>
+      putDraft(campaign.inside.journal, RED, draft),
+    );
+    await playOne(campaign, 'PP 1: move A to 3');
+    campaign.close();
+    useStore(there);
+    const [gone] = await must(moveFiles(path, { url, way: 'to-database' }));
+    expect(gone?.now).toBe(gone?.before);
+    expect(FILES.markOf(path)).toBeUndefined();
+    const moved = await must(openCampaign(path, [toy]));
+    expect(moved.inside.dice.keyState()).toBe('signs');
+    expect(await selectDraft(moved.inside.journal, RED, 'k')).toEqual(draft);
+    await playOne(moved, 'PP 1: move A to 2');
+    await must(replay(moved));
+    moved.close();
+    const [back] = await must(moveFiles(path, { url, way: 'to-files' }));
+    expect(back?.now).toBe(back?.before);
+    expect(back?.now).not.toBe(gone?.now);
+    useStore(FILES);
+    const home = await must(openCampaign(path, [toy]));
+    expect(home.inside.dice.keyState()).toBe('signs');
+    await must(replay(home));
+    home.close();
+    useStore(there);
+    // Told by the server, since another connection moved it.
+    await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
+  });
+
+  it('no statement sees another campaign, and none any without saying which it is of', async () => {
+    const [one, two] = [await begin('one.vedette'), await begin('two.vedette')];
+    await playOne(one, 'PP 1: move A to 3');
+    const count = (campaign: Campaign): Promise<number | undefined> =>
+      transact(campaign.inside.journal, 'read', () =>
+        Promise.resolve(
+          campaign.inside.journal.db
+            .prepare<[], number>('SELECT count(*) FROM entry')
+            .pluck()
+            .get(),
+        ),
+      );
+    const [ofOne = 0, ofTwo = 0] = [await count(one), await count(two)];
+    expect(ofOne).toBeGreaterThan(ofTwo);
+    expect(ofTwo).toBeGreaterThan(0);
+    const all = await asked.query('SELECT count(*)::int AS n FROM vedette.entry');
+    expect(all.rows).toEqual([{ n: 0 }]);
+    await expect(
+      asked.query(`INSERT INTO vedette.note (id, text, written, changed) VALUES (1, '', '', '')`),
+    ).rejects.toThrow();
+    one.close();
+    two.close();
+  });
+
+  it('what is written stays: no entry, letter or position is changed or taken out', async () => {
+    const campaign = await begin('kept.vedette');
+    const { journal } = campaign.inside;
+    for (const sql of [
+      `UPDATE entry SET written = ''`,
+      'DELETE FROM entry',
+      `UPDATE letter SET subject = 'x'`,
+      'DELETE FROM snapshot',
+    ])
+      await expect(
+        transact(journal, 'write', () => Promise.resolve(journal.db.prepare(sql).run())),
+      ).rejects.toThrow('append-only');
+    campaign.close();
+  });
+
+  it('another handle’s writes are seen, and its own are not taken for another’s', async () => {
+    const path = join(dir, 'two-handles.vedette');
+    const mine = await begin('two-handles.vedette');
+    const theirs = await must(openCampaign(path, [toy]));
+    const { journal } = mine.inside;
+    const version = versionOf(journal);
+    await nameSeat(mine, { seat: RED, name: 'Rosa' }, clock);
+    expect(versionOf(journal)).toBe(version);
+    const stamp = stampOf(journal);
+    await nameSeat(theirs, { seat: RED, name: 'Rose' }, clock);
+    expect(versionOf(journal)).not.toBe(version);
+    expect(stampOf(journal)).not.toBe(stamp);
+    mine.close();
+    theirs.close();
+  });
+
+  it('a backup is a file that plays on without the database', async () => {
+    const campaign = await begin('backed-up.vedette');
+    await playOne(campaign, 'PP 1: move A to 3');
+    const copy = join(dir, 'copy.vedette');
+    await must(backUp(campaign, copy));
+    campaign.close();
+    useStore(FILES);
+    const opened = await must(openCampaign(copy, [toy]));
+    await must(replay(opened));
+    opened.close();
+    useStore(there);
+  });
+
+  it('both stores have the same tables with the same columns, and the campaign leads every key', async () => {
+    useStore(FILES);
+    for (const [schema, make] of [
+      ['vedette', FILES.create],
+      ['vedette_desk', FILES.openDirectory],
+    ] as const) {
+      const path = join(dir, `${schema}.sqlite`);
+      make(path).db.close();
+      const file = new Database(path);
+      const ofFile = file
+        .prepare<[], string>(
+          `SELECT m.name || '.' || c.name FROM sqlite_schema m, pragma_table_info(m.name) c
+           WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> 'migration'`,
+        )
+        .pluck()
+        .all();
+      file.close();
+      const { rows } = await asked.query<{ name: string }>(
+        `SELECT table_name || '.' || column_name AS name FROM information_schema.columns c
+         WHERE table_schema = $1 AND column_name <> 'campaign_id'
+           AND table_name NOT IN ('shelf', 'dice_key', 'migration', 'abandoned')`,
+        [schema],
+      );
+      expect(rows.map(({ name }) => name).sort()).toEqual(ofFile.sort());
+    }
+    useStore(there);
+    const { rows } = await asked.query<{ name: string; lead: string }>(
+      `SELECT i.relname AS name, a.attname AS lead FROM pg_index x
+       JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
+       JOIN pg_namespace n ON n.oid = t.relnamespace
+       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = x.indkey[0]
+       WHERE n.nspname IN ('vedette', 'vedette_desk') AND t.relname NOT IN ('shelf', 'dice_key', 'migration')`,
+    );
+    expect(rows.filter(({ lead }) => lead !== 'campaign_id')).toEqual([]);
+    expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('a server that ends connections in the middle loses nothing, and the next use goes on', async () => {
+    const campaign = await begin('cut.vedette');
+    await playOne(campaign, 'PP 1: move A to 3');
+    await asked.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    const tries = [
+      await runTurn(campaign, { now: true }, clock),
+      await runTurn(campaign, { now: true }, clock),
+    ];
+    expect(tries.some(({ ok }) => ok)).toBe(true);
+    await must(replay(campaign));
+    campaign.close();
+  });
+});
