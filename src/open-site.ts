@@ -13,6 +13,7 @@ import { listenSmtp } from './mail/smtp-inbox.js';
 import { smtpTransport } from './mail/smtp-transport.js';
 import { folderTransport, type Transport } from './mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
+import { findMailed, refreshHoldings } from './people/holdings.js';
 import { noteMailbox, readMailbox, type MailboxMark } from './people/mailboxes.js';
 import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
@@ -63,6 +64,10 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   });
   const inbox = openInbox({
     ...{ files: campaigns.files, with: campaigns.with, clock },
+    mailed: async (signs) => {
+      await refreshHoldings(directory, await campaigns.files());
+      return findMailed(directory, signs);
+    },
     servers: config.mail.authserv,
     answers: config.mail.answers,
     site: served.url,

@@ -2,6 +2,7 @@
  * Does what is due by the clock in all campaigns of a folder, one round after the other. A campaign in which nothing is due is
  * only glanced at, and only when its file has changed.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { strikeAll, type ClockJump } from '../campaign/turn/strike-clock.js';
@@ -76,6 +77,8 @@ async function strikeIn(
 
 /** Undefined where the file is in use now; one that is no campaign is looked at again when it has changed. */
 async function dueIn(path: string): Promise<string | undefined> {
+  // When a folder of thousands is looked into, pages come in between.
+  await breathe();
   const found = await glanceAt(path);
   if (found.ok) return found.value.strikes ?? NEVER;
   return found.error.code === 'locked' ? undefined : NEVER;

@@ -1,9 +1,9 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { claimOf } from '../campaign/sheets/whose-mail.js';
+import { ANSWERS, claimOf, namesLetter } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
-import type { CampaignFile } from '../people/holdings.js';
+import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
 import { openMail } from './read-mail.js';
 import { receiveMail, type MailReceipt } from './receive-mail.js';
@@ -19,6 +19,8 @@ export type InboxReceipt = MailReceipt & { readonly campaign: string };
 
 export type InboxInput = {
   readonly files: () => Promise<readonly CampaignFile[]>;
+  /** The campaigns that an e-mail may be for, so that not all are opened; absent where there are few. */
+  readonly mailed?: (signs: MailSigns) => Promise<ReadonlySet<string>>;
   readonly with: <T>(
     name: string,
     use: (campaign: Campaign) => Promise<T>,
@@ -45,8 +47,15 @@ export const openInbox =
     const refused = (why: Refusal): void => {
       refusal = why;
     };
+    const files = await input.files();
+    const mailed = await input.mailed?.(traces);
+    const isLikely = ({ name }: CampaignFile): boolean => mailed?.has(name) !== false;
+    const likely = files.filter(isLikely);
     const claims: { readonly name: string; readonly claim: number }[] = [];
-    for (const { name } of await input.files()) {
+    for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
+      const isKnown = claims.some(({ claim }) => claim >= ANSWERS);
+      // Any campaign may have written the letter that is answered without its token.
+      if (claims.length >= Math.max(1, likely.length) && (isKnown || !namesLetter(traces))) break;
       const claim = await input.with(name, (campaign) => claimOf(campaign, traces), refused);
       if (claim?.ok === false) refused(claim.error);
       // One that is in use now may be the one that it is for.

@@ -2,7 +2,7 @@
  * Sends the letters that are due in all campaigns of a folder, and the letters with links to sign in. While a mail is being
  * delivered, no campaign is locked, so pages do not wait for it, and no other letter does.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import { dueTime, freeDueLetters } from '../campaign/letters/due-letters.js';
 import type { Campaign } from '../campaign/open-campaign.js';
@@ -43,7 +43,9 @@ type Known = { readonly mark: string; readonly at: string; readonly due: string 
 const NEVER = '9999';
 
 export function openPostOffice(given: PostInput): PostOffice {
-  const input = { ...given, courier: openCourier(given) };
+  let last = Promise.resolve();
+  const breath = (): Promise<void> => (last = last.then(() => breathe()));
+  const input = { ...given, courier: openCourier(given), breath };
   const known = new Map<string, Known>();
   const way: Way = { broken: false, tries: 0, at: '', due: '' };
   const send = async (work: Promise<void>): Promise<void> => {
@@ -83,7 +85,11 @@ async function orPatience(done: Promise<void>, milliseconds: number | undefined)
 }
 
 /** A round with what sends its letters. */
-type Round = PostInput & { readonly courier: Courier };
+type Round = PostInput & {
+  readonly courier: Courier;
+  /** One file after the other: when a folder of thousands is looked into, pages come in between. */
+  readonly breath: () => Promise<void>;
+};
 
 /** Whether mail leaves at all; after a failure it is tried again with growing pauses. */
 type Way = { broken: boolean; tries: number; at: string; due: string };
@@ -155,6 +161,7 @@ async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known
   const before = known.get(file.name);
   const begun = input.clock();
   if (before?.mark === mark && before.at <= begun && begun < before.due) return;
+  await input.breath();
   const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
     // A file in use is tried again in the next round; one that is no campaign, when it has changed.

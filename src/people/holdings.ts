@@ -1,12 +1,18 @@
 /** In which campaigns somebody holds a seat: looked up here, and true in the campaign's own file alone. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { campaignTag, tagIn } from '../campaign/letters/reply-token.js';
 import type { SeatEntry } from '../store/entry.js';
 import { JournalFailure } from '../store/failure.js';
 import { fileMark, glanceInto } from '../store/glance.js';
 import {
   deleteHoldings,
   replaceHoldings,
+  selectDesksOf,
+  selectTagged,
+  selectTitles,
   selectHoldings,
   selectLookedInto,
+  type LookedInto,
 } from '../store/directory/holding.js';
 import { ifAble, inDirectory, type Directory } from './directory.js';
 import { asMail } from './secret.js';
@@ -22,42 +28,59 @@ export type Holding = {
   readonly name: string;
 };
 
+/** So many are noted at once. */
+const AT_ONCE = 50;
+
 /** Looks into the files that have changed, and forgets those that are gone. */
 export async function refreshHoldings(
   directory: Directory,
   files: readonly CampaignFile[],
 ): Promise<void> {
-  const known = await selectLookedInto(directory.inside.journal);
-  for (const file of files) await refreshHolding(directory, file, known.get(file.name));
+  const { marks, journal } = directory.inside;
+  const changed = files.filter(({ name, path }) => marks.get(name) !== markOf(path));
+  if (changed.length === 0 && marks.size === files.length) return;
+  const known = await selectLookedInto(journal);
+  for (let from = 0; from < changed.length; from += AT_ONCE)
+    await lookAgain(directory, changed.slice(from, from + AT_ONCE), known);
   const names = new Set(files.map(({ name }) => name));
-  for (const name of known.keys()) {
+  for (const name of new Set([...known.keys(), ...marks.keys()])) {
     if (names.has(name)) continue;
-    directory.inside.marks.delete(name);
-    await ifAble(inDirectory(directory, 'write', (journal) => deleteHoldings(journal, name)));
+    marks.delete(name);
+    await ifAble(inDirectory(directory, 'write', () => deleteHoldings(journal, name)));
   }
 }
 
-/** Looks into a file if it has changed. What cannot be read or noted just now is looked into the next time. */
-export async function refreshHolding(
+const markOf = (path: string): string => fileMark(path) ?? 'gone';
+
+/** What cannot be read or noted just now is looked into the next time. */
+async function lookAgain(
   directory: Directory,
-  { name, path }: CampaignFile,
-  kept?: string,
+  files: readonly CampaignFile[],
+  known: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { marks } = directory.inside;
-  const file = fileMark(path) ?? 'gone';
-  if (marks.get(name) === file) return;
-  if (file !== kept) {
-    const found = lookInto(path);
-    if (found === 'locked') return;
-    const { title, holders } = found;
-    const isNoted = await ifAble(
-      inDirectory(directory, 'write', (journal) =>
-        replaceHoldings(journal, { name, file, title }, holders.flatMap(rowOf)),
-      ),
-    );
-    if (!isNoted) return;
+  const done = new Map<string, string>();
+  const found: { readonly campaign: LookedInto; readonly holders: readonly SeatEntry[] }[] = [];
+  for (const { name, path } of files) {
+    const file = markOf(path);
+    if (file !== known.get(name)) {
+      // Of a large folder everybody else would wait until all are looked into.
+      await breathe();
+      const look = lookInto(path);
+      if (look === 'locked') continue;
+      const { holders, ...rest } = look;
+      found.push({ campaign: { name, file, ...rest }, holders });
+    }
+    done.set(name, file);
   }
-  marks.set(name, file);
+  const isNoted = await ifAble(
+    found.length === 0
+      ? Promise.resolve()
+      : inDirectory(directory, 'write', async (journal) => {
+          for (const { campaign, holders } of found)
+            await replaceHoldings(journal, campaign, holders.flatMap(rowOf));
+        }),
+  );
+  if (isNoted) for (const [name, file] of done) directory.inside.marks.set(name, file);
 }
 
 const rowOf = ({ seat, mail, name }: SeatEntry) =>
@@ -65,16 +88,56 @@ const rowOf = ({ seat, mail, name }: SeatEntry) =>
 
 function lookInto(path: string) {
   try {
-    return glanceInto(path);
+    const { title, doorKey, holders } = glanceInto(path);
+    return { title, holders, tag: campaignTag({ inside: { doorKey } }) };
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
-    return error.code === 'locked' ? 'locked' : { title: '', holders: [] };
+    return error.code === 'locked' ? 'locked' : { title: '', holders: [], tag: '' };
   }
 }
 
 /** The seats of a mail address in all campaigns. */
 export const listHoldings = (directory: Directory, mail: string): Promise<readonly Holding[]> =>
   inDirectory(directory, 'read', (journal) => selectHoldings(journal, asMail(mail)));
+
+/** The campaigns of a gamemaster by title: of his mail address, or of nobody named. See `selectDesksOf`. */
+export const listDesks = (
+  directory: Directory,
+  mail: string | undefined,
+  search: Parameters<typeof selectDesksOf>[2],
+): ReturnType<typeof selectDesksOf> =>
+  inDirectory(directory, 'read', (journal) =>
+    selectDesksOf(journal, mail === undefined ? undefined : asMail(mail), search),
+  );
+
+/** What of an e-mail says to which campaign it belongs. */
+export type MailSigns = {
+  readonly from: string;
+  readonly subject: string;
+  readonly tokens: readonly string[];
+};
+
+/**
+ * The campaigns that an e-mail may be for: those that a token of it names, else those whose title is in its subject or in
+ * which its sender holds a seat.
+ */
+export async function findMailed(
+  directory: Directory,
+  { from, subject, tokens }: MailSigns,
+): Promise<ReadonlySet<string>> {
+  const tags = new Set(tokens.flatMap((token) => tagIn(token) ?? []));
+  return inDirectory(directory, 'read', async (journal) => {
+    const named: string[] = [];
+    for (const tag of tags) named.push(...(await selectTagged(journal, tag)));
+    if (named.length > 0) return new Set(named);
+    const said = subject.toLowerCase();
+    const titled = (await selectTitles(journal)).filter(({ title }) =>
+      said.includes(title.toLowerCase()),
+    );
+    const held = await selectHoldings(journal, asMail(from));
+    return new Set([...titled.map(({ name }) => name), ...held.map(({ campaign }) => campaign)]);
+  });
+}
 
 /**
  * Whether a mail address may hold a seat of a campaign: no is sure, yes is for the campaign's file to say. For whoever

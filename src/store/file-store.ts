@@ -10,12 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
 import { codeOf, damaged, JournalFailure, unfinished } from './failure.js';
 import { noteHead } from './head.js';
 import { keepStatements } from './keep-statements.js';
+import { forgetMark, listFolder, markIn } from './folder-marks.js';
 import { migrate } from './migrate.js';
 
 /** `VEDD`: says in the head of a directory's file whose it is. */
@@ -32,12 +32,13 @@ export const FILES: Store = {
   openDirectory: openDirectoryFile,
   remove: (path) => {
     for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    forgetMark(path);
   },
   rename: (path, to) => renameSync(path, to),
   placeOf,
-  markOf,
+  markOf: (path) => markIn(path, () => markNow(path)),
   usedAt: (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0,
-  list: (dir) => readdir(dir),
+  list: listFolder,
   look: lookInto,
   keys: {
     read: readKey,
@@ -157,7 +158,10 @@ const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted
   };
 };
 
-function turnsOf({ db }: { readonly db: Sqlite.Database }, note?: () => void): Turns {
+function turnsOf(
+  { path, db }: { readonly path: string; readonly db: Sqlite.Database },
+  note?: () => void,
+): Turns {
   const prepared = once(() => ({
     others: db.prepare<[], number>('PRAGMA data_version').pluck(),
     own: db.prepare<[], number>('SELECT total_changes()').pluck(),
@@ -168,6 +172,7 @@ function turnsOf({ db }: { readonly db: Sqlite.Database }, note?: () => void): T
     },
     wrote: (isKept) => {
       writeHome(db);
+      forgetMark(path);
       if (isKept) note?.();
     },
     others: () => prepared().others.get() ?? 0,
@@ -203,7 +208,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** Its place on the disk, size and times, with those of what is not yet written home. */
-function markOf(path: string): string | undefined {
+function markNow(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   if (found?.isFile() !== true) return undefined;
   const wal = statSync(`${path}-wal`, { throwIfNoEntry: false, bigint: true });
@@ -212,7 +217,7 @@ function markOf(path: string): string | undefined {
 }
 
 function lookInto<T>(path: string, work: (db: Sqlite.Database) => T): T {
-  if (markOf(path) === undefined)
+  if (markNow(path) === undefined)
     throw new JournalFailure('not-found', `There is no file ${path}.`);
   const db = new Sqlite(path, { fileMustExist: true, timeout: 200 });
   try {

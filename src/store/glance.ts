@@ -10,6 +10,7 @@ import { store } from './store.js';
  */
 export type Glance = {
   readonly title: string;
+  readonly doorKey: string;
   readonly holders: readonly SeatEntry[];
   readonly letters: readonly WaitingLetter[];
   readonly due?: string;
@@ -37,12 +38,14 @@ export function glanceInto(path: string): Glance {
 }
 
 function glance(path: string, db: Database): Glance {
-  const title = db.prepare<[], string>('SELECT title FROM meta').pluck().get();
-  if (title === undefined) throw unfinished(path);
+  const meta = db
+    .prepare<[], Pick<Glance, 'title' | 'doorKey'>>('SELECT title, door_key AS "doorKey" FROM meta')
+    .get();
+  if (meta === undefined) throw unfinished(path);
   const due = nextDue(db);
   const strikes = nextStrike(db);
   return {
-    ...{ title, holders: holdersIn(db, path), letters: lettersIn(db) },
+    ...{ ...meta, holders: holdersIn(db, path), letters: lettersIn(db) },
     ...(due === undefined ? {} : { due }),
     ...(strikes === undefined ? {} : { strikes }),
   };

@@ -277,6 +277,9 @@ export function insertLetters(
   });
 }
 
+/** Whether a letter of ours may have this Message-ID. */
+export const isOwnId = (id: string): boolean => /^<[0-9a-f]{32}@vedette\.invalid>$/.test(id);
+
 const messageIdOf = (doorKey: string, place: string): string =>
   `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { byText, ok, type Result } from '../kernel/basic.js';
-import { glanceAt, namesIn, placeOfFile, type Place } from '../campaign/seen/glance.js';
+import { glanceAt, markOfFile, namesIn, placeOfFile, type Place } from '../campaign/seen/glance.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
 import { stateStamp } from '../campaign/turn/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
@@ -175,7 +175,7 @@ function fileOf(dir: string, name: string): CampaignFile | undefined {
   const path = ENDINGS.map((ending) => name + ending)
     .filter((file) => file !== DIRECTORY_FILE)
     .map((file) => join(dir, file))
-    .find((file) => placeOfFile(file) !== undefined);
+    .find((file) => markOfFile(file) !== undefined);
   return path === undefined ? undefined : { name, path };
 }
 

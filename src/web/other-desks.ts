@@ -5,24 +5,34 @@
 import { doorToken } from '../campaign/seats/door.js';
 import { gamemasterOf } from '../campaign/seats/name-seat.js';
 import type { Campaign } from '../campaign/open-campaign.js';
+import type { Directory } from '../people/directory.js';
+import { listDesks, refreshHoldings } from '../people/holdings.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
-import type { OtherDesk } from './page.js';
+import type { DeskSearch, OtherDesk, OtherDesks } from './page.js';
+
+/** Each is opened for its link. */
+const MOST_SHOWN = 25;
+
+type Shelves = { readonly campaigns: Campaigns; readonly directory: Directory };
 
 /** The other desks of the gamemaster of a campaign, by title. `name`: of his campaign in links. */
 export async function otherDesks(
-  campaigns: Campaigns,
+  { campaigns, directory }: Shelves,
   campaign: Campaign,
   name: string,
-): Promise<readonly OtherDesk[]> {
+  { words, from }: DeskSearch,
+): Promise<OtherDesks> {
   const own = await mailOf(campaign);
+  await refreshHoldings(directory, await campaigns.files());
+  const found = await listDesks(directory, own, { words, from, most: MOST_SHOWN + 1 });
+  const shown = found.slice(0, MOST_SHOWN).filter((one) => one.name !== name);
   const desks: OtherDesk[] = [];
-  for (const file of await campaigns.files()) {
-    if (file.name === name) continue;
-    const desk = await campaigns.look(file.name, (other) => deskOf(other, file.name, own));
+  for (const one of shown) {
+    const desk = await campaigns.look(one.name, (other) => deskOf(other, one.name, own));
     if (desk !== undefined) desks.push(desk);
   }
-  return desks.sort((a, b) => (a.title < b.title ? -1 : 1));
+  return { desks, ...(found.length > MOST_SHOWN ? { next: from + MOST_SHOWN } : {}) };
 }
 
 async function deskOf(

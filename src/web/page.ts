@@ -40,7 +40,7 @@ export type Visit = {
   /** The gamemaster looks at a seat's page: whose it is, and the ways back and to others. */
   readonly looking?: Looking;
   /** The desks of other campaigns that the gamemaster may open from here. */
-  readonly otherDesks: () => Promise<readonly OtherDesk[]>;
+  readonly otherDesks: (search: DeskSearch) => Promise<OtherDesks>;
   /** Has a letter sent to whoever was given a seat, by which he comes in. */
   readonly invite: (invited: Invited) => Promise<void>;
   /** Packs and campaigns of the folder. */
@@ -63,6 +63,12 @@ export type Invited = {
 };
 
 /** The gamemaster's desk in another campaign. */
+/** Which desks to show: with these words in their titles, after the first so many. */
+export type DeskSearch = { readonly words: string; readonly from: number };
+
+/** `next`: from where there are more. */
+export type OtherDesks = { readonly desks: readonly OtherDesk[]; readonly next?: number };
+
 export type OtherDesk = { readonly title: string; readonly href: string };
 
 export type Looking = {

@@ -214,10 +214,10 @@ function visitOf(
     ...(input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk }),
     ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
     // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
-    otherDesks: () =>
+    otherDesks: (search) =>
       who === 'gm' && umpire === undefined && signedIn === undefined && input.linksOpen
-        ? otherDesks(input.campaigns, campaign, name)
-        : Promise.resolve([]),
+        ? otherDesks(input, campaign, name, search)
+        : Promise.resolve({ desks: [] }),
     invite: ({ seat, mail, ...said }) => {
       const about = { ...said, title: campaign.meta.title, zone: campaign.meta.zone };
       return invite(input.directory, { campaign: name, seat, mail, about }, input.clock);

@@ -52,7 +52,7 @@ async function fillFront(
   const reply = await front?.page({
     ...{ campaign, name, who, home: '', tray: 0, paused: '', linksOpen: false, wantsJson: false },
     ...{ params: {}, query: {}, form: {}, clock: shelf.clock, shelf },
-    otherDesks: () => Promise.resolve([]),
+    otherDesks: () => Promise.resolve({ desks: [] }),
     invite: () => Promise.resolve(),
     invitations: () => Promise.resolve([]),
   });

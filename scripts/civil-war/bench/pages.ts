@@ -137,7 +137,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     // A seat of the demonstration, or the gamemaster.
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
-    otherDesks: () => Promise.resolve([]),
+    otherDesks: () => Promise.resolve({ desks: [] }),
     invitations: () => Promise.resolve([]),
     shelf: { dir, directory: directory.value, clock },
     clock,

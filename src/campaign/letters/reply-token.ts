@@ -18,7 +18,8 @@ const TOKEN = /(?<![a-z0-9])v([a-z2-7]{5})-([a-z2-7]{16})(?![a-z0-9])/gi;
 /** A mail has no more that were not put there to be tried. */
 const MOST = 10;
 
-type Own = Pick<Campaign, 'inside'>;
+/** Of a campaign that may be open. */
+type Own = { readonly inside: Pick<Campaign['inside'], 'doorKey'> };
 
 const signed = ({ inside: { doorKey } }: Own, purpose: string, length: number): string =>
   [...createHmac('sha256', Buffer.from(doorKey, 'hex')).update(purpose).digest()]
@@ -46,6 +47,9 @@ export const replyToken = (campaign: Own, seat: SeatId, about: string, tenure = 
 /** The tokens that stand in a text, in lower case. */
 export const tokensIn = (text: string): readonly string[] =>
   [...text.matchAll(TOKEN)].slice(0, MOST).map(([token]) => token.toLowerCase());
+
+/** What the campaign's tag is of which a token bears the name. */
+export const tagIn = (token: string): string | undefined => /^v([a-z2-7]{5})-/.exec(token)?.[1];
 
 /** Whether a token bears the name of a campaign; it does not have to be true. */
 export const isTokenOf = (campaign: Own, token: string): boolean =>

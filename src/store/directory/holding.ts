@@ -22,16 +22,24 @@ export function selectLookedInto(directory: Journal): Promise<ReadonlyMap<string
   );
 }
 
+/** `tag`: what the tokens of its letters begin with. */
+export type LookedInto = {
+  readonly name: string;
+  readonly file: string;
+  readonly title: string;
+  readonly tag: string;
+};
+
 /** Keeps what was found in a campaign's file, in the place of what was found before. */
 export function replaceHoldings(
   directory: Journal,
-  campaign: { readonly name: string; readonly file: string; readonly title: string },
+  campaign: LookedInto,
   holders: readonly { readonly seat: string; readonly mail: string; readonly name: string }[],
 ): Promise<void> {
   return soon(directory.path, () => {
     directory.db.prepare('DELETE FROM campaign WHERE name = ?').run(campaign.name);
     directory.db
-      .prepare('INSERT INTO campaign (name, file, title) VALUES (@name, @file, @title)')
+      .prepare('INSERT INTO campaign (name, file, title, tag) VALUES (@name, @file, @title, @tag)')
       .run(campaign);
     const insert = directory.db.prepare(
       'INSERT INTO holding (campaign, seat, mail, name) VALUES (?, ?, ?, ?)',
@@ -55,5 +63,54 @@ export function selectHoldings(directory: Journal, mail: string): Promise<readon
          JOIN campaign ON campaign.name = campaign WHERE mail = ? ORDER BY campaign, seat`,
       )
       .all(mail),
+  );
+}
+
+/** The campaigns whose letters are answered to a token that begins so. */
+export function selectTagged(directory: Journal, tag: string): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[string], string>('SELECT name FROM campaign WHERE tag = ? ORDER BY name')
+      .pluck()
+      .all(tag),
+  );
+}
+
+/** All campaigns that could be looked into, by their names. */
+export function selectTitles(
+  directory: Journal,
+): Promise<readonly { readonly name: string; readonly title: string }[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[], { name: string; title: string }>(
+        `SELECT name, title FROM campaign WHERE title <> '' ORDER BY name`,
+      )
+      .all(),
+  );
+}
+
+/**
+ * The campaigns of a gamemaster, by title: of his mail address, or of nobody's. `words`: which the title contains, in capitals or
+ * not; after the first `from`, at most so many.
+ */
+export function selectDesksOf(
+  directory: Journal,
+  mail: string | undefined,
+  { words, from, most }: { readonly words: string; readonly from: number; readonly most: number },
+): Promise<readonly { readonly name: string; readonly title: string }[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<object, { name: string; title: string }>(
+        `SELECT c.name, c.title FROM campaign c
+         WHERE c.title <> '' AND lower(c.title) LIKE @words ESCAPE '!' AND ${
+           mail === undefined
+             ? `NOT EXISTS (SELECT 1 FROM holding h WHERE h.campaign = c.name AND h.seat = 'gm')`
+             : `c.name IN (SELECT h.campaign FROM holding h WHERE h.mail = @mail AND h.seat = 'gm')`
+         } ORDER BY c.title, c.name LIMIT @most OFFSET @from`,
+      )
+      .all({
+        ...{ from, most, mail: mail ?? '' },
+        words: `%${words.toLowerCase().replace(/[!%_]/g, '!$&')}%`,
+      }),
   );
 }

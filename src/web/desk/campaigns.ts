@@ -2,12 +2,26 @@
 import { frame } from '../frame.js';
 import type { Page } from '../page.js';
 
+/** More of a title than any search has. */
+const LONGEST_CHARACTERS = 200;
+
 export const otherCampaigns: Page = async (visit) => {
-  const desks = await visit.otherDesks();
+  const words = (visit.query['words'] ?? '').trim().slice(0, LONGEST_CHARACTERS);
+  const from = Number(/^\d{1,6}$/.exec(visit.query['from'] ?? '')?.[0] ?? 0);
+  const { desks, next } = await visit.otherDesks({ words, from });
+  const action = `${visit.home}/campaigns`;
+  const looksFor = words !== '';
   const data = {
     ...frame(visit, 'Other campaigns'),
-    desks,
-    isSigned: visit.person !== undefined,
+    ...{ desks, looksFor, isSigned: visit.person !== undefined },
+    search:
+      looksFor || from > 0 || next !== undefined
+        ? { action, words, tick: false, looksFor, filters: [] }
+        : undefined,
+    more:
+      next === undefined
+        ? ''
+        : `${action}?${new URLSearchParams({ words, from: String(next) }).toString()}`,
   };
   return { kind: 'page', view: 'desk/campaigns.html', data };
 };

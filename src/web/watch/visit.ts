@@ -32,7 +32,7 @@ export async function visitToWatch(
       params: Object.fromEntries(Object.entries(params).filter(([key]) => !places.includes(key))),
       query: textFields(request.query),
       ...{ form: {}, wantsJson: false, clock: input.clock },
-      otherDesks: () => Promise.resolve([]),
+      otherDesks: () => Promise.resolve({ desks: [] }),
       invite: () => Promise.resolve(),
       shelf: { dir: '', directory: input.directory, clock: input.clock },
       invitations: () => Promise.resolve([]),
