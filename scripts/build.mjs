@@ -5,15 +5,24 @@
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const DIST = 'dist';
 const STAMP = `${DIST}/built.txt`;
-/** Made by the program itself, which leaves there what it would make again. */
-const KEPT = ['boards', 'packs'];
+/** The drawings are made by the program itself, which leaves there what it would make again. */
+const KEPT = ['boards'];
 /** What the program is built from. */
-const SOURCES = ['src', 'package-lock.json', 'scripts/build.mjs'];
+const PROGRAMS = ['build.mjs', 'launch.cjs', 'compile.cjs'].map((name) => `scripts/${name}`);
+const SOURCES = ['src', 'package.json', 'package-lock.json', ...PROGRAMS];
 
 /** @param {readonly string[]} paths */
 function digestOf(paths) {
@@ -31,31 +40,31 @@ function filesOf(path) {
     .sort();
 }
 
-/** What is loaded with the verb that needs it, from its own package: native code, and what is large or seldom used. */
-const LEFT_OUT = [
-  ...['better-sqlite3', '@resvg/resvg-js', 'dejavu-fonts-ttf', 'express', 'handlebars'],
-  ...['@simplewebauthn/server', 'email-reply-parser', 'html-to-text', 'imapflow', 'nodemailer'],
-  ...['pg', 'postal-mime', 'smtp-server'],
-];
+/** Every command needs these; each other package is loaded with the verb that does. */
+const TAKEN_IN = ['commander', 'luxon'];
+const leftOut = () => {
+  /** @type {{ dependencies: Record<string, string> }} */
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')); // our own
+  return Object.keys(dependencies).filter((name) => !TAKEN_IN.includes(name));
+};
 
 const program = () =>
   build({
     entryPoints: {
-      main: 'src/main.ts',
+      program: 'src/main.ts',
       'map-thread': 'src/letters/map-thread.ts',
       'reading-thread': 'src/web/aside/reading-thread.ts',
       'postgres-thread': 'src/store/postgres/thread.ts',
       'drawing-process': 'src/web/map/drawing-process.ts',
       'make-shipped': 'src/web/map/make-shipped.ts',
     },
-    ...{ outdir: DIST, chunkNames: 'parts/[name]-[hash]', bundle: true, splitting: true },
-    ...{ platform: 'node', format: 'esm', target: 'node20', external: LEFT_OUT },
+    ...{ outdir: DIST, bundle: true, platform: 'node', target: 'node20', external: leftOut() },
+    // V8 keeps what it compiled of a script, but not of a module.
+    ...{ format: 'cjs', supported: { 'dynamic-import': false } },
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
     // Names stay as they are, so that an error says where it was; the map gives the line.
     ...{ minifySyntax: true, minifyWhitespace: true, sourcemap: true, sourcesContent: false },
-    // For packages that are older than modules.
-    banner: {
-      js: "import{createRequire as requireHere}from'node:module';const require=requireHere(import.meta.url);",
-    },
     ...{ legalComments: 'none', logLevel: 'warning' },
   });
 
@@ -73,6 +82,9 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) {
     for (const name of readdirSync(DIST).filter((one) => !KEPT.includes(one)))
       rmSync(`${DIST}/${name}`, { recursive: true });
   await Promise.all([program(), pages()]);
-  execFileSync(process.execPath, [`${DIST}/make-shipped.js`], { stdio: 'inherit' });
+  writeFileSync(`${DIST}/package.json`, '{ "type": "commonjs" }\n');
+  copyFileSync('scripts/launch.cjs', `${DIST}/main.js`);
+  for (const step of [`${DIST}/make-shipped.js`, 'scripts/compile.cjs'])
+    execFileSync(process.execPath, [step], { stdio: ['ignore', 'ignore', 'inherit'] });
   writeFileSync(STAMP, digest);
 }

@@ -1,5 +1,6 @@
 /** Modules of the program as node runs them, each in a file of its own: for what measures or tries one part of it. */
 import { build } from 'esbuild';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Below `dist`, where its programs for threads and processes are found; each process has modules of its own. */
@@ -11,6 +12,6 @@ export async function built<T>(path: string): Promise<T> {
   await (made ??= build({
     entryPoints: [fileURLToPath(new URL('../src/**/*.ts', import.meta.url))],
     ...{ outdir: fileURLToPath(FOLDER), format: 'esm', target: 'node20', logLevel: 'error' },
-  }));
+  }).then(() => writeFile(new URL('package.json', FOLDER), '{ "type": "module" }\n')));
   return (await import(new URL(path, FOLDER).href)) as T; // compiled from the module named by the type
 }

@@ -294,4 +294,8 @@ const shell: Shell = {
   post,
   serve: serveFolder,
 };
-process.exitCode = await runCommand(process.argv.slice(2), shell);
+/** The build does more with the program (`scripts/compile.cjs`). */
+export { runCommand, shell };
+export const ended = runCommand(process.argv.slice(2), shell).then((code) => {
+  process.exitCode = code;
+});

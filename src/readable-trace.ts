@@ -4,14 +4,17 @@ import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `at runTurn (file:///…/dist/parts/x.js:1:2345)` as `at runTurn (src/campaign/turn/run-turn.ts:40:12)`. */
+/** `at runTurn (/…/dist/program.js:1:2345)` as `at runTurn (src/campaign/turn/run-turn.ts:40:12)`. */
 export const readableTrace = (error: unknown): string =>
   error instanceof Error
-    ? (error.stack ?? error.message).replace(/(file:[^\s()]+):(\d+):(\d+)/g, sourcePlace)
+    ? (error.stack ?? error.message).replace(
+        /((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)/g,
+        sourcePlace,
+      )
     : String(error);
 
 function sourcePlace(place: string, url: string, line: string, column: string): string {
-  const built = fileURLToPath(url);
+  const built = url.startsWith('file:') ? fileURLToPath(url) : url;
   const map = `${built}.map`;
   if (!existsSync(map)) return place;
   // Written by the build.

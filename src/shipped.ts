@@ -9,7 +9,7 @@ const ROOT = rootAbove(HERE);
 const BUILT = join(ROOT, 'dist');
 
 function rootAbove(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));
+  return existsSync(join(folder, 'migrations')) ? folder : rootAbove(dirname(folder));
 }
 
 export const VIEWS_ROOT = join(ROOT, 'views');

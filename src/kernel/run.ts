@@ -185,6 +185,9 @@ export type Engine = {
   readonly releases: readonly ReleaseKind[];
   readonly demos: readonly Demo[];
   readonly open: (files: PackFiles) => Result<Game, readonly PackFault[]>;
+  /** The two halves of `open`: what is read of a pack is plain data, which can be kept and opened again. */
+  readonly read: (files: PackFiles) => Result<unknown, readonly PackFault[]>;
+  readonly openRead: (pack: unknown) => Game;
   readonly changeable: (file: string) => Changeable;
   readonly writePack?: (files: PackFiles) => PackFiles;
   readonly remarksOn?: (files: PackFiles) => readonly string[];
@@ -216,6 +219,9 @@ export function seal<
       const pack = system.readPack(files);
       return pack.ok ? ok(sealRules(system.open(pack.value))) : no(pack.error);
     },
+    read: system.readPack,
+    // What is opened again was read by this system.
+    openRead: (pack) => sealRules(system.open(pack as P)),
   };
 }
 

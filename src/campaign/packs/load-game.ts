@@ -5,6 +5,7 @@ import { noSystem } from './check-pack.js';
 import { findSystem } from './list-systems.js';
 import { packSentence } from '../open-campaign.js';
 import { readShippedPack } from './pack-files.js';
+import { openShared } from './shared-game.js';
 
 /** Opens systems on the packs that ship with them, each once: for case files. */
 export function gameLoader(
@@ -24,6 +25,6 @@ function loadGame(system: string, pack: string, systems: readonly Engine[]): Res
   if (engine === undefined) return no(noSystem(system, systems));
   const files = readShippedPack(engine, pack);
   if (!files.ok) return no(files.error.say);
-  const game = engine.open(files.value);
+  const game = openShared(engine, files.value);
   return game.ok ? ok(game.value) : no(game.error.map(packSentence).join(' '));
 }

@@ -1,7 +1,9 @@
 /** One game for all campaigns that are open with the same pack: its rules and its map are read once and held once. */
 import { createHash } from 'node:crypto';
+import { ok } from '../../kernel/basic.js';
 import type { Engine, Game } from '../../kernel/run.js';
 import type { PackFiles } from '../../kernel/system.js';
+import { readyPack } from './ready-packs.js';
 
 const opened = new WeakMap<Engine, Map<string, WeakRef<Game>>>();
 
@@ -35,7 +37,8 @@ export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine[
   const key = digestOfFiles(files);
   const known = games.get(key)?.deref();
   if (known !== undefined) return { ok: true, value: known };
-  const game = engine.open(files);
+  const ready = readyPack(engine, key);
+  const game = ready === undefined ? engine.open(files) : ok(engine.openRead(ready));
   if (game.ok) {
     games.set(key, new WeakRef(game.value));
     sources.set(game.value, { digest: key, files });
@@ -43,9 +46,10 @@ export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine[
   return game;
 }
 
-function digestOfFiles(files: PackFiles): string {
+/** Names what is in the files, so that another file of a pack is another pack. */
+export function digestOfFiles(files: PackFiles): string {
   const hash = createHash('sha256');
   for (const [path, text] of Object.entries(files))
     hash.update(`${path}\0${text.length}\0`).update(text);
-  return hash.digest('base64');
+  return hash.digest('base64url');
 }

@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { serialize } from 'node:v8';
 import { findSystem } from '../../campaign/packs/list-systems.js';
+import { openShared } from '../../campaign/packs/shared-game.js';
 import type { PackFiles } from '../../kernel/system.js';
 import type { Game } from '../../kernel/run.js';
 import { readBy, type ReadingInput, type ReadingName } from './reading.js';
@@ -35,7 +36,8 @@ parentPort?.on('message', (errand: Errand) => {
 });
 
 function openGame({ game, system, files }: Extract<Errand, { kind: 'game' }>): void {
-  const opened = findSystem(system)?.open(files);
+  const engine = findSystem(system);
+  const opened = engine && openShared(engine, files);
   if (opened?.ok === true) games.set(game, opened.value);
 }
 

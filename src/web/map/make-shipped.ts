@@ -1,21 +1,26 @@
 /**
- * Draws the boards of all packs that ship with the program: the last step of `npm run build`. What is drawn already is left
- * as it is, and what belongs to no board any more is removed.
+ * Reads the packs that ship with the program, and draws their boards: the last step of `npm run build`. What is drawn
+ * already is left as it is, and what belongs to no board any more is removed.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSystems } from '../../campaign/packs/list-systems.js';
-import { gameLoader } from '../../campaign/packs/load-game.js';
+import { packSentence } from '../../campaign/open-campaign.js';
+import { readShippedPack, shippedPacks } from '../../campaign/packs/pack-files.js';
+import { keepReady } from '../../campaign/packs/ready-packs.js';
+import { digestOfFiles } from '../../campaign/packs/shared-game.js';
+import { SYSTEMS } from '../../campaign/packs/list-systems.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS } from './public-drawings.js';
 import { shippedFile } from './shipped-drawings.js';
 import { SHIPPED_BOARDS as SHIPPED } from '../../shipped.js';
 
-const load = gameLoader();
-const boards = listSystems().flatMap(({ key, packs }) =>
-  packs.map((pack) => {
-    const game = load(key, pack);
-    if (!game.ok) throw new Error(game.error);
-    return game.value.board();
+const boards = SYSTEMS.flatMap((engine) =>
+  shippedPacks(engine).map((name) => {
+    const files = readShippedPack(engine, name);
+    if (!files.ok) throw new Error(files.error.say);
+    const pack = engine.read(files.value);
+    if (!pack.ok) throw new Error(pack.error.map(packSentence).join(' '));
+    keepReady(engine, digestOfFiles(files.value), pack.value);
+    return engine.openRead(pack.value).board();
   }),
 );
 

@@ -105,7 +105,7 @@ export function landNeighbours(pack: Pack, hex: string): readonly string[] {
 export type LandNet = {
   readonly ids: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
-  readonly near: readonly (readonly number[])[];
+  readonly near: (hex: number) => readonly number[];
 };
 
 export function landNet(pack: Pack): LandNet {
@@ -116,7 +116,9 @@ export function landNet(pack: Pack): LandNet {
 function numbered(pack: Pack): LandNet {
   const ids = [...pack.hexes.keys()];
   const numbers = new Map(ids.map((id, number) => [id, number]));
-  const near = ids.map((id) => landNeighbours(pack, id).map((next) => numbers.get(next) ?? 0));
+  const known: (readonly number[])[] = [];
+  const near = (hex: number): readonly number[] =>
+    (known[hex] ??= landNeighbours(pack, ids[hex] ?? '').map((next) => numbers.get(next) ?? 0));
   return { ids, numbers, near };
 }
 

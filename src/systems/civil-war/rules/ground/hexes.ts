@@ -30,11 +30,18 @@ export function neighbour(hex: string, direction: Direction): string | undefined
   return x < 0 || x > 99 || y < 0 || y > 99 ? undefined : two(x) + two(y);
 }
 
+/** Of at most ten thousand ids. */
+const around = new Map<string, readonly string[]>();
+
 /** The up to six hexes next door, from north clockwise. */
 export function neighbours(hex: string): readonly string[] {
-  return DIRECTIONS.map((direction) => neighbour(hex, direction)).filter(
+  const known = around.get(hex);
+  if (known !== undefined) return known;
+  const found = DIRECTIONS.map((direction) => neighbour(hex, direction)).filter(
     (next): next is string => next !== undefined,
   );
+  if (isHexId(hex)) around.set(hex, found);
+  return found;
 }
 
 /** Steps between two hexes on an unbroken grid. */

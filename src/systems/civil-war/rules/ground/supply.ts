@@ -184,7 +184,7 @@ function stepsTo(
     for (const hex of ring) {
       if (ends(hex, steps)) return steps;
       if (steps === most) continue;
-      for (const beyond of field.net.near[hex] ?? []) {
+      for (const beyond of field.net.near(hex)) {
         if (found.has(beyond) || !isOpen(field, hex, beyond)) continue;
         found.add(beyond);
         next.push(beyond);

@@ -1,9 +1,9 @@
 /**
  * The net of hexsides that ships use: navigable rivers and inlets, coasts, and open sea and lakes. Hexsides that share
- * a corner are neighbours. Worked out once a map.
+ * a corner are neighbours. Worked out once a map, where it is asked for.
  */
-import { cornersOf, neighbours, sideId } from './hexes.js';
-import { netOf, type Net } from '../../../../kernel/graph.js';
+import { neighbours, sideId } from './hexes.js';
+import { netOf, stepsFrom, type Net } from '../../../../kernel/graph.js';
 import type { HeadRow, Pack, WaterClass } from '../pack.js';
 
 /** A hexside for ships. `barred`: above the town to which ocean-going ships may sail this river (C6.6). */
@@ -20,11 +20,10 @@ export type Charts = Pick<Pack, 'hexes' | 'sides' | 'heads'>;
 /** Open the map by itself, while a pack is being read. */
 export type BareCharts = Pick<Pack, 'hexes' | 'sides'>;
 
+/** What has been asked for, each worked out when it is: most of the sea is never looked at. */
 type Waters = {
-  readonly all: ReadonlyMap<string, Water>;
-  readonly touching: ReadonlyMap<string, readonly string[]>;
-  /** Waters by the hexes beside them. */
-  readonly byHex: ReadonlyMap<string, readonly string[]>;
+  readonly at: Map<string, Water | undefined>;
+  readonly touching: Map<string, readonly string[]>;
   net: Net<Water> | undefined;
 };
 
@@ -33,28 +32,39 @@ const known = new WeakMap<Charts['sides'], Waters>();
 function watersOf(charts: Charts): Waters {
   const found = known.get(charts.sides);
   if (found !== undefined) return found;
-  const waters = chart(charts);
+  const waters: Waters = { at: new Map(), touching: new Map(), net: undefined };
   known.set(charts.sides, waters);
+  for (const head of charts.heads) bar(charts, waters.at, head);
   return waters;
 }
 
-function chart(charts: Charts): Waters {
-  const plain = new Map<string, Water>();
-  for (const hex of charts.hexes.keys()) {
-    for (const next of neighbours(hex)) {
-      const id = sideId(hex, next);
-      const water = plain.has(id) ? undefined : waterOf(charts, hex, next);
-      if (water !== undefined) plain.set(id, water);
-    }
-  }
-  const touching = joinCorners(plain);
-  const all = new Map(plain);
-  for (const head of charts.heads) bar(all, touching, head);
-  const byHex = new Map<string, string[]>();
-  for (const { id, hexes } of all.values()) {
-    for (const hex of hexes) byHex.set(hex, [...(byHex.get(hex) ?? []), id]);
-  }
-  return { all, touching, byHex, net: undefined };
+export function waterAt(charts: Charts, id: string): Water | undefined {
+  const { at } = watersOf(charts);
+  const found = at.get(id);
+  if (found !== undefined || at.has(id)) return found;
+  const [a = '', b = ''] = id.split('|');
+  const isSide = neighbours(a).includes(b);
+  const water = isSide && (charts.hexes.has(a) ? waterOf(charts, a, b) : waterOf(charts, b, a));
+  at.set(id, water || undefined);
+  return water || undefined;
+}
+
+/** Hexsides that share a corner with this one, by id. */
+export function watersBeside(charts: Charts, id: string): readonly string[] {
+  const { touching } = watersOf(charts);
+  const found = touching.get(id);
+  if (found !== undefined) return found;
+  const [a = '', b = ''] = id.split('|');
+  const near = neighbours(b);
+  const beside = waterAt(charts, id)
+    ? neighbours(a)
+        .filter((hex) => near.includes(hex))
+        .flatMap((hex) => [sideId(a, hex), sideId(b, hex)])
+        .filter((side) => waterAt(charts, side) !== undefined)
+        .sort()
+    : [];
+  touching.set(id, beside);
+  return beside;
 }
 
 /** What water a hexside is by the map alone, without any work on the whole of it. */
@@ -77,72 +87,43 @@ function isWater({ hexes }: BareCharts, hex: string): boolean {
   return terrain === 'sea' || terrain === 'lake';
 }
 
-function joinCorners(all: ReadonlyMap<string, Water>): ReadonlyMap<string, readonly string[]> {
-  const ends = new Map<string, string[]>();
-  for (const { id, hexes } of all.values()) {
-    for (const corner of cornersOf(...hexes)) ends.set(corner, [...(ends.get(corner) ?? []), id]);
-  }
-  return new Map(
-    [...all.values()].map(({ id, hexes }) => [
-      id,
-      [...new Set(cornersOf(...hexes).flatMap((corner) => ends.get(corner) ?? []))]
-        .filter((other) => other !== id)
-        .sort(),
-    ]),
-  );
-}
-
 /** Marks the hexsides of a river that lie further from its mouth than those of the head's hex. */
-function bar(
-  all: Map<string, Water>,
-  touching: ReadonlyMap<string, readonly string[]>,
-  { river, hex }: HeadRow,
-): void {
-  const course = [...all.values()].filter((water) => water.river === river);
+function bar(charts: Charts, at: Waters['at'], { river, hex }: HeadRow): void {
+  const course = [...charts.sides.values()]
+    .filter((side) => side.river === 'navigable' && side.riverName === river)
+    .flatMap(({ a, b }) => waterAt(charts, sideId(a, b)) ?? []);
   const ids = new Set(course.map(({ id }) => id));
-  const steps = new Map<string, number>();
-  for (const { id } of course) {
-    const isMouth = (touching.get(id) ?? []).some((next) => {
-      const of = all.get(next)?.of;
+  const mouths = course.filter(({ id }) =>
+    watersBeside(charts, id).some((next) => {
+      const of = waterAt(charts, next)?.of;
       return of === 'coast' || of === 'sea';
-    });
-    if (isMouth) steps.set(id, 0);
-  }
-  for (const [id, walked] of steps) {
-    for (const next of touching.get(id) ?? []) {
-      if (ids.has(next) && !steps.has(next)) steps.set(next, walked + 1);
-    }
-  }
+    }),
+  );
+  const steps = stepsFrom(
+    mouths.map(({ id }) => id),
+    (id) => watersBeside(charts, id).filter((next) => ids.has(next)),
+  );
   const head = Math.max(
     ...course.filter(({ hexes }) => hexes.includes(hex)).map(({ id }) => steps.get(id) ?? 0),
   );
   for (const water of course) {
-    if ((steps.get(water.id) ?? Infinity) > head) all.set(water.id, { ...water, barred: true });
+    if ((steps.get(water.id) ?? Infinity) > head) at.set(water.id, { ...water, barred: true });
   }
 }
 
-export const waterAt = (charts: Charts, id: string): Water | undefined =>
-  watersOf(charts).all.get(id);
-
-/** Hexsides that share a corner with this one, by id. */
-export const watersBeside = (charts: Charts, id: string): readonly string[] =>
-  watersOf(charts).touching.get(id) ?? [];
-
 /** Hexsides of a hex on which ships may be, from north clockwise. */
-export const watersRound = (charts: Charts, hex: string): readonly string[] => {
-  const here = watersOf(charts).byHex.get(hex) ?? [];
-  return neighbours(hex)
+export const watersRound = (charts: Charts, hex: string): readonly string[] =>
+  neighbours(hex)
     .map((next) => sideId(hex, next))
-    .filter((id) => here.includes(id));
-};
+    .filter((id) => waterAt(charts, id) !== undefined);
 
 /** The net for searches; every step is priced by the water that is entered. */
 export function waterNet(charts: Charts): Net<Water> {
   const waters = watersOf(charts);
   return (waters.net ??= netOf(
-    waters.all.keys(),
-    (id) => waters.touching.get(id) ?? [],
-    (_from, to) => waters.all.get(to),
+    [...charts.hexes.keys()].flatMap((hex) => watersRound(charts, hex)),
+    (id) => watersBeside(charts, id),
+    (_from, to) => waterAt(charts, to),
   ));
 }
 

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/**
+ * `dist/main.js`: starts the program, which is one file beside it, with what V8 compiled of that file when it was built
+ * (`scripts/compile.cjs`). Another version of Node compiles it anew.
+ */
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { Script } = require('node:vm');
+
+const filename = join(__dirname, 'program.js');
+const compiled = join(__dirname, 'program.bin');
+
+/** Runs the program; `exports` are what `src/main.ts` exports. */
+function launch() {
+  // All of it is ASCII.
+  const source = readFileSync(filename, 'latin1').replace(/^#!.*/, '');
+  const script = new Script(
+    `(function (exports, require, module, __filename, __dirname) {${source}\n})`,
+    { filename, ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}) },
+  );
+  const program = { exports: {} };
+  script.runInThisContext()(program.exports, require, program, filename, __dirname);
+  return { script, exports: program.exports };
+}
+
+if (require.main === module) launch();
+module.exports = { launch, compiled };
