@@ -176,6 +176,13 @@ export const toClosed = (campaign: string, seat: SeatHolder, why: string): Compo
     paragraphs: [why, 'The gamemaster has your e-mail and can still accept what is in it.'],
   });
 
+/** To a player whose orders nothing asks him for now. */
+export const toUnasked = (campaign: string, seat: SeatHolder, why: string): Composed =>
+  composeNotice({
+    ...{ campaign, subject: 'your orders are not due now', ...nameOf(seat) },
+    paragraphs: [why, 'The gamemaster has your e-mail.'],
+  });
+
 /** To a player whose sheet came in: as understood, or why it was not taken. */
 export function toSheet(
   campaign: string,

@@ -48,7 +48,7 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
     tidied.map((line, index) => (kinds[index] === kind ? line : ''));
   const written = of('own');
   const signature = signatureStart(written, judge);
-  const own = written.map((line, index) => (index < signature && line.trim() !== '--' ? line : ''));
+  const own = written.map((line, index) => (index < signature && !DRAWN.test(line) ? line : ''));
   const foot = written.map((line, index) => (index > signature ? line : ''));
   const doubts = [...reads(of('doubtful'), judge), ...reads(foot, judge)].sort(
     (a, b) => a.line - b.line,
@@ -94,15 +94,20 @@ function quotedSheet(
   return kept.join('\n').trimEnd();
 }
 
+const DRAWN = /^\s*[-_=*~]{2,}\s*$/;
+
 /**
- * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at two bare dashes with no order below.
+ * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at a drawn line below the orders with
+ * nothing below it that surely is one.
  */
 function signatureStart(lines: readonly string[], judge: Judge): number {
   const separator = lines.indexOf('-- ');
-  const dashes = lines.findLastIndex((line) => line.trim() === '--');
-  const hasOrders = dashes >= 0 && lines.slice(dashes).some((line) => judge(line) === 'sure');
-  const bare = hasOrders ? -1 : dashes;
-  const starts = [separator, bare].filter((index) => index >= 0);
+  const last = lines.findLastIndex((line) => judge(line) === 'sure');
+  const first = lines.findIndex((line) => judge(line) !== 'no');
+  const drawn = lines.findIndex(
+    (line, index) => index > last && DRAWN.test(line) && (first < 0 || first < index),
+  );
+  const starts = [separator, drawn].filter((index) => index >= 0);
   return Math.min(lines.length, ...starts);
 }
 

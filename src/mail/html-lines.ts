@@ -20,7 +20,12 @@ const MAX_ELEMENTS = 25_000;
 const QUOTES =
   /\b(gmail_quote(?!_attribution)\b|moz-cite|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|ms-outlook-mobile-reference)/;
 
-export type HtmlText = { readonly lines: readonly string[]; readonly isTangled: boolean };
+/** `hasStruck`: whole lines of it are struck out; they are marked like quotations, for what was struck out is no order. */
+export type HtmlText = {
+  readonly lines: readonly string[];
+  readonly isTangled: boolean;
+  readonly hasStruck: boolean;
+};
 
 export function htmlLines(html: string): HtmlText {
   const text = new HtmlReader();
@@ -42,7 +47,8 @@ export function htmlLines(html: string): HtmlText {
   for (let at = 0; at < html.length && !text.isTangled; at += PIECE)
     parser.write(html.slice(at, at + PIECE));
   if (!text.isTangled) parser.end();
-  return { lines: text.end(), isTangled: text.isTangled };
+  const lines = text.end();
+  return { lines, isTangled: text.isTangled, hasStruck: text.hasStruck };
 }
 
 const PIECE = 4000;
@@ -62,6 +68,11 @@ class HtmlReader {
   /** The cells before, in the same row. */
   private cells: string[] = [];
   private readonly quotes: boolean[] = [];
+  hasStruck = false;
+  private readonly strikes: boolean[] = [];
+  private strikeDepth = 0;
+  /** Characters of the line, and those of them that are struck out. */
+  private said = { all: 0, struck: 0 };
   private depth = 0;
   private unread = 0;
   private pre = 0;
@@ -98,6 +109,9 @@ class HtmlReader {
       this.depth += 1;
     }
     this.quotes.push(quotes);
+    const strikes = isStruck(name, given);
+    if (strikes) this.strikeDepth += 1;
+    this.strikes.push(strikes);
     return true;
   }
 
@@ -111,6 +125,7 @@ class HtmlReader {
       this.flush(false);
       this.depth -= 1;
     }
+    if (this.strikes.pop() === true) this.strikeDepth -= 1;
   }
 
   say(data: string): void {
@@ -129,6 +144,9 @@ class HtmlReader {
     const said = this.endsInSpace ? plain.trimStart() : plain;
     if (said === '') return;
     this.line += said;
+    const length = said.trim().length;
+    this.said.all += length;
+    if (this.strikeDepth > 0) this.said.struck += length;
     this.endsInSpace = said.endsWith(' ');
   }
 
@@ -149,10 +167,20 @@ class HtmlReader {
     this.cells = [];
     this.line = '';
     this.endsInSpace = true;
+    const isStruck = this.said.all > 0 && this.said.struck === this.said.all;
+    this.said = { all: 0, struck: 0 };
     if (text === '' && (!always || this.lines.at(-1)?.trim() === '')) return;
-    this.lines.push('> '.repeat(Math.min(this.depth, 5)) + text);
+    if (isStruck && this.depth === 0) this.hasStruck = true;
+    const marks = Math.min(this.depth + (isStruck ? 1 : 0), 5);
+    this.lines.push('> '.repeat(marks) + text);
   }
 }
 
 const isQuote = (name: string, given: Readonly<Record<string, string>>): boolean =>
   (name === 'blockquote' && given['type'] === 'cite') || QUOTES.test(given['class'] ?? '');
+
+const isStruck = (name: string, given: Readonly<Record<string, string>>): boolean =>
+  name === 's' ||
+  name === 'strike' ||
+  name === 'del' ||
+  /text-decoration[\w-]*\s*:[^;]*line-through/i.test(given['style'] ?? '');

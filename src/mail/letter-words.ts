@@ -34,9 +34,9 @@ export function judgePlain(judge: Judge): Judge {
 }
 
 const GREETING =
-  /^(dear|hello|hi|hey|greetings|good (morning|day|evening|afternoon)|morning|evening|sirs?|gentlemen|umpire|sehr geehrter?|liebe[rs]?|hallo|guten (tag|morgen|abend)|bonjour|bonsoir|salut|chère?|hola|buen[oa]s|ciao)(?![\p{L}\d])/iu;
+  /^(dear|hello|hi|hey|greetings|good (morning|day|evening|afternoon)|morning|evening|sirs?|gentlemen|umpire|sehr geehrter?|liebe[rs]?|hallo|guten (tag|morgen|abend)|moin|bonjour|bonsoir|salut|chère?|hola|buen[oa]s|estimad[oa]|ciao|buongiorno|buonasera|salve|gentile|olá|oi|bom dia|boa (tarde|noite)|car[oa]|beste|geachte|goed(en|e)?(dag|morgen|middag|avond)|hej|hei|kære|god (dag|morgon)|cześć|dzień dobry|witam|dobrý den|ahoj|здравствуйте|привет|добрый (день|вечер)|你好|您好|大家好|こんにちは|お世話になっております|안녕하세요)(?![\p{L}\d])/iu;
 const CLOSING =
-  /^((best|kind|kindest|warm|all) (regards|wishes|the best)|best|regards|cheers|thanks|thank you|many thanks|yours|sincerely|respectfully|your (most )?(obedient|humble)|mit (freundlichen|besten|herzlichen)|(viele|liebe|beste|schöne) grüße|gruß|grüße|mfg|lg|vg|cordialement|bien à vous|salutations|saludos|un saludo|groeten|ciao|i (have the honou?r|remain))(?![\p{L}\d])/iu;
+  /^((best|kind|kindest|warm|all) (regards|wishes|the best)|best|regards|cheers|thanks|thank you|many thanks|yours|sincerely|respectfully|your (most )?(obedient|humble)|mit (freundlichen|besten|herzlichen)|(viele|liebe|beste|schöne) grüße|gruß|grüße|mfg|lg|vg|gruss|danke|cordialement|bien (à vous|cordialement)|salutations|amitiés|merci|(cordiales )?saludos|un (cordial )?saludo|un abrazo|atentamente|gracias|(cordiali|distinti) saluti|saluti|un saluto|grazie|atenciosamente|(um )?abraço|cumprimentos|obrigad[oa]|(met )?vriendelijke groet(en)?|groet(en|jes)?|(med )?v[äe]nlig(a)? h[äi]ls(ning(ar)?|en)|(mange )?hilsn?er|mvh|terveisin|pozdrawiam|z poważaniem|s pozdravem|с уважением|спасибо|谢谢|此致|敬礼|祝好|よろしくお願い(いた)?します|以上|敬具|감사합니다|ciao|i (have the honou?r|remain))(?![\p{L}\d])/iu;
 /** `Edward Harte`, `P. Ashdown`: no digits. */
 const NAME = /^-*\s*\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*){0,3}[,.]?$/u;
 
@@ -55,11 +55,11 @@ export const isClosing = (line: string, judge: Judge): boolean =>
 export const isName = (line: string, judge: Judge): boolean =>
   NAME.test(line.trim()) && judge(line) === 'no';
 
+const LONGEST_INTRODUCTION = 120;
+
 /** `Here are my orders:` */
 export const isIntroduction = (line: string, judge: Judge): boolean =>
-  line.length <= LONGEST_JUDGED &&
-  /\b(orders?|moves?|sheet|lists?|allocation|befehle?|ordres)\b[^\d]*:$/iu.test(plain(line)) &&
-  judge(line) === 'no';
+  line.length <= LONGEST_INTRODUCTION && /^\D+[:：]$/u.test(plain(line)) && judge(line) === 'no';
 
 /** The line that brings a seat's word for the dice. */
 const WORD_LINE = /^[\s*\u2022\u00b7-]*word\s*[:=]\s*(.*?)[\s*]*$/i;

@@ -14,7 +14,7 @@ import {
   type WaitsFor,
 } from '../campaign/sheets/take-mail.js';
 import type { SeatHolder } from '../campaign/types.js';
-import * as answers from './answers.js';
+import type * as answers from './answers.js';
 import type { SentText } from './compare-sent.js';
 import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
 import { textOfLetter } from './html-lines.js';

@@ -80,7 +80,7 @@ async function readBody(skimmed: Skimmed, head: Email | undefined): Promise<Read
   const bare = { ...(await describe(skimmed, head)), lines: [], texts: [], hasAttachment: false };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
-  const email = trouble === undefined ? await parse(skimmed.parts) : undefined;
+  const email = trouble === undefined ? await parse(softBreaks(skimmed.parts)) : undefined;
   if (head === undefined || email === undefined) return { ...bare, isCut, trouble: 'broken' };
   const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
   const text = textOf(email);
@@ -112,10 +112,19 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
   }
 }
 
+/** Spaces behind a line's soft break are of the way and not of the mail (RFC 2045, 6.7). */
+function softBreaks(parts: Buffer): Buffer {
+  const text = parts.toString('latin1');
+  return /=[ \t]+\r?\n/.test(text)
+    ? Buffer.from(text.replace(/=[ \t]+(?=\r?\n)/g, '='), 'latin1')
+    : parts;
+}
+
 async function describe(skimmed: Skimmed, email: Email | undefined): Promise<MailHead> {
   const from = await fromOf(email);
   const headers = (email?.headers ?? []).map(({ key, value }) => ({ key, value }));
-  const machine = email === undefined ? 'program' : machineOf(headers, from.address);
+  const subject = oneLine(mendWindows1252(email?.subject ?? ''));
+  const machine = email === undefined ? 'program' : machineOf(headers, from.address, subject);
   const date = dateOf(headers);
   const { digest, bytes, kept } = skimmed;
   return {
@@ -125,7 +134,7 @@ async function describe(skimmed: Skimmed, email: Email | undefined): Promise<Mai
     ...{ digest, bytes, kept, headers },
     from: from.address,
     fromName: from.name,
-    subject: oneLine(mendWindows1252(email?.subject ?? '')),
+    subject,
     ...(date === undefined ? {} : { date }),
     replyTo: replyTo(headers),
     automatic: machine !== undefined,
@@ -215,18 +224,27 @@ const AUTOMATIC: readonly HeaderTest[] = [
   ['program', 'x-autoreply', /./],
   ['program', 'x-autorespond', /./],
   ['program', 'x-loop', /./],
+  ['program', 'x-ms-exchange-inbox-rules-loop', /./],
   ['program', 'return-path', /^\s*<\s*>/],
 ];
 const DAEMONS = /^(mailer-daemon|postmaster|bounces?)([+-].*)?@/;
+/** Absence notices of programs that say it nowhere else. */
+const AUTOMATIC_SUBJECTS =
+  /^\s*(?:out of (?:the )?office|auto(?:matic|mated)?[- ]?(?:reply|response)|automatische antwort|abwesenheit\w*|réponse automatique|absence du bureau|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatiskt svar|автоответ|自动回复|自動回覆|自動返信|자동 회신)\s*[:：]/iu;
 const AUTOMATIC_SENDERS = /^(no-?reply|do-?not-?reply)([+-].*)?@/;
 
 /** What sort of program sent it; undefined for a person. */
-function machineOf(headers: ReadMail['headers'], from: string): Machine | undefined {
+function machineOf(
+  headers: ReadMail['headers'],
+  from: string,
+  subject: string,
+): Machine | undefined {
   if (DAEMONS.test(from)) return 'bounce';
   const sign = AUTOMATIC.find(([, name, value]) =>
     headers.some((header) => header.key === name && value.test(header.value)),
   );
-  return sign?.[0] ?? (AUTOMATIC_SENDERS.test(from) ? 'program' : undefined);
+  const isProgram = AUTOMATIC_SENDERS.test(from) || AUTOMATIC_SUBJECTS.test(subject);
+  return sign?.[0] ?? (isProgram ? 'program' : undefined);
 }
 
 type Text = Pick<ReadMail, 'lines' | 'texts' | 'isCut'>;
@@ -266,21 +284,40 @@ type File = Email['attachments'][number];
 const isTextFile = ({ filename, mimeType }: File): boolean =>
   /\.te?xt$/i.test(filename ?? '') || (mimeType === 'text/plain' && !/\.\w+$/.test(filename ?? ''));
 
-/** UTF-8, or else what Windows writes. */
+/** UTF-8, or else what Windows writes: UTF-16 tells itself by its first bytes. */
 function decode(content: File['content']): string {
   if (typeof content === 'string') return content;
   const bytes = Buffer.from(new Uint8Array(content));
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff')
+    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) ? text : mendWindows1252(bytes.toString('latin1'));
 }
 
 /** The text part; the HTML part where there is none, or where it says much more than a stub of text beside it. */
 function ownText(email: Email): readonly string[] | undefined {
-  const text = linesOf(mendWindows1252(email.text ?? ''));
+  const text = withoutArmor(linesOf(mendWindows1252(email.text ?? '')));
   if (email.html === undefined) return text;
-  const { lines, isTangled } = htmlLines(mendWindows1252(email.html));
+  const { lines, isTangled, hasStruck } = htmlLines(mendWindows1252(email.html));
   if (isTangled) return text.length === 0 ? undefined : text;
-  return countWords(text) < STUB * countWords(lines) ? lines : text;
+  // Text does not show what its sender has struck out.
+  return hasStruck || countWords(text) < STUB * countWords(lines) ? lines : text;
+}
+
+/** A text signed by PGP, without what the signature needs (RFC 9580, 7). */
+function withoutArmor(lines: readonly string[]): readonly string[] {
+  if (!lines.includes('-----BEGIN PGP SIGNED MESSAGE-----')) return lines;
+  let part: 'outside' | 'head' | 'text' | 'signature' = 'outside';
+  return lines.map((line) => {
+    const before = part;
+    if (line === '-----BEGIN PGP SIGNED MESSAGE-----') part = 'head';
+    else if (line === '-----BEGIN PGP SIGNATURE-----') part = 'signature';
+    else if (line === '-----END PGP SIGNATURE-----') part = 'outside';
+    else if (part === 'head' && line.trim() === '') part = 'text';
+    if (part !== before || part === 'head' || part === 'signature') return '';
+    return part === 'text' ? line.replace(/^- /, '') : line;
+  });
 }
 
 /** With a smaller share of the words of the HTML, a text is a stub. */

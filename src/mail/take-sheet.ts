@@ -78,9 +78,10 @@ export function refusedPart(
   why: string,
 ): RefusedSheet {
   const [clear, ...others] = could;
+  const due = asked.questions.find(({ question }) => !('lasts' in question));
   const list = others.length === 0 && clear !== undefined ? clear.key : named;
   return {
-    of: (clear ?? asked.questions[0]?.question)?.kind ?? 'orders',
+    of: (clear ?? due?.question)?.kind ?? 'orders',
     ...(list === undefined ? {} : { list }),
     ...{ text, why },
   };
@@ -103,25 +104,27 @@ export async function closedStep(
   at: MailStep,
   { mail, holder, asked, answered }: Sender,
 ): Promise<AnsweredStep | undefined> {
+  const thread = await answeredStep(at, holder.seat, mail);
   const found =
-    answered === undefined
-      ? await answeredStep(at, holder.seat, mail)
-      : { step: answered, subject: '' };
+    answered === undefined || answered === thread?.step ? thread : { step: answered, subject: '' };
   return found === undefined || found.step === asked.step.step.name ? undefined : found;
 }
 
-export function saysClosed(
-  { step, subject }: AnsweredStep,
-  { questions, isOpen, step: open }: MailSeat,
-): string {
-  const letter = subject === '' ? `a letter of ${step}` : `the letter "${subject}"`;
-  const asked = isOpen
-    ? questions
-        .filter(({ question }) => !('lasts' in question))
-        .map(({ question }) => question.title)
-    : [];
-  const now = asked.length === 0 ? '' : ` Due in this step: ${asked.join('; ')}.`;
-  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. Now it is ${open.step.title}.${now} If these orders are for now, send them as a reply to your last letter.`;
+export function saysClosed({ subject }: AnsweredStep, asked: MailSeat): string {
+  const letter = subject === '' ? 'a letter of an earlier step' : `the letter "${subject}"`;
+  return `Your e-mail answers ${letter}, and that step is closed. Its orders were not accepted. ${saysNow(asked)} If these orders are for now, send them as a reply to your last letter.`;
+}
+
+export const saysUnasked = (asked: MailSeat): string =>
+  `Your e-mail has orders, but nobody asks you for them now. They were not accepted, and nothing was changed. ${saysNow(asked)} Send them when a letter asks you for them.`;
+
+/** `Now it is Summer 1775, British turn. Due in this step: …` */
+function saysNow({ questions, isOpen, step }: MailSeat): string {
+  const due = isOpen ? questions.filter(({ question }) => !('lasts' in question)) : [];
+  const titles = due.map(({ question }) => question.title).join('; ');
+  const now =
+    titles === '' ? '' : ` Due in this step: ${titles.replace(/[?.]?$/, (end) => end || '.')}`;
+  return `Now it is ${step.step.title}.${now}`;
 }
 
 const YES =

@@ -11,7 +11,6 @@ import {
 import * as answers from './answers.js';
 import { mayCommand, obey, readCommand, saysSent } from './commands.js';
 import type { FoundSheet } from './find-sheet.js';
-import { answer } from './keep-mail.js';
 import { withoutWord, wordIn } from './letter-words.js';
 import {
   type Taken,
@@ -23,7 +22,7 @@ import {
   hasText,
 } from './mail-sender.js';
 import type { ReadMail } from './read-mail.js';
-import { sortLines } from './sort-lines.js';
+import { judgeFor, sortLines } from './sort-lines.js';
 import {
   waitingSheet,
   wholeOf,
@@ -32,6 +31,7 @@ import {
   waitsFor,
   closedStep,
   saysClosed,
+  saysUnasked,
   isYes,
   takeYes,
 } from './take-sheet.js';
@@ -101,6 +101,23 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   return { ...taken, letters: [letter, ...taken.letters] };
 }
 
+/** What surely is an order, though not of what is asked now, is refused, with what is asked. */
+async function refuseUnasked(at: MailStep, sender: Sender): Promise<Taken | undefined> {
+  const { holder, asked } = sender;
+  const judge = judgeFor([], (line) => (asked.belongs(line) === 'sure' ? 'sure' : 'no'));
+  const { sheet, own } = sheetOf({ ...sender, judge });
+  if (sheet === undefined || own.every((line) => judge(line) === 'no')) return undefined;
+  const closed = await closedStep(at, sender);
+  const { title } = at.campaign.meta;
+  const why = closed === undefined ? saysUnasked(asked) : saysClosed(closed, asked);
+  const answer = closed === undefined ? answers.toUnasked : answers.toClosed;
+  return {
+    ...{ became: 'refused', seat: holder.seat },
+    refused: [refusedPart({ text: sheet, could: [] }, asked, why)],
+    letters: [answer(title, holder, why)],
+  };
+}
+
 /** A mail of a seat, without its word for the dice: a yes, a sheet, or a letter to the gamemaster. */
 async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const { mail, holder, asked } = sender;
@@ -110,6 +127,8 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const yes = isYes(found.own) ? await takeYes(at, sender) : undefined;
   if (yes !== undefined) return yes;
   const { sheet, own } = found;
+  const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
+  if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
     const why = await keepProse(at, seat, mail, own);

@@ -10,7 +10,7 @@ const narrow = (line: string): string =>
         .replace(/\uff1a(?=\S)/g, ': ')
         .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
         .replace(/[\u3000\u00a0\u2000-\u200a\u202f]/g, ' ')
-        .replace(/[\u200b\u200e\u200f\u2060\ufeff]/g, '')
+        .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
         .replace(/\u3002/g, '.')
         .replace(/\u3001/g, ',');
 
@@ -38,8 +38,7 @@ export function tidyLine(line: string, judge: Judge, timeline?: Timeline): strin
   const undressed = bare(plain);
   const listed = undressed.replace(LISTED, '');
   const row = asRow(undressed, timeline);
-  if (row !== undefined && judge(row) === 'sure' && judge(withoutCells(plain)) !== 'sure')
-    return row;
+  if (row !== undefined && judge(row) === 'sure') return row;
   // A number before an order is that of a list, where the order has its own head.
   if (listed !== undressed && judge(listed) === 'sure') return withoutCells(listed);
   const tries = plain === undressed ? [plain] : [plain, undressed];
@@ -59,6 +58,8 @@ const withoutCells = (line: string): string =>
 function asRow(line: string, timeline: Timeline | undefined): string | undefined {
   const [, from, to, rest] = ROW.exec(line) ?? [];
   if (timeline === undefined || from === undefined || rest === undefined) return undefined;
+  // A line with slots of its own is numbered.
+  if (rest.toLowerCase().startsWith(`${timeline.short.toLowerCase()} `)) return undefined;
   const slots = to === undefined ? from : `${from}-${to}`;
   return `${timeline.short} ${slots}: ${withoutCells(rest).trim()}`;
 }

@@ -195,7 +195,9 @@ export async function submitFromMail(
   const kind = could[0]?.kind ?? questions[0]?.question.kind ?? 'orders';
   const found = await findPrompt(campaign, step, { seat, kind, ...listIn(named) });
   const choices = questions.map(({ question }) => nameOf(question));
-  const refusal = found.ok ? saysWhich(could) : found.error;
+  const isSettled = asked !== undefined && others.length === 0;
+  const says = isSettled ? saysSettled(asked.question) : saysWhich(could);
+  const refusal = found.ok ? says : found.error;
   return { ...listIn(named), refusal, choices };
 }
 
@@ -257,6 +259,11 @@ function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Bef
 
 const listIn = (list: string | undefined): { readonly list?: string } =>
   list === undefined ? {} : { list };
+
+const saysSettled = ({ title }: Prompt): Refusal => ({
+  code: 'not-asked',
+  say: `Play has gone on since you were asked “${title}”, so this answer was not accepted.`,
+});
 
 const saysWhich = (could: readonly Prompt[]): Refusal => ({
   code: 'which-list',

@@ -41,6 +41,8 @@ export const belongs =
           ? PLACE.test(text) && isThere(pack, text, prompt)
           : kind === 'losses' && LOSE.test(text);
     if (isOwn) return 'sure';
+    // An answer that names an area elsewhere is one with an error.
+    if (isPlacing(kind) && PLACE.test(text)) return 'may';
     if (seen !== undefined && reads(pack, text, prompt, seen)) return 'sure';
     const isOther = isSure(pack, text) || isAnswer(text);
     return isOther ? 'no' : mayBe(text);
