@@ -121,18 +121,36 @@ const withFleet = ({ side, land }: Scene, world: World, area: string): World => 
 });
 
 export function checkFleet(scene: Scene, world: World, { order, spans }: Parsed<'fleet'>): Checked {
-  const slips = seaFault(scene, world, [{ area: order.to, read: spans.area }]);
+  const slips = [
+    ...seaFault(scene, world, [{ area: order.to, read: spans.area }]),
+    ...leftFault(scene, world, { order, spans }),
+  ];
   return slips.length > 0 ? { slips, world } : { slips, world: withFleet(scene, world, order.to) };
+}
+
+/** The French fleet by itself leaves no SF ashore (AR-07): it sails with them, or after they have marched where it goes. */
+function leftFault(
+  { land, side }: Scene,
+  { stacks }: World,
+  { order, spans }: Pick<Parsed<'fleet'>, 'order' | 'spans'>,
+): readonly Slip[] {
+  const [one] = stacksOf(stacks, { kinds: ['SF'] }).filter(
+    ({ area }) => seaOff(land, area) !== seaOff(land, order.to),
+  );
+  if (side === 'british' || one === undefined) return [];
+  const [from, to] = [areaName(land, one.area), areaName(land, order.to)];
+  const message = `The fleet may not leave ${one.n} SF behind in ${from}. Sail with them: sail ${one.n}SF from ${from} to ${to}.`;
+  return [slip(spans.area, 'fleet-left', 'AR-07', message)];
 }
 
 /** SF end the movement phase off whose coast their fleet lies (AR-07): the last line that parts them is at fault. */
 export function fleetLeft(
   { land, seen }: Scene,
-  { stacks, fleets, landed }: World,
+  { stacks, fleets }: World,
   parsed: readonly Parsed[],
 ): readonly { readonly line: number; readonly slips: readonly Slip[] }[] {
   const sea = fleets.american;
-  if (sea === undefined || sea === null || landed) return [];
+  if (sea === undefined || sea === null) return [];
   const ashore = stacksOf(stacks, { kinds: ['SF'] }).filter(
     ({ area }) => seaOff(land, area) !== sea,
   );
@@ -218,5 +236,6 @@ export function checkWithdrawal(
   }
   const going = chosen(world.stacks, { area }, [{ kind: 'B', n }]);
   const stacks = exchanged(world.stacks, going, []);
-  return { slips: [], world: { ...world, withdrawn: world.withdrawn + n, stacks } };
+  const after = { ...world, withdrawn: world.withdrawn + n, stacks };
+  return { slips: [], world: stoodUp(after, area) };
 }

@@ -4,7 +4,7 @@ import { checkAttack } from './check-attack.js';
 import { checkMove, checkOpen } from './check-move.js';
 import { checkFleet, checkLanding, checkSail, checkWithdrawal, fleetLeft } from './check-sea.js';
 import { checkWorks } from './check-works.js';
-import { phaseOf, type Parsed } from './parsed.js';
+import { phaseOf, PHASES, type Parsed } from './parsed.js';
 import { eased, worldOf, type Scene, type World } from './scene.js';
 import type { Checked } from './checked.js';
 import { slip } from './slip.js';
@@ -16,20 +16,22 @@ export type CheckedSheet = {
 
 export function checkSheet(scene: Scene, parsed: readonly Parsed[]): CheckedSheet {
   const lines = new Map<number, Omit<Checked, 'world'>>();
-  let world = worldOf(scene.seen);
   const inOrder = [...parsed].sort(
     (a, b) => phaseOf(a.order) - phaseOf(b.order) || a.line - b.line,
   );
-  let phase = 0;
-  for (const one of inOrder) {
-    // Both movements end with militia leaving forts that it may not hold (AR-28), before whatever comes next.
-    if (phase < 2 && phaseOf(one.order) > phase) world = eased(world);
-    phase = phaseOf(one.order);
-    const checked = checkLine(scene, world, one);
-    ({ world } = checked);
-    lines.set(one.line, checked);
-  }
-  for (const { line, slips } of fleetLeft(scene, world, parsed)) {
+  const after = (before: World, isNow: (phase: number) => boolean): World =>
+    inOrder
+      .filter(({ order }) => isNow(phaseOf(order)))
+      .reduce((world, one) => {
+        const checked = checkLine(scene, world, one);
+        lines.set(one.line, checked);
+        return checked.world;
+      }, before);
+  // Both movements end with militia leaving forts that it may not hold (AR-28), before whatever comes next.
+  const marched = eased(after(worldOf(scene.seen), (phase) => phase === PHASES.move));
+  const moved = eased(after(marched, (phase) => phase === PHASES.sail));
+  const world = after(moved, (phase) => phase > PHASES.sail);
+  for (const { line, slips } of fleetLeft(scene, moved, parsed)) {
     const before = lines.get(line);
     lines.set(line, { ...before, slips: [...(before?.slips ?? []), ...slips] });
   }

@@ -22,7 +22,7 @@ export type Parsed<K extends SheetOrder['kind'] = SheetOrder['kind']> = {
 };
 
 /** The order in which a player-turn carries out what a sheet says (AR-73, AR-74). */
-const PHASES: Readonly<Record<SheetOrder['kind'], number>> = {
+export const PHASES: Readonly<Record<SheetOrder['kind'], number>> = {
   ...{ open: 0, move: 0, sail: 1, fleet: 1, withdraw: 2, land: 3, attack: 4 },
   ...{ fortify: 5, besiege: 5 },
 };

@@ -106,13 +106,13 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   let here = order.from;
   let raised = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
-    if (index > 0 && isStopped(now, here, side, group, order, index)) return { now, failed: false };
-    if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
-    if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
     if (index > 0) {
-      group = staying(spared(now, here, raised), pack, side, group, here, order);
+      group = goingOn(spared(now, here, raised), pack, side, group, here, order);
+      if (isStopped(now, here, side, group, order, index)) return { now, failed: false };
       if (group.length === 0) return yield* end('leave-behind', here);
     }
+    if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
+    if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
     const die =
       side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
     const happening = { ...by(given), ...(die === undefined ? {} : { happening: field.id }) };
@@ -191,7 +191,7 @@ const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): bo
   );
 
 /** The group without those who stay in the area: as ordered, and as many more as the enemy there compels (AR-04, AR-41). */
-function staying(
+function goingOn(
   now: State,
   pack: Pack,
   side: SideName,
