@@ -161,7 +161,7 @@ function standingIn({ beats, states, before }: Outcome): readonly Stack[] {
 }
 
 function foreseenIn(now: State, side: SideName, text: string): readonly Stack[] {
-  const seen = game.view(now as unknown as Json, asSeat(side)) as unknown as View; // the game's own
+  const seen = game.view(now, asSeat(side)) as unknown as View; // the game's own
   return standing(tryOrders(sceneOf(pack, seen, asSeat(side)), text).world.stacks);
 }
 

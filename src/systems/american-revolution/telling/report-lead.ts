@@ -31,6 +31,7 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
   const matters = [
     ...noticeMatters(reader),
     ...winterMatters(reader.told),
+    ...levyMatters(reader),
     ...battleMatters(reader),
     ...controlMatters(reader),
   ]
@@ -91,6 +92,18 @@ function winterMatters(told: Reader['told']): readonly Matter[] {
   return lost === 0
     ? []
     : [{ rank: 4, says: `The winter took ${String(lost)} of ${String(of)} Continental SP.` }];
+}
+
+/** Continentals of the reader's side that were raised, in all regions together. */
+function levyMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  const levied = told.flatMap(({ notice }) =>
+    notice.kind === 'placed' && notice.as === 'levy' ? [notice] : [],
+  );
+  const n = levied.reduce((sum, one) => sum + one.n, 0);
+  if (n === 0 || seen.side === 'british') return [];
+  const places = [...new Set(levied.map(({ area }) => area))];
+  const where = listed(places.map((area) => placeIn(pack.land, area)));
+  return [{ rank: 4.5, places, says: `${String(n)} Continental SP ${was(n)} raised at ${where}.` }];
 }
 
 /** A battle from where the reader stands. */
