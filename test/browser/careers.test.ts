@@ -1,5 +1,5 @@
 /** Leaders' careers in the seats: presented by a theater commander, decided on by the supreme commander, and told. */
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
@@ -9,7 +9,13 @@ import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { must, testClock } from '../web/site.js';
 import { expectWell, layTable, type Look, openAsked, type Table } from './table.js';
 
+let opened: Table;
 let table: Table | undefined;
+beforeAll(async () => {
+  opened = await layTable('released');
+  await openCareers(opened);
+});
+afterAll(() => opened.close());
 afterEach(async () => {
   expect(table?.errors).toEqual([]);
   await table?.close();
@@ -63,8 +69,7 @@ it.each([
 ] as const)(
   'C5.3 C5.4 leaders are presented and decided on at $width pixels, $scheme, script $script',
   async (look) => {
-    const at = (table = await layTable('released'));
-    await openCareers(at);
+    const at = (table = await layTable(opened));
     const east = await openCareer(at, 'usa-east', look);
     expect(await east.locator('.field-row').first().isVisible()).toBe(true);
     expect(await east.textContent('.sheet-form')).not.toMatch(/Butler/);

@@ -16,7 +16,8 @@ it.each(LOOKS)('console: a mark is drawn by pointing, at $width in $scheme', asy
   if (isPhone) await page.click('.stage-phone a[href="#stage-map"]');
   const box = await page.locator('.map-view').boundingBox();
   if (box === null) throw new Error('The map is not in sight.');
-  await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.45);
+  const at = [box.x + box.width * 0.5, box.y + box.height * 0.45] as const;
+  await (isPhone ? page.touchscreen.tap(...at) : page.mouse.click(...at));
   await expect.poll(() => page.inputValue('#mark-places')).not.toBe('');
   if (isPhone) await page.click('.stage-phone a[href="#draw"]');
   const words = `seen at ${String(look.width)} in ${look.scheme}`;

@@ -48,12 +48,13 @@ async function startSite(): Promise<Site> {
 let site: Promise<Site> | undefined;
 let count = 0;
 
-/** Lays a copy of the campaign at that stage. Close it when done. */
-export async function layTable(stage: Stage): Promise<Table> {
+/** Lays a copy of the campaign at that stage, or as it stands on another table. Close it when done. */
+export async function layTable(stage: Stage | Table): Promise<Table> {
   const { dir, served } = await (site ??= startSite());
   const name = `july-1861-${String((count += 1))}`;
   const file = join(dir, `${name}.vedette`);
-  await copyFile(join(inject('stages'), `${stage}.vedette`), file);
+  const from = typeof stage === 'string' ? join(inject('stages'), `${stage}.vedette`) : stage.file;
+  await copyFile(from, file);
   return tableOf(served, file, name);
 }
 

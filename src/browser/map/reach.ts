@@ -134,9 +134,12 @@ const BEAD = 0.36;
 /** Of the height of a place: the figures stand in its lower part, under a counter. */
 const [LOW, SIZE] = [0.4, 0.24];
 const USUAL_HEIGHT = 60;
+/** Of a large area the figures are no larger, and no farther from its middle. */
+const MOST_HEIGHT = 90;
 
 function heightOf(plan: Plan, spot: Spot): number {
   if (spot.on === 'link') return 2 * halfStep(plan, spot);
   const ys = spot.on === 'place' ? plan.outlineOf(spot.place).map(({ y }) => y) : [];
-  return ys.length === 0 ? USUAL_HEIGHT : Math.max(...ys) - Math.min(...ys);
+  if (ys.length === 0) return USUAL_HEIGHT;
+  return Math.min(MOST_HEIGHT, Math.max(...ys) - Math.min(...ys));
 }

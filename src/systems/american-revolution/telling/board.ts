@@ -85,6 +85,7 @@ const LAYERS: readonly Layer[] = (
     ['fleets', 'fleets'],
     ['tories', 'Tories deployed'],
     ['battles', 'battles'],
+    ['turn', 'turn'],
     ['tracks', 'moves'],
     ['sight', 'what is in sight'],
     ['control', 'control of regions'],

@@ -39,6 +39,7 @@ export const LAYER = {
   fleets: 'fleets',
   tories: 'tories',
   battles: 'battles',
+  turn: 'turn',
 } as const;
 
 /** Beside the face of a counter whose SP are not in the open. */
@@ -183,7 +184,7 @@ function battleMarks(told: readonly Timed<Notice>[]): readonly Mark[] {
 /** On the turn track: whose player-turn it is. */
 const turnMark = ({ turn, active }: View): Mark => ({
   id: 'turn',
-  ...{ at: atPlace(`turn-${String(turn)}`), layer: LAYER.own, side: active, shape: 'marker' },
+  ...{ at: atPlace(`turn-${String(turn)}`), layer: LAYER.turn, side: active, shape: 'marker' },
   ...{ face: active === 'american' ? 'Am' : 'Br', name: '', known: 'public' },
   words: `${turnTitle(turn)}, ${ofSide(active)} player-turn`,
 });
