@@ -90,6 +90,13 @@ it.each([
   [{ width: 1440, scheme: 'light' }, 'Boston', 'worcester', 'move 20M from Boston to Worcester'],
 ] as const)('a march is ordered by pointing: %o, %s to %s', async (look, from, to, line) => {
   const page = await openMap(SHEET, look);
+  await still(page);
+  // The map opens on the army, not on four garrisons of the Carolinas.
+  const army = await page.locator('.map-part [data-place="boston"]').first().boundingBox();
+  const view = await page.locator('.map-view').boundingBox();
+  expect(army?.x).toBeGreaterThan(view?.x ?? Infinity);
+  expect(army?.y).toBeGreaterThan(view?.y ?? Infinity);
+  expect((army?.x ?? Infinity) - (view?.x ?? 0)).toBeLessThan(view?.width ?? 0);
   await find(page, from);
   await deed(page, 'move');
   await touch(page, to);

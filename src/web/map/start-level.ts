@@ -17,10 +17,15 @@ const ROOM = 90;
 /** About the zoom at which the whole of a large board is seen on a large screen. */
 const FAR = 0.3;
 
+/** A high stack counts for several: a map opens on an army rather than on scattered garrisons. */
+const SHEET_WEIGHT = 2;
+
 /** Where that lies what a viewer calls his: the picture's own frame, else where his counters stand. */
 export function ownPoints(board: Board, { frame, marks }: Picture): readonly Point[] {
   const { centerOf } = planOf(board);
-  const spots = marks.filter(({ known }) => known === 'own').map(({ at }) => at);
+  const spots = marks
+    .filter(({ known }) => known === 'own')
+    .flatMap(({ at, under = 0 }) => Array.from({ length: 1 + SHEET_WEIGHT * under }, () => at));
   if (frame.length > 0) return frame.flatMap((place) => centerOf(place) ?? []);
   return spots.flatMap((at) => {
     if (at.on === 'point') return [at.at];
