@@ -43,29 +43,44 @@ function filesOf(path) {
 /** Every command needs these; each other package is loaded with the verb that does. */
 const TAKEN_IN = ['commander', 'luxon'];
 const leftOut = () => {
-  /** @type {{ dependencies: Record<string, string> }} */
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')); // our own
+  /** @type {unknown} */
+  const own = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { dependencies } = /** @type {{ dependencies: Record<string, string> }} */ (own);
   return Object.keys(dependencies).filter((name) => !TAKEN_IN.includes(name));
 };
 
-const program = () =>
+const OWN_URL = '"use strict";const ownUrl=require("node:url").pathToFileURL(__filename).href;';
+
+/** @param {Record<string, string>} entryPoints */
+const programs = (entryPoints, { before = OWN_URL, after = '' } = {}) =>
   build({
-    entryPoints: {
-      program: 'src/main.ts',
-      'map-thread': 'src/letters/map-thread.ts',
-      'reading-thread': 'src/web/aside/reading-thread.ts',
-      'postgres-thread': 'src/store/postgres/thread.ts',
-      'drawing-process': 'src/web/map/drawing-process.ts',
-      'make-shipped': 'src/web/map/make-shipped.ts',
-    },
+    entryPoints,
     ...{ outdir: DIST, bundle: true, platform: 'node', target: 'node20', external: leftOut() },
     // V8 keeps what it compiled of a script, but not of a module.
     ...{ format: 'cjs', supported: { 'dynamic-import': false } },
-    define: { 'import.meta.url': 'ownUrl' },
-    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+    ...{ define: { 'import.meta.url': 'ownUrl' }, banner: { js: before }, footer: { js: after } },
     // Names stay as they are, so that an error says where it was; the map gives the line.
     ...{ minifySyntax: true, minifyWhitespace: true, sourcemap: true, sourcesContent: false },
     ...{ legalComments: 'none', logLevel: 'warning' },
+  });
+
+/** As `scripts/launch.cjs` runs it. */
+const program = () =>
+  programs(
+    { program: 'src/main.ts' },
+    {
+      before: `(function (exports, require, module, __filename, __dirname) {${OWN_URL}`,
+      after: '})',
+    },
+  );
+
+const threads = () =>
+  programs({
+    'map-thread': 'src/letters/map-thread.ts',
+    'reading-thread': 'src/web/aside/reading-thread.ts',
+    'postgres-thread': 'src/store/postgres/thread.ts',
+    'drawing-process': 'src/web/map/drawing-process.ts',
+    'make-shipped': 'src/web/map/make-shipped.ts',
   });
 
 const pages = () =>
@@ -81,7 +96,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) {
   if (existsSync(DIST))
     for (const name of readdirSync(DIST).filter((one) => !KEPT.includes(one)))
       rmSync(`${DIST}/${name}`, { recursive: true });
-  await Promise.all([program(), pages()]);
+  await Promise.all([program(), threads(), pages()]);
   writeFileSync(`${DIST}/package.json`, '{ "type": "commonjs" }\n');
   copyFileSync('scripts/launch.cjs', `${DIST}/main.js`);
   for (const step of [`${DIST}/make-shipped.js`, 'scripts/compile.cjs'])

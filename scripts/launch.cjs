@@ -12,12 +12,11 @@ const compiled = join(__dirname, 'program.bin');
 
 /** Runs the program; `exports` are what `src/main.ts` exports. */
 function launch() {
-  // All of it is ASCII.
-  const source = readFileSync(filename, 'latin1').replace(/^#!.*/, '');
-  const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${source}\n})`,
-    { filename, ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}) },
-  );
+  // All of it is ASCII: one function of what node gives a file.
+  const script = new Script(readFileSync(filename, 'latin1'), {
+    filename,
+    ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}),
+  });
   const program = { exports: {} };
   script.runInThisContext()(program.exports, require, program, filename, __dirname);
   return { script, exports: program.exports };

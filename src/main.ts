@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** Starts the command. Web and mail are loaded when a verb needs them, so that the others start at once. */
 import { once } from 'node:events';
 import { basename, dirname, join, resolve } from 'node:path';

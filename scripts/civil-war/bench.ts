@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
- * `replay`, `size`, `mail` or `peers` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * `replay`, `size`, `mail`, `peers`, `start` or `memory` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -32,6 +32,8 @@ import { pagesFigures, showPages } from './bench/pages.js';
 import { resolveFigures, showResolve } from './bench/resolve.js';
 import { built } from './bench/served.js';
 import { showSize, sizeFigures } from './bench/size.js';
+import { memoryFigures, showMemory } from './bench/memory.js';
+import { showStart, startFigures } from './bench/start.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
 import { keepFigures } from '../figures.js';
 
@@ -297,6 +299,8 @@ const PARTS = [
   'size',
   'mail',
   'peers',
+  'start',
+  'memory',
 ] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
@@ -323,9 +327,24 @@ const replay = await measure('replay', replayFigures, showReplay);
 const size = await measure('size', sizeFigures, showSize);
 const mail = await measure('mail', mailFigures, showMail);
 const peers = await measure('peers', peerFigures, showPeers);
+const start = await measure('start', startFigures, showStart);
+const memory = await measure('memory', memoryFigures, showMemory);
 if (asJson)
   console.log(
-    JSON.stringify({ ...games, pages, map, resolve, sheets, fuzz, replay, size, mail, peers }),
+    JSON.stringify({
+      ...games,
+      pages,
+      map,
+      resolve,
+      sheets,
+      fuzz,
+      replay,
+      size,
+      mail,
+      peers,
+      start,
+      memory,
+    }),
   );
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
 if (size !== undefined) keepFigures('npm run bench -- size', size);
