@@ -33,6 +33,8 @@ const MAX_PARTS_TEXT = 800_000;
 /** Lines of all text: the parser keeps each by itself. */
 const MAX_LINES = 8000;
 const MAX_PARTS = 100;
+/** Parts with text that are read. */
+const MAX_TEXTS = 30;
 const MAX_DEPTH = 20;
 /** Lines that begin like a boundary and are none. */
 const MAX_DASHES = 20_000;
@@ -64,6 +66,7 @@ class Skim {
   private what: What = 'head';
   private bytes = 0;
   private parts = 0;
+  private texts = 0;
   private dashes = 0;
   private inPart = 0;
   private inAll = 0;
@@ -134,8 +137,15 @@ class Skim {
       const mark = boundary?.[1] ?? boundary?.[2];
       if (mark !== undefined) this.boundaries.push(mark.trimEnd());
       this.what = 'skip';
-    } else this.what = isText(kind, head, this.isReport) ? 'keep' : 'skip';
+    } else this.what = isText(kind, head, this.isReport) ? this.text() : 'skip';
     if (this.parts > MAX_PARTS || this.boundaries.length > MAX_DEPTH) this.trouble = 'tangled';
+  }
+
+  private text(): What {
+    this.texts += 1;
+    if (this.texts <= MAX_TEXTS) return 'keep';
+    this.isCut = true;
+    return 'skip';
   }
 
   /** `rest` begins with the end of the line before the body. */

@@ -22,12 +22,15 @@ export type MailServerOptions = {
   readonly got?: Got[];
   readonly answer?: (done: () => void) => void;
   readonly how?: Partial<SMTPServerOptions>;
+  /** What it says instead of keeping a mail, when all of it has come. */
+  readonly refuse?: (mail: { readonly to: string }) => Error | undefined;
   /** Called with each mail as it comes in, before its sender has an answer. */
   readonly onMail?: (raw: string, to: string) => void;
 };
 
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { port = 0, got = [], answer = (done: () => void): void => done(), how = {} } = options;
+  const { refuse = (): undefined => undefined } = options;
   const { onMail = (): void => undefined } = options;
   const keep = async (raw: Buffer, to: readonly { readonly address: string }[]): Promise<void> => {
     for (const { address } of to) onMail(raw.toString(), address);
@@ -41,7 +44,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => answer(done));
+        const [to] = session.envelope.rcptTo;
+        const why = refuse({ to: to?.address ?? '' });
+        if (why !== undefined) done(why);
+        else void keep(Buffer.concat(parts), session.envelope.rcptTo).then(() => answer(done));
       });
     },
     ...how,

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -80,6 +81,43 @@ async function officeAt(port: number, by?: Transport): Promise<PostOffice> {
 async function playATurn(): Promise<void> {
   await must(runTurn(post.campaign, { now: true }, post.clock));
   await must(releaseTurn(post.campaign, post.clock));
+}
+
+const CUT_OFF = /connection/i;
+
+/** Before a mail server: hands on what comes, and breaks the first connection on which a letter is half through. */
+async function cutInData(behind: number) {
+  let cuts = 0;
+  const proxy = createServer((client) => {
+    const server = connect(behind, '127.0.0.1');
+    let isData = false;
+    client.on('data', (bytes) => {
+      if (isData && cuts === 0) {
+        cuts += 1;
+        server.end(bytes.subarray(0, bytes.length / 2));
+        client.destroy();
+        return;
+      }
+      isData = bytes.toString('latin1').endsWith('DATA\r\n');
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => client.write(bytes));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const stop = async (): Promise<void> => {
+    for (const transport of transports) transport.close?.();
+    await new Promise((closed) => proxy.close(closed));
+  };
+  return { port, cuts: () => cuts, stop };
 }
 
 const waiting = async () => (await must(glanceAt(post.campaign.path))).letters;
@@ -207,6 +245,57 @@ it('a letter whose server is slow to answer delays no other, and no second progr
   await round;
   expect(await waiting()).toEqual([]);
   expect(got).toHaveLength(2);
+});
+
+it.each([
+  ['put off', 452, '4.2.2 The mailbox is full', undefined],
+  ['refused for good', 552, '5.2.2 The mailbox is full', true],
+] as const)(
+  'a full mailbox: the letter is %s, with the words of the server',
+  async (_what, responseCode, says, final) => {
+    let isFull = true;
+    const office = await officeAt(
+      await startServer({
+        refuse: ({ to }) =>
+          to === RED_MAIL && isFull ? Object.assign(new Error(says), { responseCode }) : undefined,
+      }),
+    );
+    await playATurn();
+    await office.round();
+    expect(recipients()).toEqual([BLUE_MAIL]);
+    const { failed } = await must(seeOutbox(post.campaign));
+    expect(failed).toMatchObject([{ seat: RED, to: RED_MAIL, tries: 1, ...(final && { final }) }]);
+    expect(failed[0]?.problem).toContain(`${String(responseCode)} ${says}`);
+    isFull = false;
+    later += 5;
+    await office.round();
+    if (final === true) expect(recipients(), 'not by itself').toEqual([BLUE_MAIL]);
+    if (final === true) await must(retryLetters(post.campaign, clock));
+    await office.round();
+    expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  },
+);
+
+it('a letter that is cut off in the middle of DATA comes whole and once when it is tried again', async () => {
+  const behind = await startServer();
+  const { port, cuts, stop } = await cutInData(behind);
+  try {
+    const office = await officeAt(port);
+    await playATurn();
+    await office.round();
+    expect(cuts()).toBe(1);
+    const { failed } = await must(seeOutbox(post.campaign));
+    expect(failed.map(({ problem }) => problem)).toEqual([expect.stringMatching(CUT_OFF)]);
+    for (let round = 0; round < 3; round += 1) {
+      later += 30;
+      await office.round();
+    }
+    expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+    expect(got.every(({ raw }) => raw.trimEnd().endsWith('--'))).toBe(true);
+    expect(await waiting()).toEqual([]);
+  } finally {
+    await stop();
+  }
 });
 
 it('waits ten minutes for the answer to a letter, as RFC 5321 asks', async () => {

@@ -41,8 +41,10 @@ export async function sentBefore(
   const mails = (await selectEntriesOf(journal, 'mail')).flatMap(({ body }) =>
     body.seat === seat && body.shown !== undefined ? [body.shown] : [],
   );
+  // The words of sheets that came by e-mail stand in the e-mails.
+  const isInMail = (via: string): boolean => via === 'mail' && mails.length > 0;
   const sheets = (await selectEntriesOf(journal, 'sheet')).flatMap(({ body }) =>
-    body.seat === seat ? [body.text] : [],
+    body.seat === seat && !isInMail(body.via) ? [body.text] : [],
   );
   const own = [...mails.slice(-MOST_OWN), ...sheets.slice(-MOST_OWN)].toReversed();
   return [...letters, ...[...new Set(own)].map((text) => ({ text, ours: false }))];
