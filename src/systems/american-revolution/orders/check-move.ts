@@ -1,10 +1,11 @@
 /** Movement by land, and leaving works for the open (AR-01 to AR-05, AR-28 to AR-30, AR-33, AR-41). */
 import { countOf, foeOf, type Stack } from '../rules/state.js';
 import { without } from '../rules/combat.js';
+import { named } from '../rules/forces.js';
 import { tooManyMilitia } from '../rules/works.js';
 import { nearOf, areaOf, regionOf } from '../rules/land.js';
 import type { Checked } from './checked.js';
-import { foreseen, named, standing, type Leg } from './march.js';
+import { foreseen, standing, type Leg } from './march.js';
 import { ADJECTIVE, areaName } from './names.js';
 import type { Parsed } from './parsed.js';
 import { exchanged, ownIn, stoodUp, type Scene, type World } from './scene.js';

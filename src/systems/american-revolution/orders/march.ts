@@ -1,10 +1,10 @@
 /** A march as its sheet foresees it: who enters which area, who stays, and where it ends. Dice and unseen enemies apart. */
 import { without } from '../rules/combat.js';
-import { chosen } from '../rules/forces.js';
+import { chosen, named } from '../rules/forces.js';
 import { areaOf, type Land } from '../rules/land.js';
 import { leftBehind } from '../rules/passage.js';
 import { countOf, type Kind, type Stack } from '../rules/state.js';
-import type { Part, SheetOrder } from '../rules/order.js';
+import type { SheetOrder } from '../rules/order.js';
 import { exchanged, foesIn, type Scene, type World } from './scene.js';
 
 type Move = Extract<SheetOrder, { kind: 'move' }>;
@@ -63,12 +63,6 @@ export function foreseen(
     group = on;
   }
   return legs;
-}
-
-/** Tories who have become regulars on the way stay as regulars. */
-export function named(parts: readonly Part[], group: readonly Stack[]): readonly Part[] {
-  const hasTories = countOf(group, { kinds: ['T'] }) > 0;
-  return parts.map((part) => (part.kind === 'T' && !hasTories ? { ...part, kind: 'B' } : part));
 }
 
 /** Where all of them stand at the end. */

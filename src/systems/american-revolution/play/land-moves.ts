@@ -3,7 +3,7 @@
  * AR-37). The first entry into a region calls out its militia and its Tories in the middle of the march.
  */
 import { d6 } from '../../../kernel/dice.js';
-import { changedTo, chosen, tallyOf } from '../rules/forces.js';
+import { changedTo, chosen, named, tallyOf } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, nearOf } from '../rules/land.js';
@@ -200,7 +200,7 @@ function goingOn(
   { leave }: Move,
 ): readonly Stack[] {
   const ordered = leave.filter((one) => one.area === area).flatMap(({ parts }) => parts);
-  const left = chosen(group, {}, ordered);
+  const left = chosen(group, {}, named(ordered, group));
   const going = without(group, left);
   const short = leftBehind(without(now.stacks, going), area, side, now.settings, pack);
   if (short === 0) return going;

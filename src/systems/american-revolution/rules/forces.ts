@@ -50,6 +50,12 @@ const inReadiness = (there: readonly Stack[], { kind, condition }: Part): readon
         LEAST_USED.indexOf(a.use) - LEAST_USED.indexOf(b.use),
     );
 
+/** Tories who have become regulars on the way stay as regulars. */
+export function named(parts: readonly Part[], group: readonly Stack[]): readonly Part[] {
+  const hasTories = countOf(group, { kinds: ['T'] }) > 0;
+  return parts.map((part) => (part.kind === 'T' && !hasTories ? { ...part, kind: 'B' } : part));
+}
+
 /** How many SPs a force names; undefined for `all`. */
 export const namedBy = (force: Force): number | undefined =>
   force === 'all' ? undefined : force.reduce((sum, { n }) => sum + n, 0);
