@@ -22,6 +22,26 @@ import { STORY } from '../test/kills/story.js';
 import { keepFigures } from './figures.js';
 
 const at = process.argv.indexOf('--kills');
+if (process.argv.includes('store')) await endSites();
+
+/** `-- store --kills 500`: two processes that serve one PostgreSQL, each ended in the middle of what players ask of it. */
+async function endSites(): Promise<never> {
+  const { startPostgres } = await import('../test/postgres/server.js');
+  const { killSites } = await import('../test/postgres/two-sites.js');
+  const server = await startPostgres();
+  const most = at >= 0 ? Number(process.argv[at + 1]) : 500;
+  const done = await killSites(await server.empty(), most, (kills) =>
+    process.stderr.write(`\r${String(kills)} kills `),
+  );
+  server.stop();
+  const { kills, kept, unsaid, releases, letters, wrong } = done;
+  console.log(
+    `\n${kills} kills of two processes: ${kept} sheets said to be kept, ${unsaid} unsaid, ${releases} releases, ` +
+      `${letters} letters; ${wrong.length === 0 ? 'nothing lost, doubled or early' : 'WRONG:'}`,
+  );
+  wrong.forEach((line) => console.log(line));
+  process.exit(wrong.length === 0 ? 0 : 1);
+}
 const ofMail = process.argv.includes('mail');
 const isTried: IsTried = (kind) => !ofMail || kind === 'send' || kind === 'receive';
 const MAIL_BY_CHANCE = 200;
