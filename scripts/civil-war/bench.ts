@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
- * `replay`, `size`, `mail`, `peers`, `start` or `memory` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * `replay`, `size`, `mail`, `peers`, `start`, `memory` or `store` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -34,6 +34,7 @@ import { built } from './bench/served.js';
 import { showSize, sizeFigures } from './bench/size.js';
 import { memoryFigures, showMemory } from './bench/memory.js';
 import { showStart, startFigures } from './bench/start.js';
+import { showStore, storeFigures } from './bench/store.js';
 import { sheetFigures, showSheets } from './bench/sheets.js';
 import { keepFigures } from '../figures.js';
 
@@ -301,6 +302,7 @@ const PARTS = [
   'peers',
   'start',
   'memory',
+  'store',
 ] as const;
 const named = PARTS.filter((part) => process.argv.includes(part));
 const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
@@ -329,6 +331,7 @@ const mail = await measure('mail', mailFigures, showMail);
 const peers = await measure('peers', peerFigures, showPeers);
 const start = await measure('start', startFigures, showStart);
 const memory = await measure('memory', memoryFigures, showMemory);
+const store = await measure('store', storeFigures, showStore);
 if (asJson)
   console.log(
     JSON.stringify({
@@ -344,6 +347,7 @@ if (asJson)
       peers,
       start,
       memory,
+      store,
     }),
   );
 if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
