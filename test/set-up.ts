@@ -8,9 +8,9 @@ const OPENED = Symbol.for('vedette: the store of the tests');
 const shared: typeof globalThis & { [OPENED]?: true } = globalThis;
 const url = process.env['VEDETTE_STORE'];
 if (url !== undefined && shared[OPENED] === undefined) {
-  shared[OPENED] = true;
   const kept = await keepIn(url);
   if (!kept.ok) throw new Error(kept.error.say);
+  shared[OPENED] = true;
 }
 
 afterEach(undoAll);
