@@ -4,7 +4,7 @@ import { renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** As deep below the root as the sources are, so that a program finds its migrations and views. */
+/** Below `dist`, where a program finds those that the build makes for its threads. */
 const FOLDER = new URL('../dist/programs/', import.meta.url);
 
 const made = new Map<string, Promise<string>>();
