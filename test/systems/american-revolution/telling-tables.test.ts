@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import { stepCalled } from '../../../src/systems/american-revolution/rules/moments.js';
-import { AMERICAN, BRITISH, controlled, position, seat, telling } from './telling-board.js';
+import { setUp } from '../../../src/systems/american-revolution/rules/setup.js';
+import { AMERICAN, BRITISH, controlled, pack, position, seat, telling } from './telling-board.js';
 
 const { view, muster, overview, intelligence, measures, card } = telling;
 const war = position([
@@ -120,4 +121,14 @@ it('a step is called by its season and side, and other names are left as they ar
   expect(stepCalled('turn 1.1')).toBe('Spring 1775, American');
   expect(stepCalled('turn 4.2')).toBe('Winter 1776, British');
   expect(stepCalled('turn 4.3')).toBeUndefined();
+});
+
+it('an unknown option, or a value that it does not have, is refused: no game is open by mistake', () => {
+  const saysOf = (options: Readonly<Record<string, string>>): string => {
+    const made = setUp(pack, 'empty', options);
+    return made.ok ? 'set up' : made.error.map(({ read, message }) => `${read}: ${message}`).join();
+  };
+  expect(saysOf({ fog: 'yes', 'errata-e2': 'no' })).toBe('set up');
+  expect(saysOf({ fog: 'on' })).toBe('fog=on: one of no, yes');
+  expect(saysOf({ e2: 'no' })).toMatch(/^e2: one of fog, seats, levy-canada, errata-e1/);
 });

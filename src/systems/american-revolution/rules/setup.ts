@@ -71,6 +71,25 @@ export function settingsOf(options: Options): Settings {
   };
 }
 
+/** A setting that does not exist, or has no such value: a game is never open where somebody wanted it hidden. */
+function optionFaults(options: Options): readonly Fault[] {
+  const fault = (read: string, wanted: readonly string[]): Fault => ({
+    ...{ line: 0, column: 1, code: 'unknown-option', rule: 'setup', read },
+    message: `one of ${wanted.join(', ')}`,
+  });
+  return Object.entries(options).flatMap(([name, value]): readonly Fault[] => {
+    const row = SETTINGS.find((one) => one.name === name);
+    if (row === undefined)
+      return [
+        fault(
+          name,
+          SETTINGS.map((one) => one.name),
+        ),
+      ];
+    return row.values.includes(value) ? [] : [fault(`${name}=${value}`, row.values)];
+  });
+}
+
 export function setUp(
   pack: Pack,
   scenario: string,
@@ -83,6 +102,8 @@ export function setUp(
       { line: 0, column: 1, code: 'unknown-scenario', rule: 'setup', read: scenario, message },
     ]);
   }
+  const wrong = optionFaults(options);
+  if (wrong.length > 0) return no(wrong);
   const marks = (what: SetUpRow['what'], region: string): boolean =>
     rows.some((row) => row.what === what && row.at === region);
   const fleet = (side: string): string | null => {
