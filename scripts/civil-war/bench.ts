@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `resolve`, `sheets`, `fuzz`,
- * `replay`, `size`, `mail`, `peers`, `start`, `memory` or `store` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
+ * `replay`, `size`, `mail`, `many`, `peers`, `start`, `memory` or `store` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
  * reports; opening a campaign file; `vedette check` as a whole process; one map as PNG; the pages under load; the map in a browser. Figures are medians on
  * this machine; the ratio of neighbours shows the growth.
  */
@@ -25,6 +25,7 @@ import type * as DrawPngModule from '../../src/letters/draw-png.js';
 import type { Json } from '../../src/kernel/basic.js';
 import { fuzzFigures, showFuzz } from './bench/fuzz.js';
 import { mailFigures, showMail } from './bench/mail.js';
+import { manyFigures, showMany } from './bench/many.js';
 import { mapFigures, showMap } from './bench/map.js';
 import { peerFigures, showPeers } from './bench/peers.js';
 import { replayFigures, showReplay } from './bench/replay.js';
@@ -299,6 +300,7 @@ const PARTS = [
   'replay',
   'size',
   'mail',
+  'many',
   'peers',
   'start',
   'memory',
@@ -328,6 +330,7 @@ const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
 const replay = await measure('replay', replayFigures, showReplay);
 const size = await measure('size', sizeFigures, showSize);
 const mail = await measure('mail', mailFigures, showMail);
+const many = await measure('many', manyFigures, showMany);
 const peers = await measure('peers', peerFigures, showPeers);
 const start = await measure('start', startFigures, showStart);
 const memory = await measure('memory', memoryFigures, showMemory);
@@ -344,6 +347,7 @@ if (asJson)
       replay,
       size,
       mail,
+      many,
       peers,
       start,
       memory,

@@ -36,7 +36,7 @@ afterEach(async () => {
   await other.close();
 });
 
-const both = (): Inbox => {
+const both = (mailed?: readonly string[], opened: string[] = []): Inbox => {
   const campaigns = new Map([
     ['a', other],
     ['b', post],
@@ -47,9 +47,11 @@ const both = (): Inbox => {
         [...campaigns].map(([name, { campaign }]) => ({ name, path: campaign.path })),
       ),
     with: async (name, use) => {
+      opened.push(name);
       const found = campaigns.get(name);
       return found === undefined ? undefined : use(found.campaign);
     },
+    ...(mailed === undefined ? {} : { mailed: () => Promise.resolve(new Set(mailed)) }),
     servers: [],
     site: 'https://war.example.org',
     clock: post.clock,
@@ -91,6 +93,18 @@ describe('a mail finds its campaign', () => {
       ['a', 'unproven'],
       ['a', 'stranger'],
     ]);
+  });
+});
+
+describe('among thousands of campaigns', () => {
+  it('a mail opens only those that it may be for, and the first where it names none', async () => {
+    const opened: string[] = [];
+    const named = { Subject: await token(post) };
+    await must(both(['b'], opened)(mailOf(RED_MAIL, 'PP 1: wait', named), {}));
+    expect([got.at(-1)?.campaign, [...new Set(opened)]]).toEqual(['b', ['b']]);
+    opened.length = 0;
+    await must(both([], opened)(mailOf('eve@example.net', 'hi'), {}));
+    expect([got.at(-1)?.campaign, [...new Set(opened)]]).toEqual(['a', ['a']]);
   });
 });
 

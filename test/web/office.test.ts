@@ -1,14 +1,16 @@
 /** The office of the desk: letters, people, steps, pack, copies, dice; who may come, what is said, what is kept. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { findMailed, refreshHoldings, type MailSigns } from '../../src/people/holdings.js';
 import { listInvitations } from '../../src/people/invitations.js';
 import { toy } from '../toys/line/system.js';
 import { must, startSite, type Answer, type Site } from './site.js';
@@ -513,5 +515,48 @@ describe('another campaign', () => {
     const form = { seat: 'gm', name: 'Greta', mail: 'greta@example.org', form: 'map' };
     expect((await site.post(`${gm}/people`, form)).status).toBe(303);
     expect((await site.get(`${gm}/campaigns`)).text).not.toContain('/c/other');
+  });
+
+  test('is found among many by its title, 25 on a page, and only those of a page are opened', async () => {
+    const file = join(site.dir, 'other.vedette');
+    for (let number = 10; number < 40; number += 1)
+      copyFileSync(file, join(site.dir, `copy-${String(number)}.vedette`));
+    const linksOn = async (query: string): Promise<readonly string[]> => {
+      const { text } = await site.get(`${gm}/campaigns${query}`);
+      return [...text.matchAll(/href="\/c\/([a-z0-9-]+)\/s\//g)].flatMap(([, name = '']) =>
+        name.startsWith('copy') || name === 'other' ? [name] : [],
+      );
+    };
+    const first = new Set(await linksOn(''));
+    const more = /rel="next" href="([^"]+)"/.exec((await site.get(`${gm}/campaigns`)).text)?.[1];
+    expect(plain(more ?? '')).toContain('from=25');
+    const second = new Set(await linksOn('?words=&from=25'));
+    expect([first.size <= 25, first.size + second.size]).toEqual([true, 31]);
+    const title = /\/c\/copy-10\/s\/[^"]+">([^<]+)</.exec(
+      (await site.get(`${gm}/campaigns`)).text,
+    )?.[1];
+    const words = encodeURIComponent(title?.toUpperCase() ?? '');
+    expect(await linksOn(`?words=${words}`)).toContain('copy-10');
+    const none = await site.get(`${gm}/campaigns?words=%25`);
+    expect(none.text).toContain('No campaign of yours has these words in its title.');
+  });
+
+  test('is found for an e-mail by the token of its letters, by its title, or by a seat of its sender', async () => {
+    const token = await site.with((campaign) =>
+      Promise.resolve(replyToken(campaign, RED, 'turn 2')),
+    );
+    const title = await site.with(({ meta }) => Promise.resolve(meta.title));
+    await refreshHoldings(site.directory, await site.campaigns.files());
+    const found = async (signs: Partial<MailSigns>): Promise<readonly string[]> => [
+      ...(await findMailed(site.directory, { from: '', subject: '', tokens: [], ...signs })),
+    ];
+    expect(await found({ tokens: [token] })).toEqual(['meeting']);
+    expect(await found({ subject: `Re: ${title.toUpperCase()}` })).toContain('meeting');
+    expect(await found({ from: 'stranger@example.org' })).toEqual([]);
+    await site.post(`${gm}/people`, {
+      ...{ seat: 'red', name: 'Ada', mail: 'ada@example.org', form: 'map' },
+    });
+    await refreshHoldings(site.directory, await site.campaigns.files());
+    expect(await found({ from: 'ADA@example.org' })).toEqual(['meeting']);
   });
 });
