@@ -285,5 +285,9 @@ function openProxy(ports: () => readonly number[]): {
       resolve(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`);
     });
   });
-  return { url, close: () => server.closeAllConnections() ?? server.close() };
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, close };
 }
