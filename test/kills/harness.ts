@@ -276,7 +276,8 @@ export async function liveInTrouble(
 }
 
 async function liveOnce(life: Life, plan: Plan, trouble: Trouble): Promise<Lived> {
-  if ('kilobytes' in trouble) return live(life, plan, undefined, trouble.kilobytes);
+  if ('kilobytes' in trouble)
+    return live(life, { ...plan, isBlind: true }, undefined, trouble.kilobytes);
   const path = fileIn(life);
   chmodSync(path, 0o444);
   chmodSync(life.dir, trouble.readOnly === 'folder' ? 0o555 : 0o777);
