@@ -21,9 +21,20 @@ function lay(dir: string): readonly string[] {
   const [file, sheet] = [join(dir, 'war.vedette'), join(dir, 'sheet.txt')];
   const act = (...words: readonly string[]): void =>
     void execFileSync(process.execPath, [VEDETTE, ...words], { stdio: 'ignore' });
-  act('new', file, '--system', 'civil-war', '--scenario', 'july-1861', '--zone', 'UTC');
+  act(
+    'new',
+    file,
+    '--system',
+    'civil-war',
+    '--scenario',
+    'july-1861',
+    '--zone',
+    'UTC',
+    '--seed',
+    '1861',
+  );
   act('answer', file, '1/split', 'split 1', '--reason', 'the benchmark', '--release');
-  writeFileSync(sheet, 'CP east 20, west 10, trans 10, naval 3\nSP east 1, west 1\n');
+  writeFileSync(sheet, 'CP east 6, west 6, trans 5, naval 1\nSP east 1, west 1\n');
   return ['check', file, sheet, '--seat', 'usa-supreme', '--kind', 'allocation'];
 }
 

@@ -106,7 +106,7 @@ export function openHandle(
       const found = rows[0]?.[0];
       if (typeof found === 'number') return isAs(found);
       end('ROLLBACK');
-      throw new JournalFailure('not-found', `There is no campaign ${path} any more.`);
+      throw new JournalFailure('not-found', `There is no campaign ${path} now.`);
     },
     wrote: () => undefined,
     others: () => {
