@@ -124,6 +124,18 @@ it('the player-turn is sent, resolved and released on the desk, and told in a re
   await leave(desk);
 });
 
+it('a voyage is ordered by pointing, and nothing is written before its goal is named', async () => {
+  const page = await openMap('/sheet/1.2~orders~british', {}, 'british');
+  await find(page, 'Boston');
+  await deed(page, 'sail');
+  await page.locator('.mark-reach [data-place="halifax"]').waitFor({ state: 'attached' });
+  expect(await sheetOf(page)).toBe('');
+  await page.getByLabel('Places, or type them').fill('Halifax');
+  await page.getByLabel('Places, or type them').press('Enter');
+  await expect.poll(() => sheetOf(page)).toContain('sail 13B from Boston to Halifax');
+  await leave(page);
+});
+
 it('the name of Boston stands free of counters from the whole map inward', async () => {
   const page = await openMap('', {}, 'gm');
   const seen = new Set<string>();

@@ -7,9 +7,10 @@ import { asSystemKey } from '../../kernel/basic.js';
 import { seal } from '../../kernel/run.js';
 import type { GameSystem, Rules } from '../../kernel/system.js';
 import { YEAR_1775 } from './demo/demo.js';
-import { readAmendment } from './gm/amend.js';
+import { amendableIn, readAmendment } from './gm/amend.js';
 import { checkPosition } from './gm/check.js';
 import { ordersOf } from './orders/index.js';
+import { changeable } from './pack/changeable.js';
 import { readPack } from './pack/read-pack.js';
 import { offersOf } from './play/questions.js';
 import { playTurn } from './play/turn.js';
@@ -21,14 +22,14 @@ import type { Pack } from './rules/figures.js';
 import { sayMoment, stepCalled, stepOf } from './rules/moments.js';
 import type { Order } from './rules/order.js';
 import { seatsOf } from './rules/seats.js';
-import { SETTINGS, setUp } from './rules/setup.js';
+import { SETTINGS, settleAnew, setUp } from './rules/setup.js';
 import type { State } from './rules/state.js';
 import type { View } from './rules/view.js';
 import { boardOf } from './telling/board.js';
 import { tellingOf } from './telling/index.js';
 import type { Notice } from './telling/notice.js';
 
-export const americanRevolutionSystem: GameSystem<Pack, State, Order, Fact, View, Notice> = {
+const americanRevolutionSystem: GameSystem<Pack, State, Order, Fact, View, Notice> = {
   key: asSystemKey('american-revolution@1'),
   edition: 2,
   title: 'The American Revolution, 1775-1783: areas and player-turns, open or hidden',
@@ -43,6 +44,7 @@ export const americanRevolutionSystem: GameSystem<Pack, State, Order, Fact, View
   ],
   demos: [YEAR_1775],
   readPack,
+  changeable,
   open: openRules,
 };
 
@@ -50,6 +52,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
   return {
     scenarios: Object.keys(pack.setups).sort(),
     setup: (scenario, options) => setUp(pack, scenario, options),
+    settle: settleAnew,
     seats: (now) => seatsOf(now, pack),
     step: stepOf,
     play: (now, umpire) => playTurn(pack, now, umpire),
@@ -60,6 +63,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     apply: applyFacts,
     audit: (now) => auditState(now, pack),
     amend: readAmendment(pack),
+    amendable: amendableIn(pack),
     check: checkPosition(pack),
     words: {
       facts: FACT_KINDS,

@@ -1,9 +1,10 @@
 /** The gamemaster's changes, and what is said of those that cannot be made. */
 import { expect, test } from 'vitest';
 import { faultMessage } from '../../../src/kernel/sheet-text.js';
-import { readAmendment } from '../../../src/systems/american-revolution/gm/amend.js';
+import { amendableIn, readAmendment } from '../../../src/systems/american-revolution/gm/amend.js';
+import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
 import { pack } from './orders-board.js';
-import { position } from './telling-board.js';
+import { AMERICAN, position, telling } from './telling-board.js';
 
 const read = (text: string) => readAmendment(pack)(text, position(['3 B boston']));
 
@@ -12,6 +13,9 @@ test.each([
   ['remove 3 B fort at boston', 'No B fort is in Boston.'],
   ['remove 4 B at boston', 'Instead of "4", write at most 3: no more B stand there.'],
   ['fleet british at trenton', 'Instead of "trenton", write a coastal area.'],
+  ['french due 1', 'Instead of "french due 1", write french due 2, or french never.'],
+  ['withdrawal 10', 'Instead of "withdrawal 10", write withdrawal 10 by 1, or withdrawal none.'],
+  ['over', 'Instead of "over", write over american, or over british.'],
 ])('%s: %s', (text, message) => {
   expect(read(text).faults.map(faultMessage)).toEqual([message]);
 });
@@ -24,6 +28,51 @@ test.each([
   ['region pot control british', 'Potomac Valley is now controlled by the British'],
   ['region njy tories no', 'the Tories of New Jersey have not come out'],
   ['turn 5 british', 'turn 5, the British player-turn'],
+  ['french due 14', 'the French enter in Summer 1778'],
+  ['withdrawal 10 by 14', '10 B have to leave by Summer 1778'],
+  ['withdrawal none', 'no B have to leave'],
+  ['over british', 'the British have won the war'],
 ])('%s: %s', (text, says) => {
   expect(read(text).lines.map((line) => line.says)).toEqual([says]);
+});
+
+test('a line is read against what the lines before it leave', () => {
+  expect(read('remove 2 B at boston\nremove 2 B at boston').faults.map(faultMessage)).toEqual([
+    'Instead of "2", write at most 1: no more B stand there.',
+  ]);
+});
+
+test('whoever besieged a fort stands up when its garrison is taken away', () => {
+  const besieged = position(['3 B fort boston', '5 C siege boston']);
+  const { lines } = readAmendment(pack)('remove 3 B at boston', besieged);
+  const { stacks } = applyFacts(
+    besieged,
+    lines.flatMap(({ means }) => means ?? []),
+  );
+  expect(stacks.map(({ kind, condition, n }) => [kind, condition, n])).toEqual([['C', 'open', 5]]);
+});
+
+test('the reason for players is told with the change', () => {
+  const { lines } = readAmendment(pack)(
+    'place 2 M at boston',
+    position([]),
+    'They had been forgotten.',
+  );
+  const [fact] = lines.flatMap(({ means }) => means ?? []);
+  const [before, after] = [position([]), position(['2 M boston'])];
+  const notice = fact && telling.notice(fact, before, after, AMERICAN, [fact]);
+  expect(notice && telling.say(notice)).toBe(
+    'Changed by the gamemaster: 2 M placed in Boston. His reason: They had been forgotten.',
+  );
+});
+
+test('every change that is offered where the gamemaster points can be made', () => {
+  const now = position(['3 B fort boston', '5 C siege boston']);
+  const offered = (place: string): readonly string[] =>
+    amendableIn(pack)(now, { on: 'place', place });
+  expect(offered('boston')).toContain('remove 5 C siege at Boston');
+  expect(offered('boston')).toContain('fleet british at Boston');
+  expect(offered('trenton').filter((line) => line.startsWith('fleet'))).toEqual([]);
+  for (const line of [...offered('boston'), ...offered('trenton')])
+    expect([line, readAmendment(pack)(line, now).faults]).toEqual([line, []]);
 });

@@ -62,8 +62,8 @@ describe('the land of 1775', () => {
     ['links.csv', 'montreal,niagara,', 'montreal,quebec,', 'b', 'each pair of areas once; row 3'],
     [
       'regions.csv',
-      'uma,Upper Massachusetts,1',
-      'uma,Upper Massachusetts,ten',
+      'uma,Upper Massachusetts,Upper Mass.,1',
+      'uma,Upper Massachusetts,Upper Mass.,ten',
       'vp',
       'whole number',
     ],

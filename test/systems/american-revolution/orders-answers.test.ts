@@ -133,8 +133,12 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     });
 
     test('its table has a row an area, and the lines that it shows read', () => {
-      const [group] = rules.form('', levy, american).groups;
-      expect(group).toMatchObject({ kind: 'counts', whole: [0, 4] });
+      const { groups } = rules.form('', levy, american);
+      expect(groups).toMatchObject([
+        { kind: 'choice', id: 'all/sca', title: 'All 2 of South Carolina together', value: '' },
+        { kind: 'choice', id: 'all/geo', title: 'All 2 of Georgia together', value: '' },
+        { kind: 'counts', whole: [0, 4] },
+      ]);
       const lines = rules.phrases(levy, american).flatMap((phrase) => phrase.lines);
       expect(lines).toEqual([
         'place 2 at Charleston, 2 at Savannah',
@@ -144,9 +148,19 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     });
   });
 
+  test('a button places all of a region in one area, and another takes them elsewhere', () => {
+    const first = rules.fill('', militia, american, { 'all/njy': 'trenton' });
+    expect(first).toBe('place 5 at Trenton');
+    expect(rules.form(first, militia, american).groups[0]).toMatchObject({ value: 'trenton' });
+    const second = rules.fill(first, militia, american, { 'all/njy': 'eastjersey' });
+    expect(second).toBe('place 5 at East Jersey');
+    expect(rules.fill(second, militia, american, { 'all/njy': '' })).toBe('');
+    expect(rules.fill(second, militia, american, { 'all/njy': 'boston' })).toBe(second);
+  });
+
   test('a table of areas fills in the lines, and a region of a standing answer its choice', () => {
     const text = '# to my mind\nplace 2 at trenton, rest at eastjersey';
-    const [group] = rules.form(text, militia, american).groups;
+    const [, group] = rules.form(text, militia, american).groups;
     expect(group).toMatchObject({ kind: 'counts', whole: [0, 5] });
     const filled = rules.fill(text, militia, american, { 'trenton/n': '1', 'philadelphia/n': '1' });
     expect(filled).toBe(
@@ -207,8 +221,17 @@ describe('which SPs are lost (AR-20)', () => {
     expect(rules.fill('lose F, M', order, american, values)).toBe('lose M, F, C');
   });
 
+  test('a button gives up all that are lost of one kind', () => {
+    const [group] = rules.form('', losses, american).groups;
+    expect(group).toMatchObject({
+      ...{ kind: 'choice', title: 'All 3 of a kind' },
+      choices: [{ value: 'C-open', label: '3 Continentals (C) in the open' }],
+    });
+    expect(rules.fill('lose 2 M', losses, american, { all: 'C-open' })).toBe('lose 3 C open');
+  });
+
   test('a table of kinds fills in the lines', () => {
-    const [group] = rules.form('lose 2 C', losses, american).groups;
+    const group = rules.form('lose 2 C', losses, american).groups.at(-1);
     expect(group).toMatchObject({ kind: 'counts', whole: [0, 3] });
     expect(rules.fill('lose 2 C', losses, american, { 'C-open/n': '1', 'C-fort/n': '1' })).toBe(
       'lose 1 C open\nlose 1 C fort',

@@ -592,3 +592,41 @@ test('every area is found by its id and by its name', () => {
       expect(line?.means).toMatchObject({ kind: 'fortify', area: id });
     }
 });
+
+describe('a fault says how to put it right', () => {
+  test.each<readonly [string, string]>([
+    [
+      'move 2C from philadelphia to trenton',
+      'You have no SP in Philadelphia. You have some in Boston, Worcester and Springfield.',
+    ],
+    [
+      'move 2C from nowhere to trenton',
+      'No area called "nowhere". Name one that is on the map, such as Quebec.',
+    ],
+    ['land at newport, boston', 'Name one area alone.'],
+    [
+      'besiege worcester with 2C',
+      'No enemy fort is in Worcester to besiege. Take the line out, or attack.',
+    ],
+    [
+      'besiege boston with 5M siege',
+      'The line names 5 M in the siege lines, but none in Boston stand in the open and have neither moved nor fought this turn.',
+    ],
+  ])('%s', (line, message) => {
+    expect(readOrders(line, american()).faults.map((one) => one.message)).toEqual([message]);
+  });
+
+  test('a fleet that may not sail there at all is told that alone', () => {
+    const seen = american({
+      at: 'newport 5SF',
+      fleets: { american: 'rhodeisland', british: null },
+    });
+    expect(faultsOf(readOrders('fleet to albany', seen))).toEqual(['1: AR-06']);
+  });
+
+  test('Tories who would leave their region are announced as regulars to be', () => {
+    const { warnings } = readOrders('move 3T from boston to newport', british());
+    expect(warnings.map(({ rule }) => rule)).toEqual(['AR-35']);
+    expect(readOrders('move 3T from boston to worcester', british()).warnings).toEqual([]);
+  });
+});

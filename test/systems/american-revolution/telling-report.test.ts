@@ -70,6 +70,18 @@ describe('your orders', () => {
     );
   });
 
+  it('say nothing of a line whose facts do not name it, once the player-turn is over', () => {
+    const turned: Fact = { kind: 'turned', turn: 2, side: 'american' };
+    const line = sheet(BRITISH, ['All SP move to Worcester.', move('boston', 'worcester')]);
+    const unnamed = march('9 B boston', 'worcester', { die: 4 });
+    expect(linesOf(reportTo(BRITISH, [unnamed, turned], [line]), 'Your orders')).toEqual([
+      'idle: All SP move to Worcester.',
+    ]);
+    expect(linesOf(reportTo(BRITISH, [unnamed], [line]), 'Your orders')).toEqual([
+      'idle: All SP move to Worcester. Not reached yet.',
+    ]);
+  });
+
   it('give each of two lines with the same way its own roll, in their order (AR-34)', () => {
     const [away, home]: readonly Fact[] = [
       {
@@ -240,13 +252,13 @@ it('of the dice a seat is told those whose faces its notices tell, and no others
   });
 });
 
-it('a picture has one counter for each side and condition in an area, with its strength in its face', () => {
+it('a picture has one counter for each side and condition in an area, with its strength and kind in its face', () => {
   const siege = position(['13 B fort boston', '20 M siege boston', '2 C boston'], {}, 'open');
   const { marks } = telling.picture(telling.view(siege, AMERICAN), []);
   expect(marks.map(({ id, face, known }) => [id, face, known])).toEqual([
-    ['american open boston', '2', 'own'],
-    ['american siege boston', '20', 'own'],
-    ['british fort boston', '13', 'seen'],
+    ['american open boston', '2C', 'own'],
+    ['american siege boston', '20M', 'own'],
+    ['british fort boston', '13B', 'seen'],
     ['turn', 'Am', 'public'],
   ]);
   const waits = { ...siege, overseas: { F: 11, SF: 6, B: 44, fleet: true } };
@@ -254,9 +266,9 @@ it('a picture has one counter for each side and condition in an area, with its s
     telling
       .picture(telling.view(waits, who), [])
       .marks.filter(({ id }) => id.endsWith('overseas'))
-      .map(({ side, name }) => [side, name]);
-  expect(boxes(AMERICAN)).toEqual([['american', '6SF 11F']]);
-  expect(boxes(BRITISH)).toEqual([['british', '44B']]);
+      .map(({ side, face, name }) => [side, face, name]);
+  expect(boxes(AMERICAN)).toEqual([['american', '17', '6SF 11F']]);
+  expect(boxes(BRITISH)).toEqual([['british', '44B', '']]);
 });
 
 it('no Tories are shown in a region that has none (AR-78)', () => {

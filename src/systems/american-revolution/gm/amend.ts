@@ -1,39 +1,76 @@
 /**
  * The gamemaster's changes, as facts: `place 3 B fort at boston`, `remove 2 M at trenton`, `fleet british at boston`, `fleet british
- * away`, `region njy control british`, `region njy tories yes`, `successes 1`, `overseas 6 B`, `turn 5 british`.
+ * away`, `region njy control british`, `region njy tories yes`, `successes 1`, `overseas 6 B`, `turn 5 british`, `french due 14`,
+ * `french never`, `withdrawal 10 by 14`, `withdrawal none`, `over american`.
  */
 import { readLines, type ReadLine, type Slip } from '../../../kernel/read-lines.js';
 import { nearest, plainName } from '../../../kernel/sheet-text.js';
+import { placesOfSpot, type Spot } from '../../../kernel/map/spot.js';
 import type { Reading } from '../../../kernel/system.js';
+import { applyFacts } from '../rules/apply.js';
 import { chosen, allGone } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf } from '../rules/land.js';
+import { areaOf, regionOf } from '../rules/land.js';
 import {
   CONDITIONS,
   countOf,
   KINDS,
   LAST_TURN,
   sideOfKind,
+  shifted,
   SIDES,
+  turnTitle,
   type Condition,
   type Kind,
   type RegionState,
   type SideName,
   type State,
 } from '../rules/state.js';
+import { risen } from '../rules/works.js';
 
 type Read = ReadLine<Fact> | Slip;
 
 const TITLES: Readonly<Record<SideName, string>> = { american: 'American', british: 'British' };
 
 const SHAPES =
-  'place 3 B fort at boston, remove 2 M at trenton, fleet british at boston, region njy control british, region njy tories yes, successes 1, overseas 6 B or turn 5 british';
+  'place 3 B fort at boston, remove 2 M at trenton, fleet british at boston, region njy control british, region njy tories yes, successes 1, overseas 6 B, french due 14, withdrawal 10 by 14, over american or turn 5 british';
 
+/** Each line is read against the position after those before it. `told`: why, for the players who are told of the change. */
 export const readAmendment =
   (pack: Pack) =>
-  (text: string, now: State): Reading<Fact> =>
-    readLines<Fact>(text, (line) => readOne(pack, now, line.replace(/\s+/g, ' ')));
+  (text: string, now: State, told?: string): Reading<Fact> =>
+    readLines<Fact>(text, (line, before) => {
+      const read = readOne(pack, applyFacts(now, before), line.replace(/\s+/g, ' '));
+      if (told === undefined || !('means' in read) || read.means.kind !== 'amended') return read;
+      return { ...read, means: { ...read.means, told } };
+    });
+
+/** Lines for what the gamemaster may change in an area, the likeliest first. */
+export const amendableIn =
+  (pack: Pack) =>
+  (now: State, spot: Spot): readonly string[] => {
+    const area = pack.land.areas.find(({ id }) => placesOfSpot(spot).includes(id));
+    if (area === undefined) return [];
+    const { id, name, region, sea } = area;
+    const there = CONDITIONS.flatMap((condition) =>
+      KINDS.flatMap((kind) => {
+        const n = countOf(now.stacks, { area: id, kinds: [kind], conditions: [condition] });
+        return [...new Set(n > 1 ? [1, n] : [n])].flatMap((some) =>
+          some === 0 ? [] : [`remove ${String(some)} ${kind} ${condition} at ${name}`],
+        );
+      }),
+    );
+    const whose = now.regions[region]?.control ?? 'nobody';
+    return [
+      ...there,
+      ...KINDS.map((kind) => `place 1 ${kind} at ${name}`),
+      ...(sea === undefined ? [] : [`fleet british at ${name}`, `fleet french at ${name}`]),
+      ...[...SIDES, 'nobody']
+        .filter((one) => one !== whose)
+        .map((one) => `region ${regionOf(pack.land, region).name} control ${one}`),
+    ];
+  };
 
 function readOne(pack: Pack, now: State, line: string): Read {
   const words = line.toLowerCase().split(' ');
@@ -49,6 +86,10 @@ function readOne(pack: Pack, now: State, line: string): Read {
     case 'overseas':
     case 'turn':
       return readCount(now, line);
+    case 'french':
+    case 'withdrawal':
+    case 'over':
+      return readCourse(now, line);
     default:
       return { read: line, message: SHAPES };
   }
@@ -67,7 +108,7 @@ export function areaIn(pack: Pack, read: string): string | undefined {
   )?.id;
 }
 
-export const noArea = (pack: Pack, read: string): Slip => ({
+const noArea = (pack: Pack, read: string): Slip => ({
   ...{ read, code: 'unknown-place' },
   message: `an area, such as ${
     nearest(
@@ -104,9 +145,12 @@ function readSps(pack: Pack, now: State, line: string): Read {
           : `at most ${String(there)}: no more ${kind} stand there`,
     };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
+  const shifts = allGone(gone);
+  // Whoever besieged a fort that is no more stands up.
+  const up = risen(shifted(now.stacks, shifts)).flatMap((fact) => fact.shifts ?? []);
   return amended(
     `${say(n, kind, condition)} removed from ${name}`,
-    { shifts: allGone(gone) },
+    { shifts: [...shifts, ...up] },
     side,
     area,
   );
@@ -130,9 +174,10 @@ function readFleet(pack: Pack, now: State, line: string): Read {
   if (area === undefined) return noArea(pack, at.slice(3));
   const { sea, name } = areaOf(pack.land, area);
   if (sea === undefined) return { read: at.slice(3), message: 'a coastal area' };
+  const overseas = side === 'british' ? {} : { overseas: { ...now.overseas, fleet: false } };
   return amended(
     `the ${title} fleet lies off ${name}`,
-    { sets: { fleets: { ...now.fleets, [side]: sea } } },
+    { sets: { fleets: { ...now.fleets, [side]: sea }, ...overseas } },
     side,
     area,
   );
@@ -187,4 +232,35 @@ function readCount(now: State, line: string): Read {
   if (kind === undefined) return { read: line, message: SHAPES };
   const overseas = { ...now.overseas, [kind]: Number(n) };
   return amended(`${n} ${kind} wait overseas`, { sets: { overseas } }, sideOfKind(kind));
+}
+
+/** What is to come: the entry of the French, the withdrawal of regulars, the end of the war. */
+function readCourse(now: State, line: string): Read {
+  const [, due = ''] = /^french due (\d{1,2})$/i.exec(line) ?? [];
+  if (due !== '' && Number(due) > now.turn && Number(due) <= LAST_TURN)
+    return amended(`the French enter in ${turnTitle(Number(due))}`, {
+      sets: { frenchDue: Number(due) },
+    });
+  if (/^french never$/i.test(line))
+    return amended('the French do not enter', { sets: { frenchDue: null } });
+  if (/^french /i.test(line))
+    return { read: line, message: `french due ${String(now.turn + 1)}, or french never` };
+  const [, n = '', by = ''] = /^withdrawal ([1-9]\d?) by (\d{1,2})$/i.exec(line) ?? [];
+  if (n !== '' && Number(by) >= now.turn && Number(by) <= LAST_TURN)
+    return amended(
+      `${n} B have to leave by ${turnTitle(Number(by))}`,
+      { sets: { withdrawal: { left: Number(n), by: Number(by) } } },
+      'british',
+    );
+  if (/^withdrawal none$/i.test(line))
+    return amended('no B have to leave', { sets: { withdrawal: 'done' } }, 'british');
+  if (/^withdrawal /i.test(line))
+    return { read: line, message: `withdrawal 10 by ${String(now.turn)}, or withdrawal none` };
+  const [, whose = ''] = /^over (american|british)$/i.exec(line) ?? [];
+  const victor = SIDES.find((side) => side === whose.toLowerCase());
+  if (victor === undefined) return { read: line, message: 'over american, or over british' };
+  const why = 'so the gamemaster ruled';
+  return amended(`the ${victor === 'british' ? 'British' : 'Americans'} have won the war`, {
+    sets: { over: { victor, why } },
+  });
 }

@@ -5,7 +5,7 @@ import type { Land } from '../rules/land.js';
 import type { Kind } from '../rules/state.js';
 import type { Part } from '../rules/order.js';
 
-export const PLACE_KINDS = ['militia', 'tories', 'levy'] as const;
+const PLACE_KINDS = ['militia', 'tories', 'levy'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 export const isPlacing = (kind: string): kind is PlaceKind =>
   (PLACE_KINDS as readonly string[]).includes(kind);

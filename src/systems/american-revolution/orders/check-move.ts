@@ -34,7 +34,10 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
       ...leavingFaults(parsed, legs, scene),
       ...legFaults(scene, parsed, stacks, legs),
     ],
-    warnings: fortWarning(scene, world, after, order.from, spans.area),
+    warnings: [
+      ...fortWarning(scene, world, after, order.from, spans.area),
+      ...toryWarning(scene, stacks, order.way, spans.force),
+    ],
     world: { ...after, groups: new Map([...world.groups, [order.from, groups]]) },
   };
 }
@@ -212,6 +215,22 @@ export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'
   const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
   const after = stoodUp({ ...world, stacks: exchanged(world.stacks, stacks, opened) }, area);
   return { slips, warnings: fortWarning(scene, world, after, area, spans.area), world: after };
+}
+
+/** What cannot be taken back: Tories who leave their region are regulars from then on (AR-35). */
+export function toryWarning(
+  { land }: Scene,
+  group: readonly Stack[],
+  way: readonly string[],
+  read: Parsed['spans']['force'],
+): readonly Slip[] {
+  const isLeaving = group.some(
+    ({ kind, area }) =>
+      kind === 'T' && way.some((one) => areaOf(land, one).region !== areaOf(land, area).region),
+  );
+  return isLeaving
+    ? [slip(read, 'tories-turn', 'AR-35', 'T that leave their region become B.')]
+    : [];
 }
 
 /** Militia must not outnumber the others in a fort: who is too many leaves it (AR-28). */

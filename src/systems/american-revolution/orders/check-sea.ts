@@ -5,7 +5,7 @@ import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
 import { chosen } from '../rules/forces.js';
 import type { Checked } from './checked.js';
-import { groupFault } from './check-move.js';
+import { groupFault, toryWarning } from './check-move.js';
 import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
@@ -47,6 +47,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   );
   return {
     slips: [...all, ...abroad],
+    warnings: toryWarning(scene, stacks, [to], spans.force),
     world: { ...after, groups: new Map([...world.groups, [from, groups]]) },
   };
 }
@@ -121,10 +122,8 @@ const withFleet = ({ side, land }: Scene, world: World, area: string): World => 
 });
 
 export function checkFleet(scene: Scene, world: World, { order, spans }: Parsed<'fleet'>): Checked {
-  const slips = [
-    ...seaFault(scene, world, [{ area: order.to, read: spans.area }]),
-    ...leftFault(scene, world, { order, spans }),
-  ];
+  const sea = seaFault(scene, world, [{ area: order.to, read: spans.area }]);
+  const slips = sea.length > 0 ? sea : leftFault(scene, world, { order, spans });
   return slips.length > 0 ? { slips, world } : { slips, world: withFleet(scene, world, order.to) };
 }
 

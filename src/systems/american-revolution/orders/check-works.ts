@@ -31,7 +31,7 @@ export function checkWorks(
     rule: isArrival ? (isFort ? 'AR-43' : 'AR-83') : side === 'british' ? 'AR-46' : 'AR-26',
     able: isArrival
       ? `may do this: arrivals only join a ${isFort ? 'fort' : 'siege'} that is there already`
-      : 'stand ready and have neither moved nor fought this turn',
+      : `stand in the open${isFort ? ' or in siege lines' : ''} and have neither moved nor fought this turn`,
     uses: mayJoin ? ['fresh', 'arrived'] : ['fresh'],
     conditions: isFort ? ['open', 'siege'] : ['open'],
   });
@@ -39,7 +39,14 @@ export function checkWorks(
   const slips: Slip[] = [...taken.slips];
   if (!isFort && foes !== undefined && countOf(foes, { conditions: ['fort'] }) === 0) {
     const rule = side === 'british' ? 'AR-46' : 'AR-26';
-    slips.push(slip(spans.area, 'no-fort', rule, `No enemy fort is in ${name} to besiege.`));
+    slips.push(
+      slip(
+        spans.area,
+        'no-fort',
+        rule,
+        `No enemy fort is in ${name} to besiege. Take the line out, or attack.`,
+      ),
+    );
   }
   if (isFort && side === 'american' && taken.stacks.length > 0) {
     const stood = stacksOf(world.stacks, { area, side, conditions: ['fort'] });

@@ -41,7 +41,7 @@ export function checkSheet(scene: Scene, parsed: readonly Parsed[]): CheckedShee
 /** Orders that only the commander of a side gives. */
 const COMMANDERS: readonly SheetOrder['kind'][] = ['sail', 'fleet', 'land', 'withdraw'];
 
-export function checkLine(scene: Scene, world: World, parsed: Parsed): Checked {
+function checkLine(scene: Scene, world: World, parsed: Parsed): Checked {
   const { order, spans } = parsed;
   if (!scene.isCommander && COMMANDERS.includes(order.kind)) {
     const message = `Only the ${scene.side === 'british' ? 'British' : 'American'} commander orders this.`;

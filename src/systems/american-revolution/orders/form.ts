@@ -2,7 +2,7 @@
 import type { FormField, FormGroup, SheetForm } from '../../../kernel/sheet-form.js';
 import type { Prompt, Understood } from '../../../kernel/system.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, areasIn, type Land } from '../rules/land.js';
+import { areaOf, areasIn, regionOf, type Land } from '../rules/land.js';
 import { REST, type Order, type Part } from '../rules/order.js';
 import type { View } from '../rules/view.js';
 import { isPlacing, lossAboutOf, PLACE_RULES, placeAboutOf, type PlaceKind } from './about.js';
@@ -28,6 +28,7 @@ const ENDED = (text: string): FormGroup => ({
 });
 
 type Values = Readonly<Record<string, string>>;
+type Lines = readonly Understood<Order>[];
 
 export const formOf =
   (pack: Pack) =>
@@ -36,7 +37,7 @@ export const formOf =
     if (kind === 'orders') return { groups: attackGroups(sceneOf(pack, seen, prompt.to), text) };
     if (isPlacing(kind))
       return { groups: placing(pack, kind, prompt, readSheet(pack)(text, prompt, seen).lines) };
-    if (kind === 'losses') return { groups: [losses(pack, text, prompt, seen)] };
+    if (kind === 'losses') return { groups: losses(pack, text, prompt, seen) };
     if (kind === 'ended') return { groups: [ENDED(text)] };
     return { groups: [] };
   };
@@ -55,11 +56,14 @@ export const fillIn =
     if (isPlacing(kind)) {
       if (placeAboutOf(prompt, pack.land).places === undefined)
         return inRegions(pack.land, text, lines, values);
-      return withCounts(text, lines, byArea(pack.land), keysIn(values));
+      const counted = allTogether(placeChoices(pack.land, prompt, lines), values);
+      return withCounts(text, lines, byArea(pack.land), counted);
     }
     if (kind !== 'losses') return text;
-    if (lossAboutOf(prompt).n !== undefined)
-      return withCounts(text, lines, byKind(pack.land), keysIn(values));
+    if (lossAboutOf(prompt).n !== undefined) {
+      const counted = allTogether(lossChoices(pack.land, prompt, lines), values);
+      return withCounts(text, lines, byKind(pack.land), counted);
+    }
     const value = values['lose'];
     if (value === undefined) return text;
     const numbers = [...new Set(lines.map(({ line }) => line))];
@@ -69,6 +73,63 @@ export const fillIn =
 /** `trenton/n` is about trenton. */
 const keysIn = (values: Values): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([id, value]) => [id.replace(/\/n$/, ''), value] as const));
+
+/** One thing for all of a whole, at a touch: an area for all SPs of a region, or a kind for all losses. */
+type Together = {
+  readonly id: string;
+  readonly title: string;
+  readonly whole: number;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** What it is about that the counts below it may say as well. */
+  readonly keys: readonly string[];
+  readonly said: ReturnType<typeof countsIn>;
+};
+
+const together = (rule: string, { id, title, whole, choices, said }: Together): FormGroup => ({
+  ...{ kind: 'choice', id, title, rule, choices },
+  value: choices.find(({ value }) => said.get(value)?.n === whole)?.value ?? '',
+});
+
+/** A choice sets its own count to the whole and the others of it to none; counts that were filled in come after. */
+function allTogether(all: readonly Together[], values: Values): ReadonlyMap<string, string> {
+  const chosen = all.flatMap(({ id, whole, choices, keys }) => {
+    const value = values[id];
+    const isKnown = value === '' || choices.some((choice) => choice.value === value);
+    if (value === undefined || !isKnown) return [];
+    return keys.map((key) => [key, key === value ? String(whole) : '0'] as const);
+  });
+  const ids = new Set(all.map(({ id }) => id));
+  const counts = Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)));
+  return new Map([...chosen, ...keysIn(counts)]);
+}
+
+function placeChoices(land: Land, prompt: Prompt, lines: Lines): readonly Together[] {
+  const { places = [] } = placeAboutOf(prompt, land);
+  const said = countsIn(lines, byArea(land));
+  return places.map(({ region, n }): Together => {
+    const choices = areasIn(land, region).map(({ id, name }) => ({ value: id, label: name }));
+    const where = places.length > 1 ? ` of ${regionOf(land, region).name}` : '';
+    return {
+      ...{ id: `all/${region}`, title: n === 1 ? `The one${where}` : `All ${n}${where} together` },
+      ...{ whole: n, choices, keys: choices.map(({ value }) => value), said },
+    };
+  });
+}
+
+function lossChoices(land: Land, prompt: Prompt, lines: Lines): readonly Together[] {
+  const { n = 0, from } = lossAboutOf(prompt);
+  const choices = from
+    .filter((part) => part.n >= n)
+    .map((part) => ({ value: keyOfPart(part), label: sayPart({ ...part, n }) }));
+  const title = n === 1 ? 'The one that is lost' : `All ${n} of a kind`;
+  const said = countsIn(lines, byKind(land));
+  const keys = from.map(keyOfPart);
+  return choices.length === 0 ? [] : [{ id: 'all', title, whole: n, choices, keys, said }];
+}
+
+/** `2 militia (M) in the open`. */
+const sayPart = ({ kind, condition, n }: Part): string =>
+  `${n} ${KIND_NAMES[kind]}${condition === undefined ? '' : ` ${IN_CONDITION[condition]}`}`;
 
 const byArea = (land: Land): Counting => ({
   keyOf: (order) => (order.kind === 'place' ? order.area : ''),
@@ -121,8 +182,6 @@ const PLACED: Readonly<Record<PlaceKind, string>> = {
   levy: 'Continentals',
 };
 
-type Lines = readonly Understood<Order>[];
-
 function placing(
   { land }: Pack,
   kind: PlaceKind,
@@ -136,7 +195,10 @@ function placing(
   const rows = areas.map((key) => ({ key, label: areaName(land, key), most: most(key) }));
   const all = places.reduce((sum, { n }) => sum + n, 0);
   const group = { id: 'place', title: `Where to place ${PLACED[kind]}`, rule: PLACE_RULES[kind] };
-  return [counts(group, 'SP', rows, all, countsIn(lines, byArea(land)))];
+  return [
+    ...placeChoices(land, prompt, lines).map((one) => together(PLACE_RULES[kind], one)),
+    counts(group, 'SP', rows, all, countsIn(lines, byArea(land))),
+  ];
 }
 
 /** Regions in which there is something to choose, in the order of their table. */
@@ -199,18 +261,20 @@ function inRegions(land: Land, text: string, lines: Lines, values: Values): stri
   );
 }
 
-function losses(pack: Pack, text: string, prompt: Prompt, seen: View): FormGroup {
+function losses(pack: Pack, text: string, prompt: Prompt, seen: View): readonly FormGroup[] {
   const { land } = pack;
   const { n, from, area } = lossAboutOf(prompt);
   const { lines } = readSheet(pack)(text, prompt, seen);
   if (n === undefined) {
     const { side } = sceneOf(pack, seen, prompt.to);
     const value = lines.flatMap(({ means }) => (means?.kind === 'lose' ? [means.part.kind] : []));
-    return {
-      ...{ kind: 'sequence', id: 'lose', title: 'Which SP are lost first', rule: 'AR-20' },
-      items: KINDS_OF[side].map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
-      ...{ value: [...new Set(value)], mayLeaveOut: true },
-    };
+    return [
+      {
+        ...{ kind: 'sequence', id: 'lose', title: 'Which SP are lost first', rule: 'AR-20' },
+        items: KINDS_OF[side].map((kind) => ({ value: kind, label: KIND_NAMES[kind] })),
+        ...{ value: [...new Set(value)], mayLeaveOut: true },
+      },
+    ];
   }
   const rows = from.map((part) => {
     const where = part.condition === undefined ? '' : ` ${IN_CONDITION[part.condition]}`;
@@ -222,5 +286,8 @@ function losses(pack: Pack, text: string, prompt: Prompt, seen: View): FormGroup
   });
   const where = area === undefined ? '' : ` in ${areaName(land, area)}`;
   const group = { id: 'lose', title: `Losses${where}`, rule: 'AR-20' };
-  return counts(group, 'Lost', rows, n, countsIn(lines, byKind(land)));
+  return [
+    ...lossChoices(land, prompt, lines).map((one) => together('AR-20', one)),
+    counts(group, 'Lost', rows, n, countsIn(lines, byKind(land))),
+  ];
 }

@@ -21,8 +21,8 @@ export const piecesOf =
   };
 
 export const FORCE = 'force/';
-export const FLEET = 'fleet';
-export const OVERSEAS = 'overseas';
+const FLEET = 'fleet';
+const OVERSEAS = 'overseas';
 
 function force(field: Field, area: string): Piece | undefined {
   const { scene, world } = field;

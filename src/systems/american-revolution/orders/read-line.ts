@@ -95,9 +95,9 @@ const FORMS: Readonly<Record<Verb, Form>> = {
 };
 export const VERBS = Object.keys(FORMS) as readonly Verb[]; // the table's own keys
 const OF_BOTH: readonly Verb[] = VERBS.filter((verb) => verb !== 'withdraw');
-export const verbsOf = (side: SideName): readonly Verb[] => (side === 'british' ? VERBS : OF_BOTH);
+const verbsOf = (side: SideName): readonly Verb[] => (side === 'british' ? VERBS : OF_BOTH);
 
-export const exampleOf = (verb: Verb, side: SideName): string => FORMS[verb].example[side];
+const exampleOf = (verb: Verb, side: SideName): string => FORMS[verb].example[side];
 
 export function readLine(
   scene: LineScene,

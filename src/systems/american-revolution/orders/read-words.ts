@@ -47,15 +47,20 @@ export function readArea(land: Land, words: readonly Word[]): Read<string> {
   const read = spanOf(words);
   const area = findArea(land, read.text);
   if (area !== undefined) return good(area);
+  if (itemsOf(words).length > 1) return bad(slip(read, 'one-area', SYNTAX, 'Name one area alone.'));
   const near = nearestArea(land, read.text);
-  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  const example = land.areas[0]?.name ?? '';
+  const hint =
+    near === undefined
+      ? `Name one that is on the map, such as ${example}.`
+      : `Did you mean ${near}?`;
   return bad(
     slip(
       ...([
         read,
         'unknown-place',
         SYNTAX,
-        `No area called "${read.text.slice(0, 40)}".${hint}`,
+        `No area called "${read.text.slice(0, 40)}". ${hint}`,
       ] as const),
       near === undefined ? undefined : insteadOf(read, near),
     ),

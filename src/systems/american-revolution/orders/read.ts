@@ -3,6 +3,7 @@ import { atPlace } from '../../../kernel/map/spot.js';
 import { sheetLines, type Fault } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../kernel/system.js';
 import type { Pack } from '../rules/figures.js';
+import { voyageWay } from '../rules/sea.js';
 import type { View } from '../rules/view.js';
 import { isPlacing, withoutStanding } from './about.js';
 import { checkSheet, type CheckedSheet } from './check.js';
@@ -46,9 +47,9 @@ function readGoOn(text: string): Reading<Order> {
 export type ParsedSheet = { readonly parsed: readonly Parsed[]; readonly faults: readonly Fault[] };
 
 /** More than a side can have use for. */
-export const MOST_LINES = 400;
+const MOST_LINES = 400;
 
-export function parseSheet(scene: Scene, text: string): ParsedSheet {
+function parseSheet(scene: Scene, text: string): ParsedSheet {
   const lines = sheetLines(text);
   const read = lines.slice(0, MOST_LINES).map((line) => ({ line, ...readLine(scene, line) }));
   const faults = read.flatMap(({ line, slips }) => slips.map((one) => faultIn(line.number, one)));
@@ -90,7 +91,7 @@ function understood({ land }: Scene, { line, text, order }: Parsed): Understood<
     order.kind === 'move'
       ? [order.from, ...order.way]
       : order.kind === 'sail'
-        ? [order.from, order.to]
+        ? voyageWay(land, order.from, order.to)
         : [];
   return {
     ...{ line, text, says: sayOrder(land, order), cost: {}, means: order },

@@ -52,7 +52,7 @@ const sayKind = ({ kind, condition }: Part): string =>
   `${kind}${condition === undefined ? '' : ` ${IN_CONDITION[condition]}`}`;
 
 /** `5 C and 3 M in the fort`. */
-export const sayForce = (force: Force): string =>
+const sayForce = (force: Force): string =>
   force === 'all' ? 'All SP' : listed(force.map((part) => `${part.n} ${sayKind(part)}`));
 
 const isOne = (force: Force): boolean => force !== 'all' && force.length === 1 && force[0]?.n === 1;

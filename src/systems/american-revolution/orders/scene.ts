@@ -33,7 +33,7 @@ export type Scene = {
 };
 
 /** The side of a seat: `british-north` is British. */
-export const sideOfSeat = (seat: Viewer): SideName | undefined =>
+const sideOfSeat = (seat: Viewer): SideName | undefined =>
   SIDES.find((side) => seat === side || seat.startsWith(`${side}-`));
 
 export function sceneOf(pack: Pack, seen: View, to: Viewer): Scene {

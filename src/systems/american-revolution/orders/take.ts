@@ -6,7 +6,7 @@ import { areaName, IN_CONDITION, listed } from './names.js';
 import type { Force, Part } from '../rules/order.js';
 import { isCommanded, ownIn, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
-import { areasIn, areaOf, regionOf } from '../rules/land.js';
+import { areaOf, regionOf } from '../rules/land.js';
 
 /** What a line may take: `able` says what these SPs have not done, `rule` why others may not. */
 export type Taking = {
@@ -72,16 +72,23 @@ function nobody(scene: Scene, world: World, { area, at, able, rule }: Taking, na
   if (countOf(ownIn(scene, world, area)) > 0)
     return slip(at, 'not-fresh', rule, `None of your SP in ${name} ${able}.`);
   const hadSome = countOf(scene.seen.stacks, { area, side: scene.side }) > 0;
-  const why = hadSome ? 'The lines above use all of your SP there.' : near(scene, world, area);
-  return slip(at, 'nobody', rule, `No SP of yours are left to do this in ${name}. ${why}`.trim());
+  const message = hadSome
+    ? `No SP of yours are left to do this in ${name}. The lines above use all of your SP there.`
+    : `You have no SP in ${name}. ${elsewhere(scene, world, area)}`;
+  return slip(at, 'nobody', rule, message.trim());
 }
 
-function near(scene: Scene, world: World, area: string): string {
+const MOST_NAMED = 5;
+
+/** Where he has some instead: in the same region, or else anywhere. */
+function elsewhere(scene: Scene, world: World, area: string): string {
   const { region } = areaOf(scene.land, area);
-  const others = areasIn(scene.land, region)
-    .filter(({ id }) => countOf(ownIn(scene, world, id)) > 0)
-    .map(({ name }) => name);
-  return others.length === 0 ? '' : `You have SP in ${listed(others)}.`;
+  const own = scene.land.areas.filter(({ id }) => countOf(ownIn(scene, world, id)) > 0);
+  const here = own.filter((one) => one.region === region);
+  const names = (here.length > 0 ? here : own).map(({ name }) => name);
+  if (names.length === 0) return '';
+  const most = names.slice(0, MOST_NAMED);
+  return `You have some in ${names.length > most.length ? `${most.join(', ')} and elsewhere` : listed(most)}.`;
 }
 
 function tooFew(

@@ -16,7 +16,7 @@ import type { Arrival, AttritionRow, CrtCell, Figures, LevyRow } from '../rules/
 import type { Land } from '../rules/land.js';
 import { LAST_TURN, sideOfKind, SIDES } from '../rules/state.js';
 
-export const STATUSES = ['source', 'found', 'derived', 'house', 'gm'] as const;
+const STATUSES = ['source', 'found', 'derived', 'house', 'gm'] as const;
 const REMARKS = ['status', 'note'] as const;
 const FACES = 6;
 const MOST = 99;

@@ -54,7 +54,7 @@ export function readLand(files: PackFiles): Result<Land, readonly PackFault[]> {
 
 function readRegions(files: PackFiles, complain: Complain): ReadonlyMap<string, Region> {
   const must = ['id', 'name', 'vp', 'c', 'm', 't'];
-  const sheet = readList(files, 'regions.csv', { must, may: ['source'] }, complain);
+  const sheet = readList(files, 'regions.csv', { must, may: ['brief', 'source'] }, complain);
   const read = (line: Line): Region | undefined => {
     const [id, name] = [wordIn(line, 'id'), wordIn(line, 'name')];
     const [vp, c, m, t] = ['vp', 'c', 'm', 't'].map((column) =>
@@ -62,7 +62,8 @@ function readRegions(files: PackFiles, complain: Complain): ReadonlyMap<string, 
     );
     if (id === undefined || name === undefined || vp === undefined) return undefined;
     if (c === undefined || m === undefined || t === undefined) return undefined;
-    return { id, name, vp, c, m, t };
+    const brief = textOf(line, 'brief');
+    return { id, name, ...(brief === '' ? {} : { brief }), vp, c, m, t };
   };
   return readOnce(sheet, read, ['id', ({ id }) => id]);
 }

@@ -10,9 +10,9 @@ import {
   oddsOf,
   without,
 } from '../rules/combat.js';
-import { allGone, changedTo, chosen, tallyOf } from '../rules/forces.js';
+import { allGone, changedTo, chosen, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
+import type { CrtCell, Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import {
   CONDITIONS,
@@ -110,9 +110,11 @@ function* battle(
   });
   const die = field.roll(d6, 'die')[0] ?? 0;
   const cell = cellOf(pack, odds, die);
+  const lossesOf = (who: string, result: CrtCell['defender'], of: number): number =>
+    field.settle(`${who}-lost`, lossOf(result, of), upTo(of));
   const losses = [
-    lossOf(cell.attacker, countOf(attackers)),
-    lossOf(cell.defender, countOf(defenders)),
+    lossesOf('attacker', cell.attacker, countOf(attackers)),
+    lossesOf('defender', cell.defender, countOf(defenders)),
   ] as const;
   const happening = field.id;
   let now = yield* happen(at, [
@@ -131,7 +133,7 @@ function* battle(
     },
   ]);
   const tired = (stacks: readonly Stack[]): readonly Stack[] =>
-    stacks.map((stack) => ({ ...stack, use: 'fought' as const }));
+    still(now.stacks, mergedStacks(stacks.map((stack) => ({ ...stack, use: 'fought' as const }))));
   const sides = [
     { side, stacks: tired(attackers), n: losses[0] },
     { side: foeOf(side), stacks: tired(defenders), n: losses[1] },
@@ -144,12 +146,18 @@ function* battle(
   });
   now = yield* dropFort(now, before, { area, attackers, against, at });
   const regulars = countOf(lost.of.british, { kinds: ['B'] });
-  if (side === 'american' && typeof cell.defender === 'string') {
-    if (regulars >= pack.successLoss) now = yield* majorSuccess(now, pack, area, at);
-    if (regulars >= pack.withdrawalLoss) now = yield* partialWithdrawal(now, pack, at);
+  if (side === 'american' && regulars > 0) {
+    const isGreat = typeof cell.defender === 'string';
+    const brings = (what: string, least: number): boolean =>
+      field.settle(what, isGreat && regulars >= least ? 'yes' : 'no', ['yes', 'no']) === 'yes';
+    if (brings('major-success', pack.successLoss)) now = yield* majorSuccess(now, pack, area, at);
+    if (brings('withdrawal', pack.withdrawalLoss)) now = yield* partialWithdrawal(now, pack, at);
   }
   return { now, spent: [...spent, ...left].map((stack) => asItStands(now, stack)) };
 }
+
+/** Each number of SPs that may be lost of so many. */
+export const upTo = (of: number): readonly number[] => Array.from({ length: of + 1 }, (_, n) => n);
 
 /** SPs that stood up out of works or siege lines in the meantime are in the open now; they have fought all the same. */
 function asItStands(now: State, stack: Stack): Stack {
@@ -175,7 +183,7 @@ function* takeLosses(
 ): Part<{ readonly now: State; readonly of: Readonly<Record<SideName, readonly Stack[]>> }> {
   const forced = sides.map(({ side, stacks, n }) => ({
     side,
-    ...forcedLosses(mergedStacks(stacks), side, n),
+    ...forcedLosses(stacks, side, n),
   }));
   const asked = forced.flatMap((one) =>
     one.left === 0
@@ -192,32 +200,31 @@ function* takeLosses(
           },
         ],
   );
-  const answers =
+  const resumed =
     asked.length === 0
       ? undefined
-      : (yield {
+      : yield {
           do: 'ask',
           at,
           questions: asked.map(({ question }) => question),
           release: 'losses',
-        }).answers;
+        };
+  let now = resumed?.now ?? before;
   const of = { american: [] as readonly Stack[], british: [] as readonly Stack[] };
   for (const { side, lost, from, left } of forced) {
     const question = asked.find((one) => one.side === side)?.question;
     const said =
-      question === undefined || answers === undefined
+      question === undefined || resumed === undefined
         ? []
-        : ordersIn(answers, question.key).filter((order): order is Loss => order.kind === 'lose');
-    of[side] = [
-      ...lost,
-      ...(left === 0
-        ? []
-        : chosenLosses(
-            from,
-            left,
-            said.map(({ part }) => part),
-          )),
-    ];
+        : ordersIn(resumed.answers, question.key).filter(
+            (order): order is Loss => order.kind === 'lose',
+          );
+    const chosen = chosenLosses(
+      from,
+      left,
+      said.map(({ part }) => part),
+    );
+    of[side] = still(now.stacks, [...lost, ...chosen]);
   }
   const facts = sides.flatMap(({ side }): readonly Fact[] =>
     of[side].length === 0
@@ -233,7 +240,7 @@ function* takeLosses(
           },
         ],
   );
-  const now = facts.length === 0 ? before : yield* happen(at, facts, before);
+  if (facts.length > 0) now = yield* happen(at, facts, now);
   return { now, of };
 }
 

@@ -3,7 +3,7 @@
  * AR-37). The first entry into a region calls out its militia and its Tories in the middle of the march.
  */
 import { d6 } from '../../../kernel/dice.js';
-import { changedTo, chosen, named, tallyOf } from '../rules/forces.js';
+import { changedTo, chosen, named, still, tallyOf } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, nearOf } from '../rules/land.js';
@@ -107,6 +107,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   let raised = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
     if (index > 0) {
+      group = still(now.stacks, group);
       group = goingOn(spared(now, here, raised), pack, side, group, here, order);
       if (isStopped(now, here, side, group, order, index)) return { now, failed: false };
       if (group.length === 0) return yield* end('leave-behind', here);

@@ -141,10 +141,7 @@ const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** Silence places all in the first area of the region's table. */
-export function defaultArea(
-  pack: Pack,
-  region: string,
-): { readonly id: string; readonly name: string } {
+function defaultArea(pack: Pack, region: string): { readonly id: string; readonly name: string } {
   const [first] = areasIn(pack.land, region);
   if (first === undefined) throw new Error(`The region ${region} has no area`);
   return first;

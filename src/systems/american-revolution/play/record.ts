@@ -2,7 +2,13 @@
 import { groupedBy } from '../../../kernel/basic.js';
 import { d6 } from '../../../kernel/dice.js';
 import { allGone, chosen, tallyOf } from '../rules/forces.js';
-import { controlIn, controlOf, suppliedAreas, victoryPoints } from '../rules/control.js';
+import {
+  controlIn,
+  controlOf,
+  suppliedAreas,
+  victoryPoints,
+  type Control,
+} from '../rules/control.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, regionOf } from '../rules/land.js';
@@ -15,6 +21,7 @@ import {
   type SideName,
   type State,
 } from '../rules/state.js';
+import { upTo } from './battles.js';
 import { place } from './call-out.js';
 import { recall } from './overseas.js';
 import { ordersIn, placementQuestion, placements, placersOf, type ToPlace } from './questions.js';
@@ -97,7 +104,8 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
       { length: of % under },
       (_, index) => survival.roll(d6, String(index + 1))[0] ?? 0,
     );
-    const lost = Math.floor(of / under) * over + dice.filter((face) => face <= row.lostTo).length;
+    const worked = Math.floor(of / under) * over + dice.filter((face) => face <= row.lostTo).length;
+    const lost = survival.settle('lost', worked, upTo(of));
     const gone = chosen(now.stacks, { area }, [{ kind: 'C', n: lost }]);
     now = yield* happen(
       at,
@@ -124,10 +132,12 @@ function* assess(before: State, table: Table): Part<State> {
   const { pack } = table;
   const at = 'record';
   const stood = controlIn(before);
+  const ruled = rulingsOn(table);
   let now = before;
   let biggest: readonly string[] = [];
   for (let pass = 1; pass <= pack.land.areas.length + 1; pass += 1) {
-    const [was, is] = [controlIn(now), controlOf(now, pack)];
+    const was = controlIn(now);
+    const is = ruled.control(was, controlOf(now, pack));
     const changed = Object.entries(is).filter(([id, side]) => was[id] !== side);
     const control: Readonly<Record<string, SideName | null>> = Object.fromEntries(changed);
     now = yield* happen(at, [
@@ -138,8 +148,9 @@ function* assess(before: State, table: Table): Part<State> {
     ]);
     const supplied = suppliedAreas(now, is, pack);
     const starved = pack.land.areas.flatMap(({ id: area }): readonly Fact[] => {
-      const stacks = supplied.has(area) ? [] : stacksOf(now.stacks, { area, kinds: ['B'] });
-      const n = countOf(stacks);
+      const cut = supplied.has(area) ? [] : stacksOf(now.stacks, { area, kinds: ['B'] });
+      const n = cut.length === 0 ? 0 : ruled.starved(area, countOf(cut));
+      const stacks = chosen(cut, {}, [{ kind: 'B', n }]);
       return n === 0 ? [] : [{ kind: 'unsupplied', area, n, shifts: allGone(stacks) }];
     });
     if (starved.length === 0) break;
@@ -171,6 +182,38 @@ function* assess(before: State, table: Table): Part<State> {
   }
   return yield* judge(now, pack, at);
 }
+
+/**
+ * Control and losses for want of supply, which the gamemaster may rule otherwise: each once in an assessment, when it first changes or
+ * comes up. What he ruled holds in the passes that follow.
+ */
+function rulingsOn({ umpire }: Table) {
+  const control = umpire.during({ id: 'control', title: 'Control' });
+  const supply = umpire.during({ id: 'supply', title: 'Supply' });
+  const held = new Map<string, SideName | null | undefined>();
+  const fed = new Set<string>();
+  return {
+    control: (was: Control, worked: Control): Control =>
+      Object.fromEntries(
+        Object.entries(worked).map(([id, side]) => {
+          if (!held.has(id) && was[id] !== side) {
+            const whose = control.settle(id, side ?? NOBODY, [...SIDES, NOBODY]);
+            const holds = SIDES.find((one) => one === whose) ?? null;
+            held.set(id, holds === side ? undefined : holds);
+          }
+          const rules = held.get(id);
+          return [id, rules === undefined ? side : rules];
+        }),
+      ),
+    starved: (area: string, n: number): number => {
+      if (fed.has(area)) return 0;
+      fed.add(area);
+      return supply.settle(area, n, upTo(n));
+    },
+  };
+}
+
+const NOBODY = 'nobody';
 
 /** AR-62, AR-63: the British win at the level, the Americans when the last turn ends without it. */
 function* judge(now: State, pack: Pack, at: string): Part<State> {

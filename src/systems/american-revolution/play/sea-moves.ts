@@ -1,7 +1,7 @@
 /** Movement by sea (AR-06, AR-07, AR-38 to AR-40; erratum AR-E3). A fleet that carries a force is first fetched to its coast. */
 import { d6 } from '../../../kernel/dice.js';
 import type { SheetOrder } from '../rules/order.js';
-import { chosen, changedTo, tallyOf } from '../rules/forces.js';
+import { chosen, changedTo, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
@@ -98,7 +98,7 @@ function* sail(
   const { pack, umpire } = table;
   const { from, to, force } = given.order;
   const { side } = before;
-  const group = chosen(
+  let group = chosen(
     before.stacks,
     { ...ownIn(given, from, pack), uses: ['fresh', 'fought', 'moved'] },
     force,
@@ -112,8 +112,11 @@ function* sail(
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
   const start = fleetTo(before, pack, from);
   let now = before;
-  if (before.fleets[side] !== seaOff(pack.land, from))
+  if (before.fleets[side] !== seaOff(pack.land, from)) {
     now = yield* happen(at, [{ ...start, ...by(given) }]);
+    group = still(now.stacks, group);
+    if (group.length === 0) return yield* happen(at, [dropped(given, from, 'gone')]);
+  }
   const field = umpire.during({
     id: `sail ${String(given.nth)}`,
     title: `By sea from ${areaOf(pack.land, from).name} to ${areaOf(pack.land, to).name}`,

@@ -5,7 +5,7 @@ import { countOf, type Condition, type Kind, type SideName, type Stack } from '.
 import type { Part } from './order.js';
 
 /** All attackers come out of the besieged fort (AR-15). */
-export const isSortie = (attackers: readonly Stack[]): boolean =>
+const isSortie = (attackers: readonly Stack[]): boolean =>
   attackers.length > 0 && attackers.every(({ condition }) => condition === 'fort');
 
 /** Defenders with their multipliers: fortified SPs count three times, besiegers twice against a sortie alone (AR-14, AR-15). */

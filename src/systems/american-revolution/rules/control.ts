@@ -6,7 +6,7 @@ import { countOf, type SideName, type State } from './state.js';
 export type Control = Readonly<Record<string, SideName | null>>;
 
 /** The one region with its own rule of control, and in supply by itself (AR-56, AR-65). */
-export const CANADA = 'can';
+const CANADA = 'can';
 
 export function controlOf(now: Pick<State, 'stacks'>, { land }: Pick<Pack, 'land'>): Control {
   return Object.fromEntries(land.regions.map(({ id, vp }) => [id, controllerOf(id, vp)]));

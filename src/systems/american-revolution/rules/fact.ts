@@ -165,10 +165,11 @@ export type Fact = Change &
       }
     | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
     | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
-    /** By the gamemaster's hand; `side`: whose SPs. */
+    /** By the gamemaster's hand; `told`: why, for those who are told of it; `side`: whose SPs. */
     | {
         readonly kind: 'amended';
         readonly what: string;
+        readonly told?: string;
         readonly side?: SideName;
         readonly area?: string;
       }

@@ -6,7 +6,6 @@ import {
   KINDS,
   stacksOf,
   type Condition,
-  type Kind,
   type Stack,
   type Use,
   type Which,
@@ -60,15 +59,27 @@ export function named(parts: readonly Part[], group: readonly Stack[]): readonly
 export const namedBy = (force: Force): number | undefined =>
   force === 'all' ? undefined : force.reduce((sum, { n }) => sum + n, 0);
 
-export const sizeOfForce = (stacks: readonly Stack[]): number => countOf(stacks);
-
 /** Stacks that go, and come back changed: out of one place, condition or use into another. */
 export const changedTo = (
   stacks: readonly Stack[],
   to: Partial<Omit<Stack, 'n'>>,
 ): readonly Stack[] => stacks.flatMap((stack) => [gone(stack), { ...stack, ...to }]);
-export const gone = (stack: Stack): Stack => ({ ...stack, n: -stack.n });
+const gone = (stack: Stack): Stack => ({ ...stack, n: -stack.n });
 export const allGone = (stacks: readonly Stack[]): readonly Stack[] => stacks.map(gone);
+
+/** Those of some stacks that still stand there: the gamemaster may have taken others away in the middle of a phase. */
+export function still(now: readonly Stack[], some: readonly Stack[]): readonly Stack[] {
+  let left = now;
+  return some.flatMap((stack) => {
+    const { area, kind, condition, use } = stack;
+    const which = { area, kinds: [kind], conditions: [condition], uses: [use] };
+    const n = Math.min(stack.n, countOf(left, which));
+    left = left.map((one) =>
+      stacksOf([one], which).length === 0 ? one : { ...one, n: one.n - n },
+    );
+    return n === 0 ? [] : [{ ...stack, n }];
+  });
+}
 
 /** By kind and condition, in the order of kinds. */
 export function tallyOf(stacks: readonly Stack[]): Tally {
@@ -82,14 +93,3 @@ export function tallyOf(stacks: readonly Stack[]): Tally {
 }
 
 export const sumOf = (tally: Tally): number => Object.values(tally).reduce((a, b) => a + b, 0);
-
-/** `[['C', 3], ['M', 2]]`: whatever their condition. */
-export function kindsIn(tally: Tally): readonly (readonly [Kind, number])[] {
-  return KINDS.flatMap((kind) => {
-    const n = Object.entries(tally).reduce(
-      (sum, [key, one]) => sum + (key.startsWith(`${kind}/`) ? one : 0),
-      0,
-    );
-    return n === 0 ? [] : [[kind, n] as const];
-  });
-}

@@ -6,6 +6,8 @@ import type { Point } from '../../../kernel/map/spot.js';
 export type Region = {
   readonly id: string;
   readonly name: string;
+  /** For a map without room for its name. */
+  readonly brief?: string;
   readonly vp: number;
   readonly c: number;
   readonly m: number;

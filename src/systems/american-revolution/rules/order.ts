@@ -58,6 +58,6 @@ export const isOfSheet = (order: Order): order is SheetOrder =>
   order.kind !== 'place' && order.kind !== 'lose' && order.kind !== 'go-on';
 
 /** The gamemaster's word after the end of the war. */
-export type GoOn = { readonly kind: 'go-on' };
+type GoOn = { readonly kind: 'go-on' };
 
 export type Order = SheetOrder | Placement | Loss | GoOn;

@@ -6,7 +6,7 @@ import { countOf, foeOf, type Settings, type SideName, type Stack } from './stat
  * The strength that must stay in an area so that the rest may pass: enough for a 1-1 attack on the enemy there in the open and in
  * forts. Besieging enemies do not count. By AR-E1 a fort counts with its tripled strength, and one that is besieged not at all.
  */
-export function strengthToPass(
+function strengthToPass(
   stacks: readonly Stack[],
   area: string,
   side: SideName,

@@ -5,6 +5,16 @@ import { foeOf, type SideName, type State } from './state.js';
 /** The zone off an area's coast; undefined inland. */
 export const seaOff = (land: Land, area: string): string | undefined => areaOf(land, area).sea;
 
+/** The way of a voyage on the map: out of port, from sea zone to sea zone, and into port. */
+export function voyageWay(land: Land, from: string, to: string): readonly string[] {
+  const [start, end] = [seaOff(land, from), seaOff(land, to)];
+  if (start === undefined || end === undefined) return [from, to];
+  const between = seasBetween(land, start, end);
+  const placeOf = (sea: string): number => land.seas.findIndex(({ id }) => id === sea);
+  const zones = [start, ...(placeOf(start) > placeOf(end) ? between.toReversed() : between), end];
+  return [from, ...new Set(zones), to];
+}
+
 /** Whether no enemy fleet lies between two zones; one that lies at either end is not passed. */
 export function isWayClear(
   fleets: Readonly<Partial<State['fleets']>>,

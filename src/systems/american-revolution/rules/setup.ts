@@ -58,7 +58,7 @@ export const SETTINGS: readonly OptionRow[] = [
   ),
 ];
 
-export function settingsOf(options: Options): Settings {
+function settingsOf(options: Options): Settings {
   const isOn = (name: string): boolean => {
     const usual = SETTINGS.find((row) => row.name === name)?.values[0];
     return (options[name] ?? usual) === 'yes';
@@ -88,6 +88,22 @@ function optionFaults(options: Options): readonly Fault[] {
       ];
     return row.values.includes(value) ? [] : [fault(`${name}=${value}`, row.values)];
   });
+}
+
+/** The position with other settings, from the next step on (`Rules.settle`). Who commands stands for the whole campaign. */
+export function settleAnew(now: State, options: Options): Result<State, readonly Fault[]> {
+  const wrong = optionFaults(options);
+  if (wrong.length > 0) return no(wrong);
+  const settings = settingsOf(options);
+  if (settings.theaters === now.settings.theaters) return ok({ ...now, settings });
+  const stands = now.settings.theaters ? 'theaters' : 'two';
+  return no([
+    {
+      ...{ line: 0, column: 1, code: 'seats-stand', rule: 'setup' },
+      ...{ read: `seats=${options['seats'] ?? ''}` },
+      message: `seats=${stands}: who commands stands from the beginning of a campaign to its end`,
+    },
+  ]);
 }
 
 export function setUp(

@@ -19,7 +19,7 @@ export type Condition = (typeof CONDITIONS)[number];
 
 /**
  * What SPs have done this game-turn. `stuck`: a roll to enter an area failed, so they move no further; `arrived`: from overseas
- * or by levy, militia and Tories too, who may not build forts in this turn.
+ * or by levy, who build no forts in this turn. Militia and Tories rise fresh.
  */
 export const USES = ['fresh', 'moved', 'stuck', 'arrived', 'fought'] as const;
 export type Use = (typeof USES)[number];
@@ -47,7 +47,7 @@ export type Settings = {
   readonly errata: readonly ErratumId[];
 };
 export const ERRATA = ['E1', 'E2', 'E3', 'E4', 'E5'] as const;
-export type ErratumId = (typeof ERRATA)[number];
+type ErratumId = (typeof ERRATA)[number];
 
 export type State = {
   /** 1 is Spring 1775, 32 Winter 1783 (AR-82). */

@@ -50,12 +50,7 @@ function strength({ pack, seen }: Post, area: string, side: SideName, armed = fa
 }
 
 /** The shortest way, its end last; undefined where there is none within `most` areas. */
-export function wayTo(
-  land: Land,
-  from: string,
-  to: string,
-  most: number,
-): readonly string[] | undefined {
+function wayTo(land: Land, from: string, to: string, most: number): readonly string[] | undefined {
   const ways = new Map<string, readonly string[]>([[from, []]]);
   const edge = [from];
   for (let area = edge.shift(); area !== undefined; area = edge.shift()) {

@@ -21,7 +21,7 @@ export type Step = {
 
 const ROUNDS = 200;
 
-/** A question that nobody answers is silence: placements and losses take their usual course. */
+/** Nobody answers questions: placements and losses take their usual course. */
 function playStep(game: Game, pack: Pack, before: Json, dice: ChanceSource): Step {
   const answers = new Map<string, AnswerText>();
   for (let round = 0; round < ROUNDS; round += 1) {

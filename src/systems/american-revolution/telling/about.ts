@@ -75,7 +75,14 @@ function headingOf(land: Land, fact: Fact): string | undefined {
   }
 }
 
-/** `move 3/trenton`, `sail 2/die`, `battle trenton 1/die`, `levy/1`, `attrition/die`, `survival trenton/2`. */
+const BATTLE_PARTS: Readonly<Record<string, string>> = {
+  'attacker-lost': 'SP that the attacker lost',
+  'defender-lost': 'SP that the defender lost',
+  'major-success': 'major success',
+  withdrawal: 'partial withdrawal',
+};
+
+/** `move 3/trenton`, `sail 2/die`, `battle trenton 1/die`, `levy/1`, `attrition/die`, `survival trenton/2`, and results such as `control/njy`. */
 export const rollAbout =
   ({ land }: Pick<Pack, 'land'>) =>
   (name: string): AboutRoll | undefined => {
@@ -92,8 +99,17 @@ export const rollAbout =
     if (battle !== null) {
       const [, area = '', nth = '1', part] = battle;
       const again = nth === '1' ? '' : `, battle ${nth}`;
-      return { title: `Battle at ${at(area)}${again}`, ...(part === undefined ? {} : { part }) };
+      const what = part === undefined ? {} : { part: BATTLE_PARTS[part] ?? part };
+      return { title: `Battle at ${at(area)}${again}`, ...what };
     }
+    const winter = /(?:^|\/)survival ([a-z]+)\/lost$/.exec(name)?.[1];
+    if (winter !== undefined)
+      return { title: `Winter at ${at(winter)}`, part: 'SP lost', side: 'american' };
+    const [, record = '', where = ''] = /(?:^|\/)(control|supply)\/([a-z]+)$/.exec(name) ?? [];
+    if (record === 'control')
+      return { title: 'Control', part: land.regions.find(({ id }) => id === where)?.name ?? where };
+    if (record === 'supply')
+      return { title: 'Supply', part: `regulars lost at ${at(where)}`, side: 'british' };
     const survival = /(?:^|\/)survival[ /]([a-z]+)\/(\d+)$/.exec(name);
     if (survival !== null) {
       const [, area = '', nth = ''] = survival;

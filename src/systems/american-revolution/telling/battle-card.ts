@@ -35,7 +35,13 @@ function rowsOf(fact: FactOf<'fought'>, force: Tally, defenders: Tally): readonl
     { title: 'Odds', cells: [{ text: `${String(odds)}-1` }] },
     { title: 'Die', cells: [{ text: '', dice: [die], change: 'die' }] },
     both('Result', result[0], result[1]),
-    both('Lost', spWords(losses[0]), spWords(losses[1])),
+    {
+      title: 'Lost',
+      cells: [
+        { text: spWords(losses[0]), change: 'attacker-lost' },
+        { text: spWords(losses[1]), change: 'defender-lost' },
+      ],
+    },
   ];
 }
 

@@ -35,10 +35,10 @@ const named = (text: string, side: 'american' | 'british' = 'american'): LegendS
 });
 
 const LEGEND: readonly LegendRow[] = [
-  { says: 'American force', shows: mark('american', 'unit', '6') },
-  { says: 'British force', shows: mark('british', 'unit', '13') },
-  { says: 'in a fort', shows: mark('american', 'unit', '4', { badges: [IN_FORT] }) },
-  { says: 'besieging', shows: mark('american', 'unit', '8', { badges: [BESIEGING] }) },
+  { says: 'American force', shows: mark('american', 'unit', '6C') },
+  { says: 'British force', shows: mark('british', 'unit', '13B') },
+  { says: 'in a fort', shows: mark('american', 'unit', '4C', { badges: [IN_FORT] }) },
+  { says: 'besieging', shows: mark('american', 'unit', '8M', { badges: [BESIEGING] }) },
   { says: '10 SP or more', shows: mark('british', 'unit', '10+', { known: 'seen', under: 2 }) },
   { says: 'Continentals', shows: named('5C') },
   { says: 'militia', shows: named('7M') },
@@ -126,8 +126,9 @@ const seasOf = ({ seas, drawing }: Land): readonly Place[] =>
   seas.map(({ id, name }) => ({ id, name, look: 'sea', center: centerOf(drawing, id) }));
 
 /** Canada is British at the start; who holds what later is in each viewer's picture. */
-const zoneOf = ({ id, name, vp }: Land['regions'][number]): Zone => ({
+const zoneOf = ({ id, name, brief, vp }: Land['regions'][number]): Zone => ({
   ...{ id, name, short: id.toUpperCase(), note: `${vp} VP` },
+  ...(brief === undefined ? {} : { brief }),
   ...(vp === 0 ? {} : { side: id === 'can' ? 'british' : 'american', worth: String(vp) }),
 });
 

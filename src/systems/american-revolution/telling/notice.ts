@@ -214,7 +214,8 @@ function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
   const { side, area, sets = {} } = fact;
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);
-  if (sets.overseas !== undefined) return undefined;
+  if (sets.withdrawal !== undefined) return undefined;
+  if (sets.overseas !== undefined && sets.fleets === undefined) return undefined;
   if (eyes.isOpen) return bare(fact);
   if (sets.fleets !== undefined && side !== undefined) {
     if (eyes.fleetSeen(side, 'after')) return bare(fact);

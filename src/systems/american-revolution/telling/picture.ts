@@ -7,6 +7,7 @@ import type { Timed } from '../../../kernel/system.js';
 import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areasIn } from '../rules/land.js';
+import { voyageWay } from '../rules/sea.js';
 import {
   CONDITIONS,
   countOf,
@@ -33,7 +34,7 @@ import {
 } from './words.js';
 
 /** The layers of the board on which these marks lie. */
-export const LAYER = {
+const LAYER = {
   own: 'own',
   seen: 'seen',
   fleets: 'fleets',
@@ -43,9 +44,8 @@ export const LAYER = {
 } as const;
 
 /** Beside the face of a counter whose SP are not in the open. */
-export const FORT: Badge = { text: 'Ft', tone: 'good', title: 'in the fort' };
-export const SIEGE: Badge = { text: 'Sg', tone: 'plain', title: 'besieging' };
-export const TORIES: Badge = { text: 'TD', tone: 'plain', title: 'Tories deployed' };
+const FORT: Badge = { text: 'Ft', tone: 'good', title: 'in the fort' };
+const SIEGE: Badge = { text: 'Sg', tone: 'plain', title: 'besieging' };
 const BADGES: Readonly<Record<Condition, readonly Badge[]>> = {
   ...{ open: [], fort: [FORT], siege: [SIEGE] },
 };
@@ -64,7 +64,7 @@ export const pictureOf =
       turnMark(seen),
       ...waitingMarks(seen),
     ],
-    tracks: tracksOf(told),
+    tracks: tracksOf(pack, told),
     seen: seen.settings.fog && seen.side !== null ? seen.exact : [],
     held: heldOf(pack, seen),
   });
@@ -101,19 +101,20 @@ function forceMark(
   return {
     id: `${side} ${condition} ${area}`,
     ...{ at: atPlace(area), layer: isOwn ? LAYER.own : LAYER.seen, side, shape: 'unit' },
-    ...{ face: String(n), known: isOwn ? 'own' : 'seen', ...sheetsOf(n) },
+    ...{ ...faceOf(tally), known: isOwn ? 'own' : 'seen', ...sheetsOf(n) },
     ...(isOwn ? {} : { age: 0 }),
-    name: shortCodes(tally),
     ...(badges.length === 0 ? {} : { badges }),
     words: `${ofSide(side)}, ${forceWords(tally)}, ${CONDITION_WORDS[condition]}`,
   };
 }
 
-/** `5C 2M`: there is little room beside a counter. */
-const shortCodes = (tally: Tally): string =>
-  kindsOf(tally)
-    .map(([kind, n]) => `${String(n)}${kind}`)
-    .join(' ');
+/** `5C` where all are of a kind; else `7`, and beside the counter `5C 2M`: there is little room on it. */
+function faceOf(tally: Tally): { readonly face: string; readonly name: string } {
+  const [first = '', ...others] = kindsOf(tally).map(([kind, n]) => `${String(n)}${kind}`);
+  return others.length === 0
+    ? { face: first, name: '' }
+    : { face: String(sizeOfTally(tally)), name: [first, ...others].join(' ') };
+}
 
 /** More sheets under a counter from 4 and from 10 SP on, as the sizes go. */
 function sheetsOf(n: number): Pick<Sample, 'under'> {
@@ -195,12 +196,7 @@ function waitingMarks({ overseas }: View): readonly Mark[] {
   const box = (side: SideName, place: string, tally: Tally): readonly Mark[] => {
     const n = sizeOfTally(tally);
     if (n === 0) return [];
-    const what = {
-      face: String(n),
-      name: shortCodes(tally),
-      known: 'own',
-      ...sheetsOf(n),
-    } as const;
+    const what = { ...faceOf(tally), known: 'own', ...sheetsOf(n) } as const;
     return [
       {
         id: `${side} overseas`,
@@ -216,7 +212,7 @@ function waitingMarks({ overseas }: View): readonly Mark[] {
 }
 
 /** Steps that follow on each other are one track, as far as they were seen. */
-function tracksOf(told: readonly Timed<Notice>[]): readonly Track[] {
+function tracksOf({ land }: Pack, told: readonly Timed<Notice>[]): readonly Track[] {
   const tracks: { side: SideName; areas: string[]; n: number }[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
@@ -229,7 +225,10 @@ function tracksOf(told: readonly Timed<Notice>[]): readonly Track[] {
     if (goesOn) {
       last.areas.push(to);
       last.n = n;
-    } else tracks.push({ side, areas: [from, to], n });
+    } else {
+      const areas = by === 'sea' ? voyageWay(land, from, to) : [from, to];
+      tracks.push({ side, areas: [...areas], n });
+    }
   }
   return tracks.map(({ side, areas, n }) => ({
     ...{ side, spots: areas.map(atPlace), label: spWords(n) },

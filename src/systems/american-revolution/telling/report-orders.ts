@@ -28,7 +28,9 @@ type Find = <K extends Notice['kind']>(...kinds: readonly K[]) => NoticeOf<K> | 
 export function ordersTold(reader: Reader): OrdersTold {
   const { pack, seen, told, earlier, sheets } = reader;
   const used = new Set<Timed<Notice>>();
-  const isOver = seen.over !== null;
+  // Campaigns of earlier editions did not keep which order a fact carried out: of those lines nothing is said.
+  const isEnded = [...earlier, ...told].some(({ notice }) => notice.kind === 'turned');
+  const openText = seen.over !== null ? 'The war ended first.' : isEnded ? '' : 'Not reached yet.';
   // A march in whose midst something is asked goes on after the answer.
   const last = [...earlier, ...told].findLast(({ notice }) => 'line' in notice);
   const marching = isMidTurn(reader) && told.at(-1)?.at === 'land' ? last : undefined;
@@ -44,7 +46,7 @@ export function ordersTold(reader: Reader): OrdersTold {
       const notices = own.map(({ notice }) => notice);
       const isMarching = marching !== undefined && own.includes(marching);
       const done = becameOf(pack, means, notices, isMarching);
-      const { mark, text, places } = together(done, findIn(notices)('dropped'), isOver);
+      const { mark, text, places } = together(done, findIn(notices)('dropped'), openText);
       const what = `${says.replace(/\.$/, '')}.`;
       return [{ ...sentence(text === '' ? what : `${what} ${text}`, places), mark }];
     });
@@ -62,12 +64,9 @@ const findIn =
 function together(
   done: Became | undefined,
   why: NoticeOf<'dropped'> | undefined,
-  isOver: boolean,
+  openText: string,
 ): Became {
-  if (why === undefined) {
-    const text = isOver ? 'The war ended first.' : 'Not reached yet.';
-    return done ?? { mark: 'idle', text, places: [] };
-  }
+  if (why === undefined) return done ?? { mark: 'idle', text: openText, places: [] };
   const reason = WHY_WORDS[why.why];
   if (done === undefined || done.mark === 'undone')
     return { mark: 'undone', text: `Not done: ${reason}.`, places: [why.area] };

@@ -31,7 +31,7 @@ export function isMidTurn({ told, earlier }: Pick<Reader, 'told' | 'earlier'>): 
 export type Used = ReadonlySet<Timed<Notice>>;
 
 /** Areas that a notice is about, in the order in which its sentence names them. */
-export function areasOf(notice: Notice): readonly string[] {
+function areasOf(notice: Notice): readonly string[] {
   switch (notice.kind) {
     case 'moved':
     case 'failed':
@@ -51,7 +51,7 @@ export const isFilled = ({ lines, table }: ReportSection): boolean =>
   lines.length > 0 || (table !== undefined && table.rows.length > 0);
 
 /** Whose doing a notice is, where it is one side's. */
-export function doerOf(notice: Notice): SideName | undefined {
+function doerOf(notice: Notice): SideName | undefined {
   switch (notice.kind) {
     case 'withdrew':
     case 'unsupplied':

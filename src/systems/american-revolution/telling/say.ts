@@ -98,7 +98,7 @@ export const say =
       case 'over':
         return `The war is over. ${theSide(notice.victor)} win: ${notice.why}.`;
       case 'amended':
-        return `Changed by the gamemaster: ${notice.what}.`;
+        return `Changed by the gamemaster: ${notice.what}.${notice.told === undefined ? '' : ` His reason: ${notice.told}`}`;
     }
   };
 
@@ -150,7 +150,7 @@ function sayAssessed(land: Land, { pass, control, vp }: NoticeOf<'assessed'>): s
 }
 
 /** `New York to the British`, in the order of the regions' table. */
-export const controlChanges = (
+const controlChanges = (
   { regions }: Land,
   control: NoticeOf<'assessed'>['control'],
 ): readonly string[] =>

@@ -102,7 +102,7 @@ function fleetsSeen(now: State, side: SideName | null, { coasts }: Sight): View[
   );
 }
 
-export const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
+const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
   levels.reduce((best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best), {
     from: 0,
     vp: 0,
