@@ -30,7 +30,7 @@ export function commandIn(pack: Pack, now: State, leader: Leader, hex: string): 
   );
 }
 
-export const isSameParty = (a: Party, b: Party): boolean =>
+const isSameParty = (a: Party, b: Party): boolean =>
   a.sp === b.sp && a.leaders.length === b.leaders.length;
 
 /**

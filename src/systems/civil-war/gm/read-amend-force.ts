@@ -163,7 +163,7 @@ function isFrom(desk: Desk, phrases: readonly Phrase[], { name }: Leader, hex: s
 }
 
 /** A leader, or an army by its commander. */
-export function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
+function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
   if (!isWord(words[0], 'army'))
     return leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
   const army = armyNamed(desk, words);

@@ -10,7 +10,7 @@ import { readInWords } from './in-words.js';
 import type { Read } from './verb.js';
 
 /** Words to point at when the action turns out not to be allowed. */
-export type Mark = { readonly at: number; readonly read: string };
+type Mark = { readonly at: number; readonly read: string };
 export type Marks = { readonly order: Mark; readonly force: Mark; readonly place: Mark };
 
 export type ReadAction = {

@@ -61,7 +61,7 @@ export type Prospect = {
 
 /** What a supreme commander has decided and a coming game turn will bring, in the order of his decisions (C5.4). */
 export type Decided = 'promote' | 'demote' | 'remove';
-export type Decision = {
+type Decision = {
   readonly leader: string;
   readonly side: Side;
   readonly what: Decided;
@@ -200,7 +200,7 @@ export type Industry = {
 };
 
 /** What counts for victory and cannot be read off the map (B11). */
-export type Score = {
+type Score = {
   /** How often the command table was used again. */
   readonly reuses: number;
   /** Points that the gamemaster has added. */
@@ -209,7 +209,7 @@ export type Score = {
 
 export type Ending = { readonly winner: Side | 'nobody'; readonly why: string };
 
-export const STEPS = ['strategic', 'first', 'second'] as const;
+const STEPS = ['strategic', 'first', 'second'] as const;
 export type StepKind = (typeof STEPS)[number];
 
 export type State = {

@@ -94,7 +94,7 @@ export type SeenIndustry = Pick<Industry, 'theaters' | 'effects'> &
   Partial<Pick<Industry, 'production' | 'imports' | 'total'>>;
 
 /** Victory points of both sides; `difference` is the lead of the USA (B11). */
-export type SeenVictory = {
+type SeenVictory = {
   readonly usa: number;
   readonly csa: number;
   readonly difference: number;

@@ -1,6 +1,5 @@
 /** What every player can read off the printed map: distances over land, cities and whose they were. */
-import { neighbours } from '../rules/ground/hexes.js';
-import { cities, isLand, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
+import { cities, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
 import { findWay, GROUNDS, type Ways } from '../rules/ground/route-search.js';
 import { findFigure } from '../rules/figures/figures.js';
 import type { Pack, Side } from '../rules/pack.js';
@@ -55,6 +54,3 @@ export function stepsOver(
   }
   return steps;
 }
-
-export const besides = ({ pack }: Country, hex: string): readonly string[] =>
-  neighbours(hex).filter((next) => isLand(pack, next));

@@ -12,8 +12,11 @@ import { orderSheet } from './commander.js';
 import type { Country } from './country.js';
 import { answerOf } from './umpire.js';
 
+/** `from` is `before` as the game takes it, `answers` what was sent. */
 export type Step = {
   readonly name: string;
+  readonly from: Json;
+  readonly answers: ReadonlyMap<string, AnswerText>;
   readonly before: State;
   readonly after: State;
   readonly facts: readonly CivilWarFact[];
@@ -52,7 +55,7 @@ const presentAll = ({ prospects }: View): string | undefined =>
     ? undefined
     : prospects.map(({ leader }) => `present ${leader}`).join('\n');
 
-/** Plays one step to its end; a question that nobody answers is silence. */
+/** Plays one step to its end. A question that nobody has an answer for gets the default. */
 function playStep(game: Game, country: Country, before: Json, dice: ChanceSource): Step {
   const answers = new Map<string, AnswerText>();
   let silence = false;
@@ -60,7 +63,7 @@ function playStep(game: Game, country: Country, before: Json, dice: ChanceSource
     const outcome = game.play(before, { ...emptyInput, answers, silence }, dice);
     if (outcome.done) {
       return {
-        name: game.step(before).name,
+        ...{ name: game.step(before).name, from: before, answers },
         before: before as unknown as State,
         after: outcome.after as unknown as State,
         facts: outcome.beats.flatMap(({ facts }) => facts) as unknown as CivilWarFact[],

@@ -269,7 +269,24 @@ function positionSection(heading: string, rows: readonly Position[]): ReportSect
   return { heading, lines: [], table };
 }
 
+/** Seats of a side have the same troops before them, and so the same positions. */
+const positions = new WeakMap<View['troops'], { readonly seen: View; readonly rows: Rows }>();
+type Rows = Partial<Record<Side, readonly Position[]>>;
+
 function positionsOf(pack: Pack, seen: View, side: Side): readonly Position[] {
+  const known = positions.get(seen.troops);
+  const isSame =
+    known?.seen.leaders === seen.leaders &&
+    known.seen.works === seen.works &&
+    known.seen.armies === seen.armies &&
+    known.seen.unsupplied === seen.unsupplied;
+  const rows = isSame ? known.rows : {};
+  const found = rows[side] ?? standing(pack, seen, side);
+  positions.set(seen.troops, { seen, rows: { ...rows, [side]: found } });
+  return found;
+}
+
+function standing(pack: Pack, seen: View, side: Side): readonly Position[] {
   const here = <T extends { readonly side: Side; readonly hex: string }>(
     rows: readonly T[],
   ): ReadonlyMap<string, readonly T[]> =>

@@ -44,7 +44,7 @@ export type Phrases<T extends { readonly kind: string }> = {
 };
 
 /** Parts of a seat's letter in which notices stand. */
-export const SECTIONS = [
+const SECTIONS = [
   'means',
   'battles',
   'ground',

@@ -3,7 +3,7 @@ import { byText } from '../../../kernel/basic.js';
 import { isServing, listOfLeader } from '../rules/leaders/whereabouts.js';
 import { SIDES, type ListName, type Side } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
-import type { Leader, State } from '../rules/state.js';
+import type { State } from '../rules/state.js';
 import type { RosterLeader, SeenProspect, View } from '../rules/view.js';
 
 export type LeadersSeen = Pick<View, 'prospects' | 'presented' | 'shifts' | 'absent' | 'prisoners'>;
@@ -53,16 +53,18 @@ function absentOf(
   side: Side,
   mayKnow: (side: Side, list: ListName) => boolean,
 ): View['absent'] {
-  return leadersOf(now, side).flatMap(({ name, stars, place }) =>
-    place.at === 'away' && mayKnow(side, place.list)
-      ? [{ name, side, stars, list: place.list, until: place.until }]
-      : [],
-  );
+  return Object.values(now.leaders)
+    .flatMap(({ name, stars, place, side: own }) =>
+      own === side && place.at === 'away' && mayKnow(side, place.list)
+        ? [{ name, side, stars, list: place.list, until: place.until }]
+        : [],
+    )
+    .sort((a, b) => byText(a.name, b.name));
 }
 
 /** Both sides know who has been taken, in the order of capture. */
 function prisonersOf(now: State): View['prisoners'] {
-  return SIDES.flatMap((side) => leadersOf(now, side))
+  return Object.values(now.leaders)
     .flatMap(({ name, side, stars, place }) =>
       place.at === 'captured' ? [{ order: place.order, row: { name, side, stars } }] : [],
     )
@@ -93,8 +95,3 @@ export function rosterOf(now: State): readonly RosterLeader[] {
       }
     });
 }
-
-const leadersOf = (now: State, side: Side): readonly Leader[] =>
-  Object.values(now.leaders)
-    .filter((leader) => leader.side === side)
-    .sort((a, b) => byText(a.name, b.name));

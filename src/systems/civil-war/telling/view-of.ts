@@ -160,7 +160,7 @@ function gather(pack: Pack, now: State, side: Side): SideView {
       .map(({ hex, size, step, pulse, age }) => ({ hex, size, step, pulse, age }))
       .sort((a, b) => byText(a.hex, b.hex)),
     rumoured: rumours(pack, now, side),
-    sight: [...eyes].sort(byText),
+    sight: [...eyes.hexes()].sort(byText),
   };
 }
 

@@ -21,7 +21,7 @@ export type Rest = {
 };
 
 /** Who has `marched` or `moved`: a leader by name, else several. */
-export type Resting = { readonly name?: string; readonly did: 'marched' | 'moved' };
+type Resting = { readonly name?: string; readonly did: 'marched' | 'moved' };
 
 export const restUnder = (pack: Pack, now: State, limits: MarchLimits | undefined): Rest => ({
   may: (marches) => unrestOf(pack, now, marches, limits) === undefined,

@@ -28,7 +28,7 @@ export function rankOf(order: Pick<AllocationOrder, 'kind'> & { readonly what?: 
 }
 
 /** A hexside as a sheet names it: by a town beside it where that leaves no doubt. */
-export function waterText(pack: Pack, water: string): string {
+function waterText(pack: Pack, water: string): string {
   const towns = water.split('|').filter((hex) => townAt(pack, hex) !== undefined);
   const [only, ...others] = towns.filter((hex) => {
     const [first, ...more] = landingsOf(pack, hex);

@@ -21,7 +21,7 @@ export type CutLine = {
   readonly noThen?: Piece;
 };
 
-export type CutElseIf = {
+type CutElseIf = {
   readonly when: Piece & { readonly unless: boolean };
   readonly order: Piece;
 };

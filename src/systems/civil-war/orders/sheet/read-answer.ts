@@ -124,7 +124,7 @@ function tableOf(question: Prompt): (typeof TABLES)[number] | undefined {
 }
 
 /** A field of what the question is about. */
-export function fieldOf({ about }: Prompt, field: string): unknown {
+function fieldOf({ about }: Prompt, field: string): unknown {
   if (about === null || typeof about !== 'object' || Array.isArray(about)) return undefined;
   return (about as Readonly<Record<string, unknown>>)[field]; // an object that is no list
 }

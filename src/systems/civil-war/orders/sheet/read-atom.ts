@@ -10,7 +10,7 @@ import type { Condition, Fare, Holder } from '../words/condition.js';
 type Read = { readonly condition?: Condition; readonly slips: readonly Slip[] };
 
 /** What the program judges by itself, as faults and help tell it. */
-export const JUDGED = [
+const JUDGED = [
   "PLACE is ours, enemy's, neutral or contested",
   'enemy [small, medium, large] [or larger] seen at PLACE, near PLACE or within 2 of PLACE',
   'FORCE at PLACE',

@@ -12,7 +12,7 @@ import type { Condition } from '../words/condition.js';
 /** Pulses, as lines and moments name them (C3.11). */
 export const PULSES: Timeline = {
   ...{ unit: 'pulse', units: 'pulses', short: 'PP' },
-  head: String.raw`\s{0,80}(?:[-*+>•·]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)(?:\s{0,8}(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d))?`,
+  head: String.raw`\s{0,80}(?:[-*+>\u2022\u00b7]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)(?:\s{0,8}(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d))?`,
 };
 
 const HEADER = new RegExp(String.raw`^${PULSES.head}\s{0,8}(?:[:.;=]|-{1,2})?\s*`, 'i');

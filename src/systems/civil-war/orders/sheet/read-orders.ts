@@ -74,7 +74,7 @@ export type Trial = {
 };
 
 /** What the sheet would not say without the line, and the line as it reads. */
-export type Tried = Pick<Reading<SheetOrder>, 'faults' | 'warnings'> & {
+type Tried = Pick<Reading<SheetOrder>, 'faults' | 'warnings'> & {
   readonly entry: Entry | undefined;
 };
 

@@ -288,7 +288,7 @@ function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
 }
 
 /** `save 3 CP 2 PP`: kept for the second sub-turn (C3.14). */
-export function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
+function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
   const { cp, pp, slips } = readAmounts(words.slice(1));
   if (slips.length > 0 || cp + pp > 0) return { does: { kind: 'save', cp, pp }, slips };
   const at = endOf(words, 1);

@@ -2,12 +2,12 @@
 import type { Size } from '../../rules/state.js';
 import type { ForceName } from './names.js';
 
-export const HOLDERS = ['ours', 'enemy', 'neutral', 'contested'] as const;
+const HOLDERS = ['ours', 'enemy', 'neutral', 'contested'] as const;
 
 export type Holder = (typeof HOLDERS)[number];
 
 /** How a force fares in this sub-turn. `in-battle`: it fought in the pulse before; won and lost: its last battle. */
-export const FARES = ['in-battle', 'fought', 'won', 'lost', 'demoralized'] as const;
+const FARES = ['in-battle', 'fought', 'won', 'lost', 'demoralized'] as const;
 
 export type Fare = (typeof FARES)[number];
 

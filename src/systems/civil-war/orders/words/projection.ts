@@ -11,7 +11,7 @@ import { capsOf } from '../../rules/production/caps.js';
 import type { PoolLeader, SeenFleet, View } from '../../rules/view.js';
 
 /** Strength points that stand together and are alike. */
-export type Group = {
+type Group = {
   readonly hex: string;
   readonly sp: number;
   readonly list: ListName;
@@ -116,9 +116,10 @@ export const plainArmy = (name: string): string =>
 
 /** SP of one account in a hex; of all the side's accounts without `list`. */
 export function spAt(world: World, hex: string, list?: ListName): number {
-  return world.groups
-    .filter((group) => group.hex === hex && (list === undefined || group.list === list))
-    .reduce((sum, group) => sum + group.sp, 0);
+  let sp = 0;
+  for (const group of world.groups)
+    if (group.hex === hex && (list === undefined || group.list === list)) sp += group.sp;
+  return sp;
 }
 
 /** SP taken out of the groups (by place) and put down elsewhere, each part with its new marches. */

@@ -9,7 +9,7 @@ import type { DraftForce } from './read-force.js';
 export const place = (pack: Pack, hex: string | undefined): string =>
   hex === undefined ? 'a place that is yet to be named' : placeName(pack, hex);
 
-export const isUnnamed = (force: DraftForce): boolean =>
+const isUnnamed = (force: DraftForce): boolean =>
   force.of === 'sp' && force.n === undefined && force.hex === undefined;
 
 export const isOne = (force: DraftForce): boolean =>

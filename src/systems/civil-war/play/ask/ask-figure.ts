@@ -15,7 +15,7 @@ export type CivilWarPlay<R = void> = Generator<
     : never
 >;
 
-export function figureQuestion(pbem: number, cell: CellName): Question {
+function figureQuestion(pbem: number, cell: CellName): Question {
   const { table, row, column } = cell;
   return {
     key: asQuestionKey(`${pbem}/figure/${table}/${row.replaceAll(' ', '-')}/${column}`),

@@ -10,7 +10,7 @@ import type { State } from '../../rules/state.js';
 import { type Action, actsOf, verbOf } from '../../orders/verbs.js';
 import type { Contender, Done, Unable } from '../../orders/forces/carried.js';
 
-export type Returns = ReturnType<typeof setting<'stopped'>>;
+type Returns = ReturnType<typeof setting<'stopped'>>;
 
 export type Line = {
   readonly side: Side;

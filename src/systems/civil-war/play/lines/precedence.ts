@@ -84,7 +84,7 @@ function contestedBy(a: Unit, b: Unit): string | undefined {
 }
 
 /** The hex for which two actions contend, if any: they are of different sides and one comes upon the other. */
-export function contestedHex(a: Contender, b: Contender): string | undefined {
+function contestedHex(a: Contender, b: Contender): string | undefined {
   if (a.side === b.side) return undefined;
   if (a.reach.includes(b.spot)) return b.spot;
   if (b.reach.includes(a.spot)) return a.spot;

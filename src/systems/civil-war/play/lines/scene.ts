@@ -101,9 +101,9 @@ export const lineNow = (scene: Scene, line: Line): Line =>
 
 export function withLine(scene: Scene, line: Line, change: (line: Line) => Partial<Line>): Scene {
   const where = whereIs(line);
-  const lines = [...scene[where]];
-  for (const [index, other] of lines.entries())
-    if (isSameLine(line, other)) lines[index] = { ...other, ...change(other) };
+  const lines = scene[where].map((other) =>
+    isSameLine(line, other) ? { ...other, ...change(other) } : other,
+  );
   return where === 'lines' ? { ...scene, lines } : { ...scene, reacting: lines };
 }
 

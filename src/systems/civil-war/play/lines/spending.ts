@@ -131,9 +131,11 @@ export function beyondCap(
 ): string | undefined {
   const isLimited = !field.spending.unlimited.has(keyOf(line));
   const isOnSheet = isLimited && line.added !== true && line.place.from === line.order.from;
-  const most = isOnSheet ? mostPulses(capsNow(field, line)) : Infinity;
+  const most = isOnSheet ? capsNow(field, line).mostPp : Infinity;
   if (pulse > most) return `it lies beyond pulse ${most}, the last that the list may pay`;
-  const need = line.sure ? NOTHING : needOf(line, pulse);
+  // What a line that is certain costs has been kept for it.
+  if (line.sure) return undefined;
+  const need = needOf(line, pulse);
   const { capped, left } = sparesOf(field, line, { cp: need.cp, saved });
   const spare = (what: keyof Points): number => Math.max(0, Math.min(capped[what], left[what]));
   const short = (['cp', 'pp'] as const).find((what) => need[what] > spare(what));
@@ -159,10 +161,6 @@ function sayShort(
     ? `no ${name} points are left${where}`
     : `only ${there} of the ${points(needed, name)} that it needs ${be(there)} left${where}`;
 }
-
-/** The most PP that a sub-turn may use, by whatever number of CP (C3.9). */
-const mostPulses = ({ cp, pp }: ReturnType<typeof capsOf>): number =>
-  Math.max(...Array.from({ length: cp + 1 }, (_, used) => pp(used)));
 
 /** What a line that is not certain must find left in a pulse, so as to begin or go on. */
 function needOf({ does, waiting, start }: Line, pulse: number): Points {

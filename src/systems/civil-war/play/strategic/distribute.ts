@@ -1,4 +1,4 @@
-/** An SC's allocation carried out, or his silence (C3.5). */
+/** Carries out what an SC allocated, or the default where he sent nothing (C3.5). */
 import { plainDice, type Umpire } from '../../../../kernel/dice.js';
 import { share } from '../../../../kernel/ledger.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';

@@ -9,11 +9,7 @@ import type { Prospect, State } from '../../rules/state.js';
 import { isServing, listOfLeader } from '../../rules/leaders/whereabouts.js';
 
 /** Promotions and reliefs of the leaders of these commands that have not been presented, by name. */
-export function presentable(
-  now: State,
-  side: Side,
-  lists: readonly ListName[],
-): readonly Prospect[] {
+function presentable(now: State, side: Side, lists: readonly ListName[]): readonly Prospect[] {
   return now.prospects
     .filter((prospect) => prospect.side === side && !prospect.presented)
     .filter(({ leader: name }) => {

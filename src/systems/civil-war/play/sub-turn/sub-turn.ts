@@ -207,11 +207,11 @@ function pay(start: Scene): Next {
   const { pulse } = start;
   const owners = SIDES.flatMap((side) => listsOf(side).map((list) => ({ side, list })));
   const { scene, facts } = each(start, owners, (before, { side, list }): Next => {
-    const lines = before.lines.filter((line) => line.side === side && line.list === list);
-    const end = Math.max(0, ...lines.map((line) => line.order.to));
-    if (pulse > end) return { scene: before, facts: [] };
-    const line = lines.find(({ order }) => order.from <= pulse && pulse <= order.to);
+    const isStillToCome = (one: Line): boolean =>
+      one.side === side && one.list === list && pulse <= one.order.to;
+    const line = before.lines.find((one) => isStillToCome(one) && one.order.from <= pulse);
     if (line === undefined) {
+      if (!before.lines.some(isStillToCome)) return { scene: before, facts: [] };
       return { scene: before, facts: [{ kind: 'paid', side, list, cp: 0, pp: 1, rail: 0 }] };
     }
     const paid = payLine(before, line);

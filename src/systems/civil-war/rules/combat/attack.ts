@@ -6,7 +6,7 @@ import { enemyOf, type ListName, type Side } from '../pack.js';
 import type { State } from '../state.js';
 
 /** Ships that fight beside a force: what they add to its strength, and who they are. */
-export type Aid = { readonly guns: number; readonly boats: readonly Gunboats[] };
+type Aid = { readonly guns: number; readonly boats: readonly Gunboats[] };
 
 /** A force that has come up against the enemy in `hex` and stands in `from`. */
 export type Assault = {

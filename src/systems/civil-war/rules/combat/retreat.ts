@@ -12,7 +12,7 @@ import type { Party } from './battle-party.js';
 import { during } from '../happening.js';
 
 /** The gamemaster's word for a force that does not retreat. */
-export const STAYS = 'stays';
+const STAYS = 'stays';
 
 /** A force that may have to retreat: `must` when it is demoralized and not destroyed. */
 export type Beaten = {

@@ -3,7 +3,7 @@ import type { ListName, Side } from '../pack.js';
 import type { OrderPlace, Take } from './parts.js';
 
 /** Ships that sail together; `takes` count naval strength points. */
-export type Flotilla = {
+type Flotilla = {
   readonly side: Side;
   readonly list: ListName;
   readonly leaders: readonly string[];

@@ -7,7 +7,7 @@ import { TABLE_SHAPES, isLegalCell, sayCell } from './table-shapes.js';
 export type GivenFigures = Readonly<Record<string, string>>;
 
 /** Names one cell of all tables: `prices|depot|cp`. */
-export const figureId = (table: TableName, row: string, column: string): string =>
+const figureId = (table: TableName, row: string, column: string): string =>
   `${table}|${cellId(row, column)}`;
 
 /**

@@ -4,7 +4,7 @@ import { EFFECTS, SIZES } from '../state.js';
 import { readPromotionCell, sayPromotionCells } from './promotion-cell.js';
 
 /** The columns of the combat table from the worst odds to the best; there is no I. */
-export const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L'] as const;
+const COMBAT_COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L'] as const;
 
 /** Least and most of a whole number, and words that may stand in its place. `-` is a lawful "none". */
 export type CellShape = {
@@ -33,7 +33,7 @@ const losses: TableShape = {
 };
 
 /** Ranks by which the promotion table is read, and the rolls of its rows (C5.2). */
-export const PROMOTION_COLUMNS = ['one-star', 'two-star', 'army', 'large-army'] as const;
+const PROMOTION_COLUMNS = ['one-star', 'two-star', 'army', 'large-army'] as const;
 export type PromotionColumn = (typeof PROMOTION_COLUMNS)[number];
 
 /** The one list of all that a pack's tables must hold. */

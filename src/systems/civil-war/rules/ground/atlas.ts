@@ -11,8 +11,8 @@ type Atlas = {
   readonly largestTown: ReadonlyMap<string, TownRow>;
   readonly watched: ReadonlySet<string>;
   readonly landNeighbours: Map<string, readonly string[]>;
-  /** By range and kind of sight, then by hex. */
-  readonly seen: Map<string, Map<string, ReadonlySet<string>>>;
+  /** By range and kind of sight, then by hex: hexes of the net by number. */
+  readonly seen: Map<string, Map<string, readonly number[]>>;
   readonly sight: SightMap;
   net?: LandNet;
 };
@@ -101,7 +101,7 @@ export function landNeighbours(pack: Pack, hex: string): readonly string[] {
   return found;
 }
 
-/** The hexes of the map by number, with those that land forces may step into from each. */
+/** The hexes of the map by number, with those that land forces may step into from each: for what looks at many of them. */
 export type LandNet = {
   readonly ids: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
@@ -123,30 +123,27 @@ function numbered(pack: Pack): LandNet {
 }
 
 /** Hexes seen from one hex at a range (C4.4). */
-export function hexesSeen(
-  pack: Pack,
-  now: Settled,
-  hex: string,
-  range: number,
-): ReadonlySet<string> {
-  return sightAt(pack, now, range)(hex);
+export function hexesSeen(pack: Pack, now: Settled, hex: string, range: number): readonly string[] {
+  const { ids } = landNet(pack);
+  return sightAt(pack, now, range)(hex).map((number) => ids[number] ?? '');
 }
 
-/** What is seen at a range, from any hex. */
+/** What is seen at a range, from any hex: hexes of the net by number. */
 export function sightAt(
   pack: Pack,
   now: Settled,
   range: number,
-): (hex: string) => ReadonlySet<string> {
+): (hex: string) => readonly number[] {
   const { seen, sight } = atlasOf(pack);
+  const { numbers } = landNet(pack);
   const paths = setting(now, 'line-of-sight');
   const key = `${range}/${paths}`;
-  const memo = seen.get(key) ?? new Map<string, ReadonlySet<string>>();
+  const memo = seen.get(key) ?? new Map<string, readonly number[]>();
   seen.set(key, memo);
   return (hex) => {
     const known = memo.get(hex);
     if (known !== undefined) return known;
-    const found = seenFrom(hex, range, sight, paths);
+    const found = [...seenFrom(hex, range, sight, paths)].flatMap((id) => numbers.get(id) ?? []);
     memo.set(hex, found);
     return found;
   };

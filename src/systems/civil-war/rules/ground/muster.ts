@@ -7,7 +7,8 @@ import type { State, Troops } from '../state.js';
 
 type Muster = {
   readonly byHex: ReadonlyMap<string, readonly Troops[]>;
-  readonly strength: Readonly<Record<Side, ReadonlyMap<string, number>>>;
+  /** Added up when first asked for. */
+  readonly strength: Partial<Record<Side, ReadonlyMap<string, number>>>;
 };
 
 /** States never change, so an index of their troops stays true. */
@@ -17,22 +18,29 @@ function musterOf(now: State): Muster {
   const known = musters.get(now.troops);
   if (known !== undefined) return known;
   const byHex = new Map<string, Troops[]>();
-  const strength = { usa: new Map<string, number>(), csa: new Map<string, number>() };
   for (const troops of Object.values(now.troops)) {
-    const { hex, side, sp } = troops;
-    const here = byHex.get(hex);
-    if (here === undefined) byHex.set(hex, [troops]);
+    const here = byHex.get(troops.hex);
+    if (here === undefined) byHex.set(troops.hex, [troops]);
     else here.push(troops);
-    strength[side].set(hex, (strength[side].get(hex) ?? 0) + sp);
   }
-  const muster = { byHex, strength };
+  const muster: Muster = { byHex, strength: {} };
   musters.set(now.troops, muster);
   return muster;
 }
 
 /** Strength points of a side by hex. */
-export const strengthByHex = (now: State, side: Side): ReadonlyMap<string, number> =>
-  musterOf(now).strength[side];
+export function strengthByHex(now: State, side: Side): ReadonlyMap<string, number> {
+  const { byHex, strength } = musterOf(now);
+  return (strength[side] ??= addedUp(byHex, side));
+}
+
+function addedUp(byHex: Muster['byHex'], side: Side): ReadonlyMap<string, number> {
+  const strength = new Map<string, number>();
+  for (const [hex, here] of byHex)
+    for (const troops of here)
+      if (troops.side === side) strength.set(hex, (strength.get(hex) ?? 0) + troops.sp);
+  return strength;
+}
 
 /** All troops, of both sides, by hex. */
 export const musterByHex = (now: State): ReadonlyMap<string, readonly Troops[]> =>

@@ -2,7 +2,6 @@
  * Supply (B8): a line over open ground, free of the enemy, to a depot, to a railway of a network that holds cities
  * enough, or to a harbour. Asked hex by hex, since a line is short; what is found of a network is kept with the state.
  */
-import { stepsFrom } from '../../../../kernel/graph.js';
 import { sideId } from './hexes.js';
 import { findFigure } from '../figures/figures.js';
 import { effectOn } from '../figures/effects.js';
@@ -11,8 +10,8 @@ import { strengthByHex } from './muster.js';
 import { ownsLine } from './rails.js';
 import { GROUNDS } from './route-search.js';
 import { railNeighbours } from './routes.js';
-import { enemyOf, type Pack, type Side } from '../pack.js';
-import type { State } from '../state.js';
+import { enemyOf, type ListName, type Pack, type Side } from '../pack.js';
+import type { Effect, State } from '../state.js';
 
 /** Where enemies are taken to stand. */
 export type Enemies = { readonly has: (hex: string) => boolean };
@@ -44,63 +43,55 @@ export function supplyWithout(pack: Pack, now: State, side: Side, lost: string):
 export const knownLines = (pack: Pack, now: State, side: Side, seen: Enemies): SupplyLines =>
   drawLines(pack, { ...now, control: now.believed[side] }, side, seen);
 
-type Reach = 'depot-hexes' | 'rail-hexes' | 'harbour-hexes';
-/** What has been found of a hex. */
+/** How long lines from a hex may be to each kind of source, in steps; less than none where there is no such source. */
+type Reaches = { readonly rail: number; readonly harbour: number; readonly depot: number };
+const ANY_LENGTH: Reaches = { rail: Infinity, harbour: Infinity, depot: Infinity };
+
+/** What kinds of source a hex is, as bits; what its railway carries is known once it was `WALKED`. */
+const RAIL = 1;
+const HARBOUR = 2;
+const DEPOT = 4;
+const WALKED = 8;
+/** Whether a line may come to a hex. */
 const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
+/** One side's lines in one position; hexes are those of the net by number, since the searches of many hexes cross each other. */
 type Field = {
   readonly pack: Pack;
   readonly net: LandNet;
+  readonly map: SupplyMap;
   readonly now: State;
   readonly side: Side;
   readonly enemies: Enemies;
-  readonly isSource: (hex: string) => boolean;
   readonly closed: ReadonlySet<string>;
-  readonly depots: ReadonlySet<string>;
-  /** Whether a depot must be linked to a railway or a harbour itself. */
-  readonly mustLink: boolean;
-  /** Whether what comes over sea counts. */
-  readonly hasHarbours: boolean;
-  /** Reaches before the state of production cuts them. */
-  readonly reaches: Readonly<Record<Reach, number | undefined>>;
-  /** What has been found of hexes, for the searches cross each other. */
-  readonly sources: Readonly<Record<Reach, Uint8Array>>;
-  /** Whether a line may come to a hex. */
+  /** What the cities of a network must be worth. */
+  readonly leastPoints: number;
+  readonly sources: Uint8Array;
   readonly open: Uint8Array;
+  /** The last search that found a hex. */
+  readonly foundIn: Int32Array;
+  searches: number;
 };
 
 function drawLines(pack: Pack, now: State, side: Side, enemies: Enemies): SupplyLines {
-  const isSource = networkTest(pack, now, side, enemies);
-  const figure = (row: string): number | undefined => supplyFigure(pack, now, side, row);
-  const reaches = {
-    'depot-hexes': figure('depot-hexes'),
-    'rail-hexes': figure('rail-hexes'),
-    'harbour-hexes': figure('harbour-hexes'),
-  };
   const net = landNet(pack);
-  const perHex = (): Uint8Array => new Uint8Array(net.ids.length);
+  const size = net.ids.length;
   const field: Field = {
-    ...{ pack, net, now, side, enemies, isSource, reaches, closed: closedGrounds(pack, now) },
-    depots: depotsOf(now, side),
-    mustLink: (figure('depot-linked') ?? 0) !== 0,
-    hasHarbours: reaches['harbour-hexes'] !== undefined,
-    sources: { 'depot-hexes': perHex(), 'rail-hexes': perHex(), 'harbour-hexes': perHex() },
-    open: perHex(),
+    ...{ pack, net, map: supplyMapOf(pack), now, side, enemies, closed: closedGrounds(pack, now) },
+    leastPoints: supplyFigure(pack, now, side, 'network-points') ?? Infinity,
+    ...{ sources: new Uint8Array(size), open: new Uint8Array(size) },
+    ...{ foundIn: new Int32Array(size), searches: 0 },
   };
+  const reachesFrom = reachesOf(pack, now, side);
+  if (supplyFigure(pack, now, side, 'harbour-hexes') !== undefined) openHarbours(field);
+  openDepots(field, reachesFrom);
   return {
-    isSupplied: (hex) => isReached(field, hex),
-    stepsToSource: (hex) => nearestSource(field, hex),
+    isSupplied: (hex) => !enemies.has(hex) && stepsTo(field, hex, reachesFrom(hex)) !== undefined,
+    stepsToSource: (hex) => (enemies.has(hex) ? undefined : stepsTo(field, hex, ANY_LENGTH)),
   };
 }
-
-const depotsOf = (now: State, side: Side): ReadonlySet<string> =>
-  new Set(
-    Object.values(now.works)
-      .filter((works) => works.kind === 'depot' && works.side === side)
-      .map(({ hex }) => hex),
-  );
 
 /** A figure of the table; undefined where it says that there is none. */
 function supplyFigure(pack: Pack, now: State, side: Side, row: string): number | undefined {
@@ -108,89 +99,76 @@ function supplyFigure(pack: Pack, now: State, side: Side, row: string): number |
   return value === undefined || value === '-' ? undefined : Number(value);
 }
 
-const CUTS = { 'depot-hexes': 'depot-reach', 'rail-hexes': 'rail-reach' } as const;
-
-/** How long a line may be from a hex; cut by the state of its side's production. */
-function reachFrom(field: Field, hex: string, row: Reach): number | undefined {
-  const { pack, now, side } = field;
-  const most = field.reaches[row];
-  if (most === undefined || row === 'harbour-hexes') return most;
-  const cut = effectOn(pack, now.figures, now.industry[side], CUTS[row], theaterAt(pack, hex));
-  return Math.min(most, cut ?? most);
+/** How long lines may be from a hex; cut by the state of its side's production. */
+function reachesOf(pack: Pack, now: State, side: Side): (hex: string) => Reaches {
+  const most = (row: string): number => supplyFigure(pack, now, side, row) ?? -1;
+  const [rail, harbour, depot] = [most('rail-hexes'), most('harbour-hexes'), most('depot-hexes')];
+  const known = new Map<ListName | undefined, Reaches>();
+  return (hex) => {
+    const theater = theaterAt(pack, hex);
+    const before = known.get(theater);
+    if (before !== undefined) return before;
+    const cut = (reach: number, effect: Effect): number =>
+      Math.min(reach, effectOn(pack, now.figures, now.industry[side], effect, theater) ?? reach);
+    const reaches = { rail: cut(rail, 'rail-reach'), harbour, depot: cut(depot, 'depot-reach') };
+    known.set(theater, reaches);
+    return reaches;
+  };
 }
 
-const REACHES: readonly Reach[] = ['depot-hexes', 'rail-hexes', 'harbour-hexes'];
-
-function isReached(field: Field, start: string): boolean {
-  if (field.enemies.has(start)) return false;
-  return findsSource(
-    field,
-    start,
-    REACHES.map((row) => [row, reachFrom(field, start, row) ?? -1]),
-  );
-}
-
-/** What makes a hex a source, by the reach that its lines have. */
-const SOURCES: Readonly<Record<Reach, (field: Field, hex: string) => boolean>> = {
-  'rail-hexes': ({ isSource }, hex) => isSource(hex),
-  'harbour-hexes': isHarbour,
-  'depot-hexes': isDepot,
-};
-
-function isSourceOf(field: Field, row: Reach, hex: number): boolean {
-  const known = field.sources[row];
-  if (known[hex] === UNKNOWN) known[hex] = SOURCES[row](field, field.net.ids[hex] ?? '') ? YES : NO;
-  return known[hex] === YES;
+/** Sea ports whose city is held, and works on the coast: what comes over sea lands there. */
+function openHarbours({ pack, net, map, now, side, sources }: Field): void {
+  const held = map.ports.filter((hex) => holdsCity(pack, now.control, side, hex));
+  const forts = Object.values(now.works).filter(({ kind, hex }) => {
+    if (kind === 'depot' || !map.coast.has(hex)) return false;
+    return (now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`])?.side === side;
+  });
+  for (const hex of [...held, ...forts.map((fort) => fort.hex)]) {
+    const number = net.numbers.get(hex);
+    if (number !== undefined) sources[number] = (sources[number] ?? 0) | HARBOUR;
+  }
 }
 
 /** A depot has stores of its own, unless the pack says that it must be linked to a railway or a harbour itself. */
-function isDepot(field: Field, hex: string): boolean {
-  if (!field.depots.has(hex)) return false;
-  if (!field.mustLink) return true;
-  return findsSource(
-    field,
-    hex,
-    (['rail-hexes', 'harbour-hexes'] as const).map((row) => [
-      row,
-      reachFrom(field, hex, row) ?? -1,
-    ]),
-  );
+function openDepots(field: Field, reachesFrom: (hex: string) => Reaches): void {
+  const { pack, net, now, side, sources } = field;
+  const mustLink = (supplyFigure(pack, now, side, 'depot-linked') ?? 0) !== 0;
+  const isLinked = (hex: string): boolean =>
+    stepsTo(field, hex, { ...reachesFrom(hex), depot: -1 }) !== undefined;
+  for (const works of Object.values(now.works)) {
+    const number = net.numbers.get(works.hex);
+    if (works.kind !== 'depot' || works.side !== side || number === undefined) continue;
+    if (!mustLink || isLinked(works.hex)) sources[number] = (sources[number] ?? 0) | DEPOT;
+  }
 }
 
-/** A sea port whose city is held, or works on the coast: what comes over sea lands there. */
-function isHarbour({ pack, now, side, hasHarbours }: Field, hex: string): boolean {
-  if (!hasHarbours) return false;
-  if (seaPorts(pack).has(hex) && holdsCity(pack, now.control, side, hex)) return true;
-  const fort = now.works[`fort ${hex}`] ?? now.works[`fortress ${hex}`];
-  return fort?.side === side && coasts(pack).has(hex);
-}
-
-/**
- * The steps from a start to the first hex, nearest first and itself among them, that `ends` the search; undefined when
- * none lies within `most` steps.
- */
+/** The steps from a start to the nearest source within its reach, which may be the start itself. */
 function stepsTo(
   field: Field,
   start: string,
-  most: number,
-  ends: (hex: number, steps: number) => boolean,
+  { rail, harbour, depot }: Reaches,
 ): number | undefined {
-  const first = field.net.numbers.get(start);
-  if (first === undefined) return undefined;
-  const found = new Set([first]);
-  let ring: readonly number[] = [first];
-  for (let steps = 0; ring.length > 0 && steps <= most; steps += 1) {
-    const next: number[] = [];
-    for (const hex of ring) {
-      if (ends(hex, steps)) return steps;
-      if (steps === most) continue;
-      for (const beyond of field.net.near(hex)) {
-        if (found.has(beyond) || !isOpen(field, hex, beyond)) continue;
-        found.add(beyond);
-        next.push(beyond);
-      }
+  const { net, foundIn } = field;
+  const first = net.numbers.get(start);
+  const most = Math.max(rail, harbour, depot);
+  if (first === undefined || most < 0) return undefined;
+  const search = (field.searches += 1);
+  foundIn[first] = search;
+  const found = [first];
+  let [steps, ringEnd] = [0, 1];
+  for (let index = 0; index < found.length; index += 1) {
+    if (index === ringEnd) [steps, ringEnd] = [steps + 1, found.length];
+    const hex = found[index] ?? first;
+    const sources = sourcesAt(field, hex);
+    if ((sources & RAIL) !== 0 && steps <= rail) return steps;
+    if ((sources & HARBOUR) !== 0 && steps <= harbour) return steps;
+    if ((sources & DEPOT) !== 0 && steps <= depot) return steps;
+    if (steps === most) continue;
+    for (const beyond of net.near(hex)) {
+      if (foundIn[beyond] === search || !isOpen(field, hex, beyond)) continue;
+      foundIn[beyond] = search;
+      found.push(beyond);
     }
-    ring = next;
   }
   return undefined;
 }
@@ -198,13 +176,13 @@ function stepsTo(
 /** Whether a line may go on to a hex: no enemy stands there, and no ground is closed to marches. */
 function isOpen(field: Field, from: number, to: number): boolean {
   const { open, closed, pack, net } = field;
-  const hex = net.ids[to] ?? '';
   if (open[to] === UNKNOWN) {
+    const hex = net.ids[to] ?? '';
     const isClosed = closed.size > 0 && closed.has(pack.hexes.get(hex)?.terrain ?? '');
     open[to] = isClosed || field.enemies.has(hex) ? NO : YES;
   }
   if (open[to] === NO || closed.size === 0) return open[to] === YES;
-  const river = pack.sides.get(sideId(net.ids[from] ?? '', hex))?.river;
+  const river = pack.sides.get(sideId(net.ids[from] ?? '', net.ids[to] ?? ''))?.river;
   return river === undefined || !closed.has(`${river}-river`);
 }
 
@@ -220,69 +198,55 @@ function closedGrounds(pack: Pack, now: State): ReadonlySet<string> {
   );
 }
 
-function nearestSource(field: Field, start: string): number | undefined {
-  if (field.enemies.has(start)) return undefined;
-  return stepsTo(field, start, Infinity, (hex) =>
-    REACHES.some((row) => isSourceOf(field, row, hex)),
-  );
+function sourcesAt(field: Field, hex: number): number {
+  const { sources, map } = field;
+  const known = sources[hex] ?? 0;
+  if ((known & WALKED) !== 0 || map.rails[hex] === undefined) return known;
+  walkNetwork(field, hex);
+  return sources[hex] ?? 0;
 }
 
-/** Whether a source lies within one of the reaches. */
-function findsSource(
-  field: Field,
-  start: string,
-  reaches: readonly (readonly [Reach, number])[],
-): boolean {
-  const farthest = Math.max(...reaches.map(([, most]) => most));
-  const isNear = (hex: number, steps: number): boolean =>
-    reaches.some(([row, most]) => steps <= most && isSourceOf(field, row, hex));
-  return farthest >= 0 && stepsTo(field, start, farthest, isNear) !== undefined;
-}
-
-/** Whether a hex lies on a friendly line of a network whose cities are worth enough; each network is walked once. */
-function networkTest(
-  pack: Pack,
-  now: State,
-  side: Side,
-  enemies: Enemies,
-): (hex: string) => boolean {
-  const links = railNeighbours(pack);
-  const least = supplyFigure(pack, now, side, 'network-points') ?? Infinity;
-  const known = new Map<string, boolean>();
-  const isOurs = (hex: string): boolean =>
-    links.has(hex) && !enemies.has(hex) && ownsLine(pack, now, side, hex);
-  return (hex) => {
-    const before = known.get(hex);
-    if (before !== undefined) return before;
-    if (!isOurs(hex)) return false;
-    const network = stepsFrom([hex], (from) => (links.get(from) ?? []).filter(isOurs));
-    let points = 0;
-    for (const place of network.keys()) {
-      if (holdsCity(pack, now.control, side, place))
-        points += pack.country.cityPoints.get(place) ?? 0;
-    }
-    for (const place of network.keys()) known.set(place, points >= least);
-    return points >= least;
+/** Friendly lines of a network whose cities are worth enough are sources; each network is walked once. */
+function walkNetwork(field: Field, start: number): void {
+  const { pack, net, map, now, side, enemies, sources } = field;
+  const network: number[] = [];
+  let points = 0;
+  const visit = (hex: number): void => {
+    const before = sources[hex] ?? 0;
+    if ((before & WALKED) !== 0) return;
+    sources[hex] = before | WALKED;
+    const id = net.ids[hex] ?? '';
+    if (enemies.has(id) || !ownsLine(pack, now, side, id)) return;
+    network.push(hex);
+    if (holdsCity(pack, now.control, side, id)) points += pack.country.cityPoints.get(id) ?? 0;
   };
+  visit(start);
+  for (const hex of network) map.rails[hex]?.forEach(visit);
+  if (points < field.leastPoints) return;
+  for (const hex of network) sources[hex] = (sources[hex] ?? 0) | RAIL;
 }
 
-const harbours = new WeakMap<
-  Pack,
-  { readonly ports: ReadonlySet<string>; readonly coasts: ReadonlySet<string> }
->();
+/** What the map has of ways for supply: sea ports, hexes on the coast, and the next hexes along railways, by number. */
+type SupplyMap = {
+  readonly ports: readonly string[];
+  readonly coast: ReadonlySet<string>;
+  readonly rails: readonly (readonly number[] | undefined)[];
+};
 
-function shoreOf(pack: Pack): NonNullable<ReturnType<typeof harbours.get>> {
-  const known = harbours.get(pack);
+const maps = new WeakMap<Pack, SupplyMap>();
+
+function supplyMapOf(pack: Pack): SupplyMap {
+  const known = maps.get(pack);
   if (known !== undefined) return known;
+  const { ids, numbers } = landNet(pack);
+  const links = railNeighbours(pack);
   const ports = pack.towns.filter(({ tier, port }) => tier === 1 && port === 'sea');
   const shores = [...pack.sides.values()].filter(({ coast }) => coast === true);
-  const shore = {
-    ports: new Set(ports.map(({ hex }) => hex)),
-    coasts: new Set(shores.flatMap(({ a, b }) => [a, b])),
+  const map = {
+    ports: ports.map(({ hex }) => hex),
+    coast: new Set(shores.flatMap(({ a, b }) => [a, b])),
+    rails: ids.map((id) => links.get(id)?.flatMap((next) => numbers.get(next) ?? [])),
   };
-  harbours.set(pack, shore);
-  return shore;
+  maps.set(pack, map);
+  return map;
 }
-
-const seaPorts = (pack: Pack): ReadonlySet<string> => shoreOf(pack).ports;
-const coasts = (pack: Pack): ReadonlySet<string> => shoreOf(pack).coasts;

@@ -3,12 +3,12 @@ import { wholeFigure } from '../figures/figures.js';
 import type { Pack, Side } from '../pack.js';
 import type { Leader, State } from '../state.js';
 
-export const RATINGS = ['initiative', 'tactical', 'strategic'] as const;
+const RATINGS = ['initiative', 'tactical', 'strategic'] as const;
 export type RatingName = (typeof RATINGS)[number];
 /** The three numbers of a counter. */
 export type Numbers = Readonly<Record<RatingName, number>>;
 /** The two that players are told of after a fight alone (C5.5). */
-export type Told = Readonly<Record<'tactical' | 'strategic', number>>;
+type Told = Readonly<Record<'tactical' | 'strategic', number>>;
 
 /** A figure of the table of careers; all are asked for before a step begins. */
 export const careerFigure = (pack: Pack, now: State, row: string): number =>
@@ -21,7 +21,7 @@ export function inBounds(pack: Pack, now: State, rating: RatingName, n: number):
 }
 
 /** What is printed on a leader's counter of a grade; undefined when he has none. */
-export function counterOf(pack: Pack, name: string, stars: number): Numbers | undefined {
+function counterOf(pack: Pack, name: string, stars: number): Numbers | undefined {
   const first = pack.leaders.find((row) => row.name === name);
   if (first?.stars === stars) return first;
   return pack.promotions.find((row) => row.leader === name && row.stars === stars);

@@ -130,7 +130,14 @@ export function routeToHex(
   from: string,
   hex: string,
 ): Result<SeaRoute, SeaRouteFault> {
-  const ways = watersRound(pack, hex).map((side) => seaRoute(pack, given, kinds, [from, side]));
+  const reached = seaReach(pack, given, kinds, { from, sailed: 0 });
+  const round = watersRound(pack, hex);
+  const stepsTo = (side: string): number =>
+    side === from ? 0 : (reached.get(side)?.sides ?? Infinity);
+  const [nearest = ''] = [...round].sort((a, b) => stepsTo(a) - stepsTo(b) || 0);
+  // Where none is within reach, each says why.
+  const sides = stepsTo(nearest) < Infinity ? [nearest] : round;
+  const ways = sides.map((side) => seaRoute(pack, given, kinds, [from, side]));
   const found = ways.flatMap((way) => (way.ok ? [way.value] : []));
   const best = [...found].sort((a, b) => a.sides.length - b.sides.length)[0];
   if (best !== undefined) return ok(best);

@@ -41,7 +41,7 @@ function blockadeNow(
 }
 
 /** The USA holds every city that the pack names along the river: the CSA is parted in two. */
-export const isMississippiClosed = (pack: Pack, now: State): boolean =>
+const isMississippiClosed = (pack: Pack, now: State): boolean =>
   pack.country.mississippi.length > 0 &&
   pack.country.mississippi.every((hex) => holdsCity(pack, now.control, 'usa', hex));
 
@@ -70,7 +70,7 @@ const produces = (pack: Pack, now: State, hex: string): boolean =>
   territoryOf(pack, now.states, hex) === 'csa' && holdsCity(pack, now.control, 'csa', hex);
 
 /** A port is closed when its city is lost, or the USA stands or has works where it commands the entrance. */
-export function isPortOpen(pack: Pack, now: State, { hex, closedBy }: PortRow): boolean {
+function isPortOpen(pack: Pack, now: State, { hex, closedBy }: PortRow): boolean {
   if (!holdsCity(pack, now.control, 'csa', hex)) return false;
   if (closedBy === undefined) return true;
   const walls = now.works[`fortress ${closedBy}`] ?? now.works[`fort ${closedBy}`];

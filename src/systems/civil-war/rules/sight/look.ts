@@ -1,7 +1,7 @@
 /** What both sides' eyes find after a pulse, and who is seen on the march (C4.2, C4.6). */
 import { byText } from '../../../../kernel/basic.js';
 import { cities, citiesOfStates, hexesSeen, holderOf, territoryOf } from '../ground/atlas.js';
-import { enemiesSeen, hexesUnderEyes, isSeen, reachOf, sizeOf } from './eyes.js';
+import { enemiesSeen, hexesUnderEyes, isSeen, reachOf, sizeOf, type Eyes } from './eyes.js';
 import { strengthByHex } from '../ground/muster.js';
 import type { CivilWarFact } from '../facts/fact.js';
 import { enemyOf, SIDES, type Pack, type Side } from '../pack.js';
@@ -21,7 +21,7 @@ export const pathOf = (fact: Marched): readonly string[] => {
 };
 
 /** The hexes that a march goes through and so may take; a retreat takes nothing. */
-export function marchedOver(
+function marchedOver(
   fact: CivilWarFact,
 ): { readonly side: Side; readonly hexes: readonly string[] } | undefined {
   if (fact.kind !== 'marched' && fact.kind !== 'advanced') return undefined;
@@ -60,12 +60,7 @@ function lookOf(pack: Pack, now: State, side: Side, pulse: number): readonly Civ
   return [...facts, ...learnHolders(pack, now, side, eyes)];
 }
 
-function learnHolders(
-  pack: Pack,
-  now: State,
-  side: Side,
-  eyes: ReadonlySet<string>,
-): readonly CivilWarFact[] {
+function learnHolders(pack: Pack, now: State, side: Side, eyes: Eyes): readonly CivilWarFact[] {
   const facts: CivilWarFact[] = [];
   for (const [hex, holder] of Object.entries(now.control)) {
     if (now.believed[side][hex] === holder || !eyes.has(hex)) continue;
@@ -151,7 +146,7 @@ export function glimpses(
     const enemies = strengthByHex(before, enemyOf(side));
     for (const hex of fact.path
       .slice(1, -1)
-      .flatMap((here) => [...hexesSeen(pack, before, here, reach)])) {
+      .flatMap((here) => hexesSeen(pack, before, here, reach))) {
       const sp = enemies.get(hex);
       if (sp === undefined) continue;
       const size = sizeOf(pack, before.figures, sp);

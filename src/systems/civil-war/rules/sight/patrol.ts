@@ -11,7 +11,7 @@ import { mayFloat } from '../naval/voyage-route.js';
 import { isRiver, waterAt, watersBeside } from '../ground/waters.js';
 
 /** `zone`: the hexsides patrolled; `beyond`: those next to the zone on which its ships could be, but for the enemy. */
-export type Patrol = { readonly zone: ReadonlySet<string>; readonly beyond: ReadonlySet<string> };
+type Patrol = { readonly zone: ReadonlySet<string>; readonly beyond: ReadonlySet<string> };
 
 type Known = {
   readonly works: State['works'];
@@ -24,7 +24,7 @@ type Known = {
 /** States never change, so what was worked out of one stays true. */
 const known = new WeakMap<State['fleets'], Known>();
 
-export function patrolOf(pack: Pack, now: State, side: Side): Patrol {
+function patrolOf(pack: Pack, now: State, side: Side): Patrol {
   const found = known.get(now.fleets);
   if (
     found?.works === now.works &&
@@ -83,13 +83,19 @@ function closedTo(now: State, side: Side): (water: string) => boolean {
   return (water) => ships.has(water) || water.split('|').some((hex) => forts.has(hex));
 }
 
+const seenFromZone = new WeakMap<Patrol['zone'], ReadonlySet<string>>();
+
 /** Hexes in which a side's ships see enemy troops: those beside controlled and contested rivers and inlets. */
 export function hexesSeenByShips(pack: Pack, now: State, side: Side): ReadonlySet<string> {
+  const { zone } = patrolOf(pack, now, side);
+  const known = seenFromZone.get(zone);
+  if (known !== undefined) return known;
   const found = new Set<string>();
-  for (const id of patrolOf(pack, now, side).zone) {
+  for (const id of zone) {
     const water = waterAt(pack, id);
     if (water !== undefined && isRiver(water)) for (const hex of water.hexes) found.add(hex);
   }
+  seenFromZone.set(zone, found);
   return found;
 }
 
