@@ -6,7 +6,7 @@
 import { commentLength } from './sender.js';
 
 /** One result: `dmarc=pass header.from=example.org`. All in lower case, but for the values of properties. */
-export type AuthResult = {
+type AuthResult = {
   readonly method: string;
   readonly result: string;
   readonly properties: ReadonlyMap<string, string>;

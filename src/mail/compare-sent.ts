@@ -34,8 +34,7 @@ const wordsOf = (text: string): readonly string[] =>
 type Doc = {
   readonly words: readonly string[];
   readonly lines: ReadonlySet<string>;
-  /** Where each shingle stands, by a number that others may share. */
-  readonly shingles: ReadonlyMap<number, readonly number[]>;
+  readonly shingles: Shingles;
 };
 
 /** Letters never change, and one is compared with many mails. Of about 50 MB. */
@@ -47,14 +46,8 @@ const docOf = (text: string): Doc =>
 function readDoc(text: string): Doc {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
   const words = lines.flat();
-  const shingles = new Map<number, number[]>();
-  for (const [at, shingle] of shinglesOf(words).entries()) {
-    const places = shingles.get(shingle);
-    if (places === undefined) shingles.set(shingle, [at]);
-    else if (places.length < MOST_PLACES) places.push(at);
-  }
   const short = lines.filter(({ length }) => length < SHINGLE).map((line) => line.join(' '));
-  return { words, lines: new Set(short), shingles };
+  return { words, lines: new Set(short), shingles: placed(shinglesOf(words)) };
 }
 
 /** A number for the words from each place on. */
@@ -76,15 +69,67 @@ function numberOf(word: string): number {
   return sum;
 }
 
-/** A text that was sent, and where in it something stands. */
-type Compared = { readonly doc: Doc; readonly ours: boolean };
-type Place = Compared & { readonly at: number };
-
-const standsAt = ({ words }: Doc, at: number, wanted: readonly string[], from: number): boolean => {
-  for (let index = 0; index < SHINGLE; index += 1)
-    if (words[at + index] !== wanted[from + index]) return false;
-  return true;
+/**
+ * Where each shingle stands, by a number that others may share. `first`: of each slot the first place; `next`: of each place
+ * the next one of the same number. Both count from 1.
+ */
+type Shingles = {
+  readonly numbers: Int32Array;
+  readonly first: Int32Array;
+  readonly next: Int32Array;
 };
+
+/** A shingle that would stand further than this from its own slot is left out: words made up to crowd one slot are not known again. */
+const MOST_SLOTS = 64;
+
+function placed(numbers: Int32Array): Shingles {
+  const size = 2 ** Math.ceil(Math.log2(2 * numbers.length + 2));
+  const shingles = {
+    ...{ numbers, first: new Int32Array(size), next: new Int32Array(numbers.length) },
+  };
+  const last = new Int32Array(size);
+  const counts = new Uint8Array(size);
+  for (const [at, number] of numbers.entries()) {
+    const slot = slotOf(shingles, number);
+    const count = counts[slot] ?? MOST_PLACES;
+    if (count === MOST_PLACES) continue;
+    if (count === 0) shingles.first[slot] = at + 1;
+    else shingles.next[(last[slot] ?? 0) - 1] = at + 1;
+    last[slot] = at + 1;
+    counts[slot] = count + 1;
+  }
+  return shingles;
+}
+
+/** The slot of a number, or the free one that would be its; less than 0 where there is neither. */
+function slotOf({ numbers, first }: Shingles, number: number): number {
+  const mask = first.length - 1;
+  for (let tried = 0; tried < MOST_SLOTS; tried += 1) {
+    const slot = (number + tried) & mask;
+    const place = first[slot] ?? 0;
+    if (place === 0 || numbers[place - 1] === number) return slot;
+  }
+  return -1;
+}
+
+/** The words of a mail. */
+type Words = { readonly words: readonly string[]; readonly numbers: Int32Array };
+
+/** Whether the words of a mail from one place to before another stand in a text in one piece. */
+function standsIn({ words, shingles }: Doc, mail: Words, from: number, to: number): boolean {
+  const slot = slotOf(shingles, mail.numbers[from] ?? 0);
+  let place = shingles.first[slot] ?? 0;
+  for (; place > 0; place = shingles.next[place - 1] ?? 0) {
+    let at = from;
+    while (at < to && words[place - 1 + at - from] === mail.words[at]) at += 1;
+    if (at === to) return true;
+  }
+  return false;
+}
+
+/** A text that was sent. */
+type Compared = { readonly doc: Doc; readonly ours: boolean };
+type Where = 'ours' | 'theirs' | undefined;
 
 /** Of each line of a mail, whether it was sent before. `sent`: the latest first. */
 export function compareSent(
@@ -93,16 +138,21 @@ export function compareSent(
 ): readonly Known[] {
   const docs = latest(sent()).map(({ text, ours }) => ({ doc: docOf(text), ours }));
   if (docs.length === 0) return lines.map(() => NOT_KNOWN);
-  const words = lines.map((line) => wordsOf(line));
-  const places = placesOf(words.flat(), docs);
-  const spanned = spannedWords(words, places);
-  let start = 0;
-  return words.map((line, index) => {
-    const found = foundIn(line, { docs, places: places[start] }, spanned[index]);
-    start += line.length;
-    return line.length === 0 || found === undefined
+  const byLine = lines.map((line) => wordsOf(line));
+  const words = byLine.flat();
+  const mail = { words, numbers: shinglesOf(words) };
+  const shingleAt = shinglesIn(docs, mail);
+  let end = 0;
+  return byLine.map((line) => {
+    const from = end;
+    end += line.length;
+    const where =
+      line.length < SHINGLE
+        ? (spanned(shingleAt, from, end) ?? whose(docs, (doc) => doc.lines.has(line.join(' '))))
+        : whose(docs, (doc) => standsIn(doc, mail, from, end));
+    return line.length === 0 || where === undefined
       ? NOT_KNOWN
-      : { isKnown: true, isOurs: found === 'ours' };
+      : { isKnown: true, isOurs: where === 'ours' };
   });
 }
 
@@ -111,82 +161,40 @@ function latest(sent: readonly SentText[]): readonly SentText[] {
   return sent.filter(({ text }) => (size += text.length) <= MOST_COMPARED);
 }
 
-const NOWHERE: readonly Place[] = [];
-
-/** Where the words from each place of the mail on stand in what was sent. */
-function placesOf(
-  words: readonly string[],
-  docs: readonly Compared[],
-): readonly (readonly Place[])[] {
-  const before = new Map<number, number>();
-  const places: (readonly Place[])[] = [];
-  for (const [at, shingle] of shinglesOf(words).entries()) {
-    const same = before.get(shingle);
-    const isSame =
-      same !== undefined &&
-      words[same] === words[at] &&
-      words.slice(same, same + SHINGLE).join(' ') === words.slice(at, at + SHINGLE).join(' ');
-    if (!isSame) before.set(shingle, at);
-    places.push(isSame ? (places[same] ?? NOWHERE) : placesAt(words, at, shingle, docs));
-  }
-  return places;
-}
-
-function placesAt(
-  words: readonly string[],
-  at: number,
-  shingle: number,
-  docs: readonly Compared[],
-): readonly Place[] {
-  let found: Place[] | undefined;
+/** Whose words these are: ours where they stand in nothing of the seat's own. */
+function whose(docs: readonly Compared[], stands: (doc: Doc) => boolean): Where {
+  let found: Where;
   for (const { doc, ours } of docs) {
-    for (const place of doc.shingles.get(shingle) ?? [])
-      if (standsAt(doc, place, words, at)) (found ??= []).push({ doc, ours, at: place });
-    if (found !== undefined && found.length >= MOST_PLACES) break;
+    if ((ours && found !== undefined) || !stands(doc)) continue;
+    if (!ours) return 'theirs';
+    found = 'ours';
   }
-  return found ?? NOWHERE;
+  return found;
 }
 
-type Where = 'ours' | 'theirs' | undefined;
-
-/** Of each line, where all of its words stand in shingles that were sent, whatever line they run over from. */
-function spannedWords(
-  lines: readonly (readonly string[])[],
-  places: readonly (readonly Place[])[],
-): readonly Where[] {
-  const size = places.length + SHINGLE;
-  const theirs = new Uint8Array(size);
-  const any = new Uint8Array(size);
-  for (const [at, found] of places.entries()) {
-    if (found.length === 0) continue;
-    any.fill(1, at, at + SHINGLE);
-    if (found.some(({ ours }) => !ours)) theirs.fill(1, at, at + SHINGLE);
-  }
-  let start = 0;
-  return lines.map((line) => {
-    const range = [start, (start += line.length)] as const;
-    if (theirs.subarray(...range).every(Boolean)) return 'theirs';
-    return any.subarray(...range).every(Boolean) ? 'ours' : undefined;
-  });
+/** Where the shingle at a place of the mail was sent; each shingle is looked for once. */
+function shinglesIn(docs: readonly Compared[], mail: Words): (at: number) => Where {
+  const found = new Map<string, Where>();
+  return (at) => {
+    const key = mail.words.slice(at, at + SHINGLE).join(' ');
+    if (at < 0 || at >= mail.numbers.length) return undefined;
+    if (!found.has(key))
+      found.set(
+        key,
+        whose(docs, (doc) => standsIn(doc, mail, at, at + SHINGLE)),
+      );
+    return found.get(key);
+  };
 }
 
-type Sent = {
-  readonly docs: readonly Compared[];
-  /** Of the first words of the line. */
-  readonly places: readonly Place[] | undefined;
-};
-
-/** A line of few words may be a whole line there, or run over from its neighbors; a longer one must stand there in one piece. */
-function foundIn(line: readonly string[], { docs, places = [] }: Sent, spanned: Where): Where {
-  if (line.length < SHINGLE) {
-    if (spanned !== undefined) return spanned;
-    const text = line.join(' ');
-    return whose(docs.filter(({ doc }) => doc.lines.has(text)));
+/** Where all words of a short line stand in shingles that were sent, whatever lines these run over from and into. */
+function spanned(shingleAt: (at: number) => Where, from: number, to: number): Where {
+  let where: Where = 'theirs';
+  for (let word = from; word < to; word += 1) {
+    const around = Array.from({ length: SHINGLE }, (_, back) => shingleAt(word - back));
+    const best = around.includes('theirs') ? 'theirs' : around.find((one) => one !== undefined);
+    if (best === undefined) return undefined;
+    if (best === 'ours') where = 'ours';
   }
-  return whose(
-    places.filter(({ doc, at }) => line.every((word, index) => doc.words[at + index] === word)),
-  );
+  return where;
 }
-
-const whose = (found: readonly Pick<Compared, 'ours'>[]): Where =>
-  found.length === 0 ? undefined : found.every(({ ours }) => ours) ? 'ours' : 'theirs';

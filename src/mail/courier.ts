@@ -20,7 +20,7 @@ import { mailOf, sendingsOf, type MailHand, type Sending } from './letter-mail.j
 import { OWN_DOMAIN, RefusedForGood, Unreachable, type Transport } from './transport.js';
 
 /** Calls `use` with a campaign, after everybody who uses it now; undefined when it is not there. */
-export type Access = <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T | undefined>;
+type Access = <T>(use: (campaign: Campaign) => Promise<T>) => Promise<T | undefined>;
 
 export type Courier = {
   /** Sends those of the letters that are due, in this order. Rejects with `Unreachable` when none can leave just now. */
@@ -37,7 +37,7 @@ export type Courier = {
   ) => Promise<Error | undefined>;
 };
 
-export type SendHow = {
+type SendHow = {
   readonly pauses?: Pauses;
   /** Called before more letters are taken: what cannot wait goes first. */
   readonly between?: () => Promise<void>;
@@ -45,7 +45,7 @@ export type SendHow = {
 };
 
 const LIMITS = { atOnce: 6, perLane: 2, most: 18, slowMilliseconds: 5000 };
-/** So long the others wait for the letter that goes ahead of them. */
+/** So long the others wait for the letter that goes ahead of them, where nothing else is set. */
 const AHEAD_MILLISECONDS = 1000;
 /** Letters that are taken in one transaction. */
 const AT_ONCE = 50;
@@ -57,9 +57,11 @@ const GATHER_MILLISECONDS = 50;
 export type CourierInput = MailHand & {
   readonly transport: Transport;
   readonly clock: Clock;
+  readonly aheadMilliseconds?: number;
 };
 
 export function openCourier({ transport, clock, ...hand }: CourierInput): Courier {
+  const { aheadMilliseconds = AHEAD_MILLISECONDS } = hand;
   const lanes = openLanes(LIMITS);
   const byAddress = new Map<string, Promise<unknown>>();
   /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
@@ -167,7 +169,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         }
         const first = isProven
           ? undefined
-          : Promise.race([...jobs, pause(AHEAD_MILLISECONDS, undefined, { ref: false })]);
+          : Promise.race([...jobs, pause(aheadMilliseconds, undefined, { ref: false })]);
         await first;
         await lanes.room();
       }

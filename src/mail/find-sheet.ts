@@ -41,19 +41,10 @@ export type Reading = {
 type Span = { readonly from: number; readonly to: number };
 
 export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): FoundSheet {
-  const { sender = '', sent = nothing, timeline } = reading;
-  const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
-  const kinds = separate({ ...mail, tidied }, judge, sent);
-  const of = (kind: LineKind): readonly string[] =>
-    tidied.map((line, index) => (kinds[index] === kind ? line : ''));
-  const written = of('own');
-  const signature = signatureStart(written, judge);
-  const own = written.map((line, index) => (index < signature && !DRAWN.test(line) ? line : ''));
-  const foot = written.map((line, index) => (index > signature ? line : ''));
-  const doubts = [...reads(of('doubtful'), judge), ...reads(foot, judge)].sort(
-    (a, b) => a.line - b.line,
-  );
-  const reader = { judge, sender, ...reading };
+  const { tidied, kinds, own, foot } = partLines(mail, judge, reading);
+  const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
+  const doubts = [...reads(doubtful, judge), ...reads(foot, judge)].sort((a, b) => a.line - b.line);
+  const reader = { judge, sender: '', ...reading };
   const found = sheetIn(own, reader);
   if (found.sheet !== undefined || doubts.length === 0) return { ...found, own, doubts };
   const quoted = quotedSheet(tidied, kinds, judge);
@@ -62,11 +53,22 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
     : { ...found, own, doubts, sheet: quoted, isQuoted: true };
 }
 
+/** `own`: the sender's own lines above his signature; `foot`: those below it. The others are empty. */
+function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Reading) {
+  const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
+  const kinds = separate({ ...mail, tidied }, judge, sent);
+  const written = tidied.map((line, index) => (kinds[index] === 'own' ? line : ''));
+  const signature = signatureStart(written, judge);
+  const own = written.map((line, index) => (index < signature && !DRAWN.test(line) ? line : ''));
+  const foot = written.map((line, index) => (index > signature ? line : ''));
+  return { tidied, kinds, own, foot };
+}
+
 const nothing = (): readonly SentText[] => [];
 
 /** The sender's own lines: quotations, copies of mails and the signature are made empty. */
 export const ownLines = (lines: readonly string[], judge: Judge): readonly string[] =>
-  findSheet({ lines }, judge).own;
+  partLines({ lines }, judge, {}).own;
 
 const reads = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
   lines.flatMap((line, index) => {
@@ -192,7 +194,7 @@ const beginsSignature = (line: string, reader: Reader): boolean =>
   /^\s*[-_=*~]{2,}\s*$/.test(line) ||
   isSentFrom(line);
 
-/** `Edward`, `H. Mercier`: every word is one of the name, or the first letter of one. */
+/** `Edward`, `H. Mercier`, `Edward B.`: every word is one of the name, or the first letter of one; or the first word is. */
 function isSender(line: string, { judge, sender }: Reader): boolean {
   const wordsOf = (text: string): readonly string[] =>
     text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -201,7 +203,8 @@ function isSender(line: string, { judge, sender }: Reader): boolean {
   return (
     words.length > 0 &&
     isName(line, judge) &&
-    words.every((word) => names.some((name) => name === word || name.slice(0, 1) === word))
+    (names.includes(words[0] ?? '') ||
+      words.every((word) => names.some((name) => name === word || name.slice(0, 1) === word)))
   );
 }
 

@@ -9,7 +9,7 @@ import type { MailboxMark } from '../people/mailboxes.js';
 import type { Inbox } from './inbox.js';
 import { MAX_MAIL_BYTES } from './read-mail.js';
 
-export type ImapSettings = {
+type ImapSettings = {
   /** `imaps://USER:PASSWORD@HOST/MAILBOX`. */
   readonly url: string;
   /** The password may go over the network without encryption. */

@@ -1,7 +1,7 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { ANSWERS, claimOf, namesLetter } from '../campaign/sheets/whose-mail.js';
+import { claimOf } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -53,9 +53,7 @@ export const openInbox =
     const likely = files.filter(isLikely);
     const claims: { readonly name: string; readonly claim: number }[] = [];
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
-      const isKnown = claims.some(({ claim }) => claim >= ANSWERS);
-      // Any campaign may have written the letter that is answered without its token.
-      if (claims.length >= Math.max(1, likely.length) && (isKnown || !namesLetter(traces))) break;
+      if (claims.length >= Math.max(1, likely.length)) break;
       const claim = await input.with(name, (campaign) => claimOf(campaign, traces), refused);
       if (claim?.ok === false) refused(claim.error);
       // One that is in use now may be the one that it is for.

@@ -23,12 +23,15 @@ const LONGEST_JUDGED = 1000;
 
 /** Judges a line by its plain words, each one once. */
 export function judgePlain(judge: Judge): Judge {
-  const known = new Map<string, Belonging>();
+  const known = new Map<string, Belonging>([['', 'no']]);
+  const lines = new Map<string, Belonging>();
   return (line) => {
+    const before = lines.get(line);
+    if (before !== undefined) return before;
     const words = plain(line.slice(0, LONGEST_JUDGED));
-    if (words === '') return 'no';
     const found = known.get(words) ?? (known.size < MOST_JUDGED ? judge(words) : 'no');
     known.set(words, found);
+    if (lines.size < MOST_JUDGED) lines.set(line, found);
     return found;
   };
 }

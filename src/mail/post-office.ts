@@ -33,6 +33,8 @@ export type PostInput = {
   readonly clock: Clock;
   /** So long a round waits for slow letters, which go on by themselves; until they have left where it is absent. */
   readonly patienceMilliseconds?: number;
+  /** So long the others wait for the first letter, which shows that the server takes letters; a second where it is absent. */
+  readonly aheadMilliseconds?: number;
 };
 
 /** Sends all that is due now. One round at a time. */

@@ -6,7 +6,7 @@ import { MARKER_LINE } from '../letters/marker-line.js';
 import type { Judge } from './letter-words.js';
 
 /** `length`: lines of the head. `isSure`: only a mail program writes this. */
-export type QuoteHead = { readonly length: number; readonly isSure: boolean };
+type QuoteHead = { readonly length: number; readonly isSure: boolean };
 
 /** What stands at the top of each letter of ours, whatever becomes of its dashes. */
 const MARKER = MARKER_LINE.replace(/-/g, '').trim().toLowerCase();

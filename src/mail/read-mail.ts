@@ -13,11 +13,11 @@ export { MAX_MAIL_BYTES, type MailSource } from './skim-mail.js';
 
 const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822NestingDepth: 0 };
 /** Characters and lines of text that are read; what follows is named in the answer. */
-export const MAX_TEXT = 65_536;
+const MAX_TEXT = 65_536;
 const MAX_LINES = 3000;
 
 /** What a bounce tells: of which letters, by their Message-IDs, to whom, and why. */
-export type Bounce = {
+type Bounce = {
   readonly about: readonly string[];
   readonly to?: string;
   readonly says: string;
@@ -80,7 +80,8 @@ async function readBody(skimmed: Skimmed, head: Email | undefined): Promise<Read
   const bare = { ...(await describe(skimmed, head)), lines: [], texts: [], hasAttachment: false };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
-  const email = trouble === undefined ? await parse(softBreaks(skimmed.parts)) : undefined;
+  const email =
+    trouble === undefined ? await parse(softBreaks(withoutHead(skimmed.parts))) : undefined;
   if (head === undefined || email === undefined) return { ...bare, isCut, trouble: 'broken' };
   const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
   const text = textOf(email);
@@ -96,6 +97,17 @@ async function readBody(skimmed: Skimmed, head: Email | undefined): Promise<Read
 function headOf(parts: Buffer): Buffer {
   const end = parts.toString('latin1').search(/\r?\n\r?\n/);
   return end < 0 ? parts : parts.subarray(0, end);
+}
+
+/** A mail with those of its first headers alone that say how its body is written: the others have been read. */
+function withoutHead(parts: Buffer): Buffer {
+  const head = headOf(parts);
+  const kept = head
+    .toString('latin1')
+    .split(/\r?\n(?![ \t])/)
+    .filter((field) => /^content-/i.test(field));
+  const fields = ['MIME-Version: 1.0', ...kept].join('\r\n');
+  return Buffer.concat([Buffer.from(fields, 'latin1'), parts.subarray(head.length)]);
 }
 
 let loaded: Promise<typeof PostalMimes> | undefined;
@@ -159,6 +171,7 @@ function dateOf(headers: ReadMail['headers']): string | undefined {
 }
 
 const MESSAGE_ID = /<[^<>\s@\u0000-\u001f\u007f]{1,200}@[^<>\s@\u0000-\u001f\u007f]{1,200}>/g;
+const OWN_ID = new RegExp(`^message-id:\\s*(${MESSAGE_ID.source})`, 'gim');
 /** A thread is not followed further back. */
 const MOST_REFERENCES = 30;
 
@@ -178,10 +191,12 @@ function bounceOf(parts: Buffer): Bounce {
   );
   const says = /^diagnostic-code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t]+.+)*)/im.exec(body)?.[1];
   const status = /^status:\s*([245]\.\d+\.\d+)/im.exec(body)?.[1];
+  // The headers of the letter that comes back name the others of its thread too, often before its own.
+  const own = [...body.matchAll(OWN_ID)].flatMap(([, id]) => id ?? []);
   return {
-    about: [...new Set(body.match(MESSAGE_ID) ?? [])].slice(0, MOST_REFERENCES),
+    about: [...new Set([...own, ...(body.match(MESSAGE_ID) ?? [])])].slice(0, MOST_REFERENCES),
     ...(to?.[1] === undefined ? {} : { to: to[1].toLowerCase() }),
-    says: oneLine(says ?? status ?? ''),
+    says: oneLine((says ?? status ?? '').replace(/\s+/g, ' ')),
   };
 }
 
@@ -329,7 +344,7 @@ const countWords = (lines: readonly string[]): number =>
 const linesOf = (text: string): readonly string[] =>
   text
     .replace(/^\ufeff/, '')
-    .replace(/\s+$/, '')
+    .trimEnd()
     .split(/\r\n|\r|\n/)
     .filter((_, index, all) => all.length > 1 || all[index]?.trim() !== '');
 

@@ -29,7 +29,7 @@ export function senderOf(headers: readonly string[], decode: (text: string) => s
 }
 
 /** The address in angle brackets, or the bare one; nobody where there is another, a group, or something behind it. */
-export function readSender(header: string, decode: (text: string) => string): Sender {
+function readSender(header: string, decode: (text: string) => string): Sender {
   if (CONTROLS.test(header)) return NOBODY;
   const structure = maskText(header);
   const angled = IN_ANGLES.exec(structure)?.[1];

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 export type MailSource = Buffer | AsyncIterable<Uint8Array>;
 
 /** `too-large`: more than 50 MB. `broken`: its headers never end. `tangled`: more parts, or parts within parts, than any mail program writes. */
-export type SkimTrouble = 'too-large' | 'broken' | 'tangled';
+type SkimTrouble = 'too-large' | 'broken' | 'tangled';
 
 export type Skimmed = {
   /** A mail again, without what was passed over. */
@@ -30,14 +30,15 @@ const MAX_HEAD = 64_000;
 /** Encoded text of one part, and of all. */
 const MAX_PART = 400_000;
 const MAX_PARTS_TEXT = 800_000;
-/** Lines of all text: the parser keeps each by itself. */
-const MAX_LINES = 8000;
+/** Lines of all text, and of all before a part that is not HTML ends: the parser keeps each by itself. */
+const MAX_LINES = 6000;
+const MAX_PLAIN_LINES = 3000;
 const MAX_PARTS = 100;
 /** Parts with text that are read. */
 const MAX_TEXTS = 30;
 const MAX_DEPTH = 20;
 /** Lines that begin like a boundary and are none. */
-const MAX_DASHES = 20_000;
+const MAX_DASHES = 10_000;
 const LONGEST_LINE = 1000;
 
 type What = 'head' | 'keep' | 'skip';
@@ -71,6 +72,7 @@ class Skim {
   private inPart = 0;
   private inAll = 0;
   private lines = 0;
+  private mostLines = MAX_LINES;
   private isCut = false;
   private isReport = false;
 
@@ -132,6 +134,7 @@ class Skim {
     const kind = /^\s*([\w.+-]+\/[\w.+-]+)/.exec(type)?.[1]?.toLowerCase() ?? 'text/plain';
     const boundary = /boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type);
     this.inPart = 0;
+    this.mostLines = kind === 'text/html' ? MAX_LINES : MAX_PLAIN_LINES;
     if (kind.startsWith('multipart/')) {
       if (kind === 'multipart/report') this.isReport = true;
       const mark = boundary?.[1] ?? boundary?.[2];
@@ -214,7 +217,7 @@ class Skim {
       at >= 0 && at < bytes;
       at = this.rest.indexOf(10, at + 1)
     ) {
-      if (this.lines >= MAX_LINES) return at;
+      if (this.lines >= this.mostLines) return at;
       this.lines += 1;
     }
     return bytes;

@@ -22,7 +22,10 @@ const bare = (line: string): string =>
         .replace(/(\*{1,2})(?=\S)([^*]*[^*\s])\1/g, '$2')
         .replace(/(^|\s)_{1,2}(?=\S)([^_]*[^_\s])_{1,2}(?=$|[\s.,:;])/g, '$1$2');
 
-const LISTED = /^\s*(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|[-*•·–+o▪◦‣●○■–—])\s+(?=\S)/;
+const LISTED =
+  /^\s*(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|(?:[-*]\s+)?\[[ xX]?\]|[-*•·–+o▪◦‣●○■–—→⇒➔➤►▶✓✔☐☑]|\p{Extended_Pictographic}\ufe0f?)\s+(?=\S)/u;
+/** A slot before an order, in round or square brackets. */
+const BRACKETED = /^\s*[([]\s*(\p{L}[^()[\]]{0,30}?)\s*[)\]]\s*:?\s*(?=\S)/u;
 /** `1-3 <tab> move …`, `| 4 | wait |`. */
 const ROW =
   /^\s*\|?\s*(\d{1,4})(?:\s*(?:-|–|—|to|\.\.)\s*(\d{1,4}))?\s*(?:\t|\||:\s*\t|\s{3,})\s*(\S.*)$/i;
@@ -41,6 +44,8 @@ export function tidyLine(line: string, judge: Judge, timeline?: Timeline): strin
   if (row !== undefined && judge(row) === 'sure') return row;
   // A number before an order is that of a list, where the order has its own head.
   if (listed !== undressed && judge(listed) === 'sure') return withoutCells(listed);
+  const opened = undressed.replace(BRACKETED, '$1: ');
+  if (opened !== undressed && judge(opened) === 'sure') return withoutCells(opened);
   const tries = plain === undressed ? [plain] : [plain, undressed];
   const best = tries.findLast((one) => judge(one) === 'sure');
   return withoutCells(best ?? tries.findLast((one) => judge(one) === 'may') ?? plain);
@@ -49,11 +54,13 @@ export function tidyLine(line: string, judge: Judge, timeline?: Timeline): strin
 const LONGEST = 2000;
 
 const withoutCells = (line: string): string =>
-  line
-    .replace(/^\s*\|\s?(?=\S.*\|)/, '')
-    .replace(/\s*\|\s*$/, '')
-    .replace(/\s*\|\s*|\t/g, ' ')
-    .replace(/^ (?=\S)/, '');
+  !/^ \S|[|\t]/.test(line)
+    ? line
+    : line
+        .replace(/^\s*\|\s?(?=\S.*\|)/, '')
+        .replace(/\s*\|\s*$/, '')
+        .replace(/\s*\|\s*|\t/g, ' ')
+        .replace(/^ (?=\S)/, '');
 
 function asRow(line: string, timeline: Timeline | undefined): string | undefined {
   const [, from, to, rest] = ROW.exec(line) ?? [];

@@ -15,7 +15,7 @@ export type Transport = {
 };
 
 /** From whom and to whom a mail really goes; nothing in the mail itself changes that. */
-export type Envelope = { readonly from: string; readonly to: string };
+type Envelope = { readonly from: string; readonly to: string };
 
 /** Nothing can be delivered at all just now, whatever the mail: the others do not have to be tried. */
 export class Unreachable extends Error {

@@ -140,6 +140,29 @@ export const HOSTILE: readonly (readonly [what: string, raw: () => Buffer])[] = 
   ],
   ['signatures', () => text('-- \r\n'.repeat(20_000))],
   ['underscores', () => text(`${'_'.repeat(30_000)}\r\n`.repeat(10))],
+  [
+    'equals signs before spaces',
+    () => text(`=${' '.repeat(3000)}`.repeat(130), ['Content-Transfer-Encoding: quoted-printable']),
+  ],
+  ['190,000 lines of HTML as typed', () => html(`<pre>${'x\n'.repeat(190_000)}</pre>`)],
+  ['190,000 ends of lines of all kinds', () => text('\r\n\n\r'.repeat(90_000))],
+  [
+    '19,000 lines like boundaries, 18 parts deep',
+    () =>
+      withHead(
+        ['Content-Type: multipart/mixed; boundary=b0'],
+        `${times(18, (n) => `--b${String(n)}\r\nContent-Type: multipart/mixed; boundary=b${String(n + 1)}\r\n\r\n`)}--b18\r\n\r\n${'--c\r\n'.repeat(19_000)}`,
+      ),
+  ],
+  [
+    '3,000 parameters that go on (RFC 2231)',
+    () =>
+      withHead(
+        [`Content-Type: text/plain;${times(3000, (n) => ` name*${String(n)}*=%C3%A4b;`)}`],
+        'x',
+      ),
+  ],
+  ['a Cc of quoted names', () => text('PP 1: wait', [`Cc: ${'"a" <'.repeat(10_000)}`])],
   ['stars', () => text('*'.repeat(60_000))],
   ['bold in bold', () => text('*a '.repeat(20_000))],
   ['cells', () => text('| '.repeat(30_000))],

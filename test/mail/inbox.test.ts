@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -18,6 +17,7 @@ import { listenSmtp, type SmtpInbox } from '../../src/mail/smtp-inbox.js';
 import { bundled } from '../bundle.js';
 import { RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { holdAt } from '../kept-at.js';
 
 let post: Post;
 let other: Post;
@@ -181,14 +181,12 @@ describe('vedette mail in', () => {
     expect(run([file, '-', '--vouch'], mailOf(RED_MAIL, 'ho')).out).toContain('no-sheet');
   });
 
-  it('ends with 75 while another program holds the file, and takes the mail when it is handed in again', () => {
-    const held = new Database(file);
-    held.exec('BEGIN EXCLUSIVE');
+  it('ends with 75 while another program holds the campaign, and takes the mail when it is handed in again', async () => {
+    const letGo = await holdAt(file);
     const mail = mailOf(RED_MAIL, 'hi');
     const refused = run([file, '-', '--json'], mail);
     expect([refused.code, refused.json]).toMatchObject([75, [{ mail: '-', again: true }]]);
-    held.exec('ROLLBACK');
-    held.close();
+    letGo();
     expect(run([file, '-'], mail).code).toBe(0);
   });
 

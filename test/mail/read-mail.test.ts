@@ -155,6 +155,29 @@ describe('a mail by a program is known as one', () => {
     expect((await readMail(mail(['Auto-Submitted: no'], SHEET))).automatic).toBe(false);
   });
 
+  it('a bounce is about the letter that came back, and not about those before it in its thread', async () => {
+    const lines = [
+      ...['From: MAILER-DAEMON@mx.example.org', 'Message-ID: <bounce@mx.example.org>'],
+      ...['Content-Type: multipart/report; report-type=delivery-status; boundary=b', '', '--b'],
+      ...['Content-Type: message/delivery-status', '', 'Final-Recipient: rfc822; Rosa@example.org'],
+      ...['Diagnostic-Code: smtp; 552 5.2.2 Quota exceeded (mailbox for', '    user is full)', ''],
+      ...['--b', 'Content-Type: message/rfc822', '', 'References: <first@war.example>'],
+      ...[
+        'In-Reply-To: <first@war.example>',
+        'Message-ID:',
+        ' <second@war.example>',
+        '',
+        'x',
+        '--b--',
+      ],
+    ];
+    expect((await readMail(Buffer.from(lines.join('\r\n')))).bounce).toEqual({
+      about: ['<second@war.example>', '<first@war.example>'],
+      to: 'rosa@example.org',
+      says: '552 5.2.2 Quota exceeded (mailbox for user is full)',
+    });
+  });
+
   it('also by its sender', async () => {
     const bounce = Buffer.from(`From: MAILER-DAEMON@mx.example.org\r\n\r\n${SHEET}\r\n`);
     expect((await readMail(bounce)).automatic).toBe(true);

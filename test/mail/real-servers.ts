@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,8 +32,16 @@ export type RealServers = {
   /** Where mail is handed in. */
   readonly smtp: number;
   readonly imap: number;
+  /** What Postfix does with mail to an address, as its policy delegation says it: `DUNNO` takes it. */
+  readonly policy: { of: (recipient: string) => string | Promise<string> };
+  /** Ends Postfix alone, and starts it again. */
+  readonly stopSmtp: () => Promise<void>;
+  readonly startSmtp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
+
+/** A mailbox in which there is no room, of a user of `DOMAIN`. */
+export const FULL = 'full';
 
 const PASSWORD = 'secret';
 export const DOMAIN = 'war.example';
@@ -45,11 +53,21 @@ export async function startRealServers(): Promise<RealServers> {
   chmodSync(dir, 0o755);
   const [smtp, imap, lmtp] = await Promise.all([freePort(), freePort(), freePort()]);
   const dovecot = startDovecot(dir, imap, lmtp);
-  const postfix = startPostfix(dir, smtp, lmtp);
-  const stop = async (): Promise<void> => {
+  const policy: RealServers['policy'] = { of: () => 'DUNNO' };
+  const asked = await startPolicy(policy);
+  let postfix = startPostfix(dir, { smtp, lmtp, policy: asked.port });
+  const stopSmtp = async (): Promise<void> => {
     // Its master runs on by itself; it ends by the number that lies in its own queue.
     spawnSync('/usr/sbin/postfix', ['-c', join(dir, 'postfix'), 'stop'], { stdio: 'ignore' });
-    await Promise.all([postfix, dovecot].map(end));
+    await end(postfix);
+  };
+  const startSmtp = async (): Promise<void> => {
+    postfix = runPostfix(dir);
+    await answers(smtp);
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all([stopSmtp(), end(dovecot)]);
+    asked.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
@@ -58,7 +76,33 @@ export async function startRealServers(): Promise<RealServers> {
     await stop();
     throw error;
   }
-  return { smtp, imap, stop };
+  return { smtp, imap, policy, stopSmtp, startSmtp, stop };
+}
+
+/** Answers Postfix, which asks of each recipient what to do (its SMTPD_POLICY_README). */
+async function startPolicy(policy: RealServers['policy']) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let asked = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      asked += bytes.toString();
+      for (let end = asked.indexOf('\n\n'); end >= 0; end = asked.indexOf('\n\n')) {
+        const recipient = /^recipient=(.*)$/m.exec(asked.slice(0, end))?.[1] ?? '';
+        asked = asked.slice(end + 2);
+        void Promise.resolve(policy.of(recipient)).then((action) =>
+          socket.write(`action=${action}\n\n`),
+        );
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
 }
 
 function startDovecot(dir: string, imap: number, lmtp: number): ChildProcess {
@@ -66,6 +110,11 @@ function startDovecot(dir: string, imap: number, lmtp: number): ChildProcess {
   mkdirSync(mail);
   chmodSync(mail, 0o777);
   const config = join(dir, 'dovecot.conf');
+  const [uid, gid] = ['-u', '-g'].map((of) => idOf('nobody', of));
+  writeFileSync(
+    join(dir, 'users'),
+    `${FULL}@${DOMAIN}::${String(uid)}:${String(gid)}::${mail}/${FULL}::userdb_quota_rule=*:bytes=1\n`,
+  );
   writeFileSync(
     config,
     `base_dir = ${dir}/run
@@ -84,8 +133,20 @@ passdb {
   args = password=${PASSWORD}
 }
 userdb {
+  driver = passwd-file
+  args = ${dir}/users
+}
+userdb {
   driver = static
   args = uid=nobody gid=nogroup home=${mail}/%n
+}
+protocol lmtp {
+  mail_plugins = quota
+}
+plugin {
+  quota = count:User quota
+  quota_vsizes = yes
+  quota_rule = *:storage=0
 }
 service imap-login {
   inet_listener imap {
@@ -112,12 +173,15 @@ service stats {
   return spawn('/usr/sbin/dovecot', ['-F', '-c', config], { stdio: 'ignore' });
 }
 
-function startPostfix(dir: string, smtp: number, lmtp: number): ChildProcess {
+const idOf = (name: string, of: string): number =>
+  Number(spawnSync('id', [of, name], { encoding: 'utf8' }).stdout);
+
+type Ports = { readonly smtp: number; readonly lmtp: number; readonly policy: number };
+
+function startPostfix(dir: string, { smtp, lmtp, policy }: Ports): ChildProcess {
   const config = join(dir, 'postfix');
-  const ids = (name: string): number =>
-    Number(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout);
   for (const name of ['postfix', 'queue', 'data']) mkdirSync(join(dir, name));
-  chownSync(join(dir, 'data'), ids('postfix'), -1);
+  chownSync(join(dir, 'data'), idOf('postfix', '-u'), -1);
   writeFileSync(
     join(config, 'main.cf'),
     `compatibility_level = 3.6
@@ -140,7 +204,7 @@ virtual_mailbox_domains = ${DOMAIN}
 virtual_mailbox_maps =
 virtual_transport = lmtp:inet:127.0.0.1:${String(lmtp)}
 recipient_delimiter = +
-smtpd_recipient_restrictions = permit_mynetworks, reject
+smtpd_recipient_restrictions = check_policy_service inet:127.0.0.1:${String(policy)}, permit_mynetworks, reject
 default_transport = error:no other server is here
 `,
   );
@@ -170,8 +234,11 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 `,
   );
-  return spawn('/usr/sbin/postfix', ['-c', config, 'start-fg'], { stdio: 'ignore' });
+  return runPostfix(dir);
 }
+
+const runPostfix = (dir: string): ChildProcess =>
+  spawn('/usr/sbin/postfix', ['-c', join(dir, 'postfix'), 'start-fg'], { stdio: 'ignore' });
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

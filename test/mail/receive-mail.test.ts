@@ -117,12 +117,17 @@ describe('a sheet by mail', () => {
 });
 
 it('a sheet by mail is one transaction over the open step, which is loaded once', async () => {
-  const { db } = post.campaign.inside.journal;
+  const { db, turns } = post.campaign.inside.journal;
+  const begin = vi.spyOn(turns, 'begin');
   const exec = vi.spyOn(db, 'exec');
   const prepare = vi.spyOn(db, 'prepare');
   expect((await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'))).became).toBe('sheet');
-  expect(exec.mock.calls.map(([sql]) => sql)).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
-  const loads = prepare.mock.calls.filter(([sql]) => sql.includes('WHERE seq > ? ORDER BY seq'));
+  expect(begin.mock.calls).toEqual([['write']]);
+  const ends = exec.mock.calls.flatMap(([sql]) => (sql.startsWith('BEGIN') ? [] : [sql]));
+  expect(ends).toEqual(['COMMIT']);
+  const loads = prepare.mock.calls.filter(([sql]) =>
+    sql.includes('WHERE true AND seq > ? ORDER BY seq'),
+  );
   expect(loads).toHaveLength(1);
   vi.restoreAllMocks();
 });

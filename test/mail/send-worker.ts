@@ -2,6 +2,7 @@
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { smtpTransport } from '../../src/mail/smtp-transport.js';
+import '../keep-as-told.js';
 import { toy } from '../toys/line/system.js';
 
 const [, , path = '', port = ''] = process.argv;

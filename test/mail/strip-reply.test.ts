@@ -40,6 +40,33 @@ describe('what looks like a line of a sheet', () => {
   });
 });
 
+describe('an order as its writer dresses it is read plainly', () => {
+  it.each([
+    ['a sign before it', '✅ PP 1: wait'],
+    ['an arrow', '→ PP 1: wait'],
+    ['a box to tick', '- [ ] PP 1: wait'],
+    ['a ticked box', '- [x] PP 1: wait'],
+    ['its pulse in brackets', '(PP 1) wait'],
+    ['its pulse in square brackets', '[PP 1]: wait'],
+  ])('%s', (_what, line) => {
+    expect(sheetOf(`${line}\nPP 2: wait`)?.replace(/\s*:\s*/g, ': ')).toBe(
+      'PP 1: wait\nPP 2: wait',
+    );
+  });
+
+  it.each(['(I am not sure) about that', '[1] see my last letter', '✅ all done'])(
+    'but not: %s',
+    (line) => {
+      expect(sheetOf(line)).toBeUndefined();
+    },
+  );
+
+  it.each(['Edward B.', 'Edward Harte', 'E. Harte'])('a name below it ends it: %s', (name) => {
+    const lines = ['PP 1: wait', name, 'Mount Vernon, Virginia'];
+    expect(findSheet({ lines }, judge, { sender: 'Edward Harte' }).sheet).toBe('PP 1: wait');
+  });
+});
+
 const QUOTES: readonly (readonly [string, string])[] = [
   ['On Tue, 2 Jul 1861 at 10:04, Umpire <gm@example.org> wrote:', '> PP 1-3: enter 3 leaders'],
   ['On Tue, 2 Jul 1861 at 10:04, The Umpire of the War\n<gm@example.org> wrote:', '> PP 1: wait'],

@@ -14,7 +14,7 @@ const MOST_LINES = 6;
 /** Each line that is tried is a whole reading. */
 const MOST_TRIED = 24;
 
-export const COMMANDS_BY_MAIL: readonly (readonly [word: string, means: string])[] = [
+const COMMANDS_BY_MAIL: readonly (readonly [word: string, means: string])[] = [
   ['help', 'this explanation again'],
   ['status', 'what you have sent, what is still missing, and the deadline'],
   ['report', 'your last report again'],

@@ -2,16 +2,15 @@
  * The token by which a reply names campaign, seat and step: a few letters for the campaign, then a signature of seat and step
  * that nobody can make without the campaign's file. It stands in the address that a letter is answered to, or in its subject.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { SeatId } from '../../kernel/basic.js';
+import { signedBy, tagOf } from '../../store/campaign-tag.js';
 import { selectSteps } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat, tenures } from '../seats/holders.js';
 import { threadName } from './correspondence.js';
 import type { OpenStep } from '../turn/open-step.js';
 
-const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
-const NAME_LENGTH = 5;
 /** 80 bits. */
 const SIGN_LENGTH = 16;
 const TOKEN = /(?<![a-z0-9])v([a-z2-7]{5})-([a-z2-7]{16})(?![a-z0-9])/gi;
@@ -21,18 +20,12 @@ const MOST = 10;
 /** Of a campaign that may be open. */
 type Own = { readonly inside: Pick<Campaign['inside'], 'doorKey'> };
 
-const signed = ({ inside: { doorKey } }: Own, purpose: string, length: number): string =>
-  [...createHmac('sha256', Buffer.from(doorKey, 'hex')).update(purpose).digest()]
-    .slice(0, length)
-    .map((byte) => DIGITS[byte % DIGITS.length])
-    .join('');
+/** What all tokens of a campaign begin with. */
+const headOf = ({ inside }: Own): string => `v${tagOf(inside.doorKey)}-`;
 
-/** What the tokens of a campaign begin with. */
-export const campaignTag = (campaign: Own): string => signed(campaign, 'reply', NAME_LENGTH);
-
-const signOf = (campaign: Own, seat: SeatId, about: string, tenure: number): string =>
-  signed(
-    campaign,
+const signOf = ({ inside }: Own, seat: SeatId, about: string, tenure: number): string =>
+  signedBy(
+    inside.doorKey,
     JSON.stringify(['reply', seat, about, ...(tenure === 0 ? [] : [tenure])]),
     SIGN_LENGTH,
   );
@@ -42,7 +35,7 @@ const signOf = (campaign: Own, seat: SeatId, about: string, tenure: number): str
  * other hands, so that what a former holder was sent proves nothing.
  */
 export const replyToken = (campaign: Own, seat: SeatId, about: string, tenure = 0): string =>
-  `v${campaignTag(campaign)}-${signOf(campaign, seat, about, tenure)}`;
+  `${headOf(campaign)}${signOf(campaign, seat, about, tenure)}`;
 
 /** The tokens that stand in a text, in lower case. */
 export const tokensIn = (text: string): readonly string[] =>
@@ -53,11 +46,11 @@ export const tagIn = (token: string): string | undefined => /^v([a-z2-7]{5})-/.e
 
 /** Whether a token bears the name of a campaign; it does not have to be true. */
 export const isTokenOf = (campaign: Own, token: string): boolean =>
-  token.startsWith(`v${campaignTag(campaign)}-`);
+  token.startsWith(headOf(campaign));
 
 /** The token of an e-mail to a person with letters to several seats: it names those that his address holds when he answers. */
 export const personToken = (campaign: Own, address: string, step: string): string =>
-  `v${campaignTag(campaign)}-${signed(campaign, JSON.stringify(['reply', { address: address.toLowerCase() }, step]), SIGN_LENGTH)}`;
+  `${headOf(campaign)}${signedBy(campaign.inside.doorKey, JSON.stringify(['reply', { address: address.toLowerCase() }, step]), SIGN_LENGTH)}`;
 
 /** What a true token names: a seat, or all that a person holds; and the step that is answered, or the player who is written back to. */
 export type Named = {

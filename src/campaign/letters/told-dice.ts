@@ -75,10 +75,7 @@ function dieOf(step: OpenStep, fallen: Fallen, roll: ChanceRecord, says: string)
 }
 
 /** What the gamemaster gave as his reasons for rolling it again, in order. */
-export const reasonsOf = (
-  { entries }: Pick<OpenStep, 'entries'>,
-  name: string,
-): readonly string[] =>
+const reasonsOf = ({ entries }: Pick<OpenStep, 'entries'>, name: string): readonly string[] =>
   entries.flatMap(({ body }) =>
     body.kind === 'ruling' && body.on === 'reroll' && body.key === name ? [body.reason] : [],
   );

@@ -126,7 +126,7 @@ const lastSlot = (
 ): number => Math.max(0, ...moments.map(({ id }) => game.moment(id).slot ?? 0));
 
 /** The last slot of the open step that a seat has been told of; 0 for none. */
-export async function slotTold(campaign: Campaign, step: OpenStep, seat: SeatId): Promise<number> {
+async function slotTold(campaign: Campaign, step: OpenStep, seat: SeatId): Promise<number> {
   const standing = standingOf(step, seat);
   if (standing === undefined || standing.beats === 0) return 0;
   const beats = await selectBeats(campaign.inside.journal, standing.run.seq);

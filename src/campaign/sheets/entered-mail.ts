@@ -51,7 +51,7 @@ export type MailSight = {
 };
 
 /** `over`: of the page on which it was read; absent writes over whatever stands. */
-export type SheetMarks = ReadonlyMap<string, string>;
+type SheetMarks = ReadonlyMap<string, string>;
 
 /** `told`: a word to the player; `late`: what was not taken, in whose place it is entered. */
 export type EnteringMail = MailToEnter & {

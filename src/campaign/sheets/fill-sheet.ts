@@ -8,7 +8,7 @@ import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /** A value that its field did not take: it changed nothing in the text. */
-export type Unfit = { readonly field: FormField; readonly value: string };
+type Unfit = { readonly field: FormField; readonly value: string };
 
 export type FilledSheet = {
   readonly key: QuestionKey;

@@ -15,7 +15,7 @@ import type { Journal } from '../../store/journal.js';
 export type { RefusedSheet } from '../../store/entry.js';
 
 /** What the gamemaster did with it last. `written`: ISO, UTC. */
-export type LateDeed = {
+type LateDeed = {
   readonly what: 'taken' | 'entered' | 'aside' | 'answered';
   readonly written: string;
 };
@@ -47,7 +47,7 @@ export type LateItem = {
 };
 
 /** `list`: as its sender wrote it, or the key of the question that his page was for. */
-export type LateSheet = { readonly of: string; readonly list?: string };
+type LateSheet = { readonly of: string; readonly list?: string };
 
 /** The texts of rulings on what came too late. */
 export const LATE_RULINGS = {

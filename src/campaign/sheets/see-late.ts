@@ -15,7 +15,7 @@ import type { Outcome, SeatHolder } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** A question that a late sheet could be taken for. */
-export type LateChoice = { readonly key: QuestionKey; readonly title: string };
+type LateChoice = { readonly key: QuestionKey; readonly title: string };
 
 /** `can`: it may be taken now for one of `choices`, of which `key` is the one that it names or the only one. */
 export type SeenLate = LateItem & {

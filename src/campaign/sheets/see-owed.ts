@@ -13,7 +13,7 @@ import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, SeatHolder } from '../types.js';
 
 /** The last sheet that was sent for a question, whether or not it reads. Times are ISO, UTC. */
-export type LastSheet = {
+type LastSheet = {
   readonly version: number;
   readonly via: string;
   readonly written: string;

@@ -289,7 +289,7 @@ export async function settleUnproven(
 }
 
 /** Notes that it was entered by the gamemaster's hand. Call inside a write transaction. */
-export async function settleEntered(
+async function settleEntered(
   campaign: Campaign,
   id: string,
   reason: string,

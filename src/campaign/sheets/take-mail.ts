@@ -160,7 +160,7 @@ export type MailSheet = {
 };
 
 /** What counted before a sheet came: its orders in words. `due`: the deadline (ISO, UTC). */
-export type Before = {
+type Before = {
   readonly version?: number;
   readonly says: readonly string[];
   readonly due?: string;
@@ -227,16 +227,20 @@ export function readPart(
 /** Word for word one that counted, and was replaced by another that still stands. */
 function isEarlier({ entries, carried }: OpenStep, key: string, text: string): boolean {
   const stands = countingSheets(entries, carried).get(key);
-  const words = (sheet: string): string => sheet.toLowerCase().replace(/\s+/g, ' ').trim();
-  if (stands === undefined || words(stands.text) === words(text)) return false;
+  const own = wordsIn(text);
+  if (stands === undefined || wordsIn(stands.text) === own) return false;
   return entries.some(
     ({ body }) =>
       body.kind === 'sheet' &&
       body.key === key &&
       body.faults === 0 &&
-      words(body.text) === words(text),
+      SHEET_WORDS(body, '', () => wordsIn(body.text)) === own,
   );
 }
+
+const wordsIn = (sheet: string): string => sheet.toLowerCase().replace(/\s+/g, ' ').trim();
+/** Every mail of a step is compared with all sheets before it. */
+const SHEET_WORDS = keptFor(1);
 
 /** What counted for a question until now. */
 function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Before {

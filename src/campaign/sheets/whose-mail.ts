@@ -1,5 +1,5 @@
 import { ok, type Json } from '../../kernel/basic.js';
-import { isOwnId, selectLettersByMessageId } from '../../store/letter.js';
+import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { isTokenOf } from '../letters/reply-token.js';
 import { seatHolders } from '../seats/holders.js';
@@ -16,13 +16,6 @@ export type MailTraces = {
   readonly replyTo: readonly string[];
 };
 
-/** So much speaks for it when a mail answers a letter of the campaign. */
-export const ANSWERS = 4;
-
-/** Whether a mail answers a letter that a campaign may have written. */
-export const namesLetter = ({ replyTo }: Pick<MailTraces, 'replyTo'>): boolean =>
-  replyTo.some(isOwnId);
-
 /**
  * How much speaks for a mail being for a campaign: a token of its own, then a letter of it that is answered, then its title
  * in the subject, then the address of somebody who holds a seat; 0 where nothing does.
@@ -31,7 +24,7 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
   return useCase(campaign, 'read', async () => {
     if (mail.tokens.some((token) => isTokenOf(campaign, token))) return ok(8);
     const letters = await selectLettersByMessageId(campaign.inside.journal, mail.replyTo);
-    if (letters.length > 0) return ok(ANSWERS);
+    if (letters.length > 0) return ok(4);
     const base: Json = (await loadStep(campaign)).base;
     const holders = await seatHolders(campaign, base);
     const isHolder = holders.some((holder) => isSameMail(holder.mail, mail.from));
