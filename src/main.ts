@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { basename, dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
+import { workerData } from 'node:worker_threads';
 import { ok, type Json, type Result } from './kernel/basic.js';
 import type { Campaign } from './campaign/campaign.js';
 import { progressLine } from './cli/progress-line.js';
@@ -22,8 +23,12 @@ import { readConfig, readFrom, readStore, sayProblems, type Config } from './con
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
-import type { Clock, Refusal } from './campaign/types.js';
+import { Unable } from './campaign/sheets/unable.js';
+import type { Clock, Outcome, Refusal } from './campaign/types.js';
+import type { Directory } from './people/directory.js';
+import type { CampaignFile, MailSigns } from './people/holdings.js';
 import type { MailboxMark } from './people/mailboxes.js';
+import type { ThreadData } from './step-errands.js';
 import type { Served } from './web/serve.js';
 
 const clock: Clock = () => new Date().toISOString();
@@ -58,7 +63,9 @@ const post: Post = {
     const { transport, ...rest } = await wayOut(way);
     const input = {
       ...{ ...rest, transport, again: way.again === true },
-      begins: (done: number, of: number) => progress('Drawing maps and sending letters', done, of),
+      begins: (done: number, of: number) => {
+        if (way.isQuiet !== true) progress('Drawing maps and sending letters', done, of);
+      },
       progress: (one: Sending) => said(saySent(one)),
     };
     try {
@@ -84,13 +91,21 @@ async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
   const { statSync } = await import('node:fs');
   const { openCampaigns } = await import('./web/campaigns.js');
   const { openInbox } = await import('./mail/inbox.js');
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const { markOfFile, namesIn } = await import('./campaign/seen/glance.js');
+  // In a database there are folders that are none on this machine.
+  const isFolder =
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ||
+    (markOfFile(path) === undefined && (await namesIn(path).catch(() => [])).length > 0);
   const dir = isFolder ? path : dirname(resolve(path));
   const campaigns = openCampaigns(dir);
   const name = basename(path).replace(/\.(?:vedette|sqlite)$/, '');
   const own = { name, path: resolve(path) };
   const opened = isFolder ? undefined : openOne(own.path);
+  const { openDirectory, DIRECTORY_FILE } = await import('./people/directory.js');
+  let opening: ReturnType<typeof openDirectory> | undefined;
+  const directory = () => (opening ??= openDirectory(join(dir, DIRECTORY_FILE)));
   const inbox = openInbox({
+    ...(isFolder ? { mailed: (signs) => mailedIn(directory, campaigns.files, signs) } : {}),
     files: isFolder ? campaigns.files : () => Promise.resolve([own]),
     with: opened ?? campaigns.with,
     servers: config.mail.authserv,
@@ -107,26 +122,36 @@ async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
       const { imap } = config.mail;
       if (imap === undefined) throw new Stop(EXIT.usage, 'Name the mailbox: VEDETTE_IMAP_URL.');
       const { pollImap } = await import('./mail/imap-inbox.js');
-      const { openDirectory, DIRECTORY_FILE } = await import('./people/directory.js');
       const { noteMailbox, readMailbox } = await import('./people/mailboxes.js');
-      const directory = await openDirectory(join(dir, DIRECTORY_FILE));
-      if (!directory.ok) throw new Stop(EXIT.again, directory.error.say);
-      const of = directory.value;
+      const found = await directory();
+      if (!found.ok) throw new Stop(EXIT.again, found.error.say);
+      const of = found.value;
       const marks = {
         read: (box: string) => readMailbox(of, box),
         note: (box: string, mark: MailboxMark) => noteMailbox(of, box, mark),
       };
-      try {
-        await pollImap({ ...imap, inbox, marks, taken: (one) => told(takenMail(one)) });
-      } finally {
-        of.close();
-      }
+      await pollImap({ ...imap, inbox, marks, taken: (one) => told(takenMail(one)) });
     },
     close: async () => {
       await opened?.close();
       await campaigns.close();
+      const found = await opening;
+      if (found?.ok === true) found.value.close();
     },
   };
+}
+
+/** The campaigns of a folder that an e-mail may be for; any, where its directory cannot be read just now. */
+async function mailedIn(
+  open: () => Outcome<Directory>,
+  files: () => Promise<readonly CampaignFile[]>,
+  signs: MailSigns,
+): Promise<ReadonlySet<string>> {
+  const { findMailed, refreshHoldings } = await import('./people/holdings.js');
+  const directory = await open();
+  if (!directory.ok) return new Set((await files()).map(({ name }) => name));
+  await refreshHoldings(directory.value, await files());
+  return findMailed(directory.value, signs);
 }
 
 /** One campaign's file, opened when it is first asked for. */
@@ -237,10 +262,15 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   // A site rests most of the day; room for what is soon thrown away would stay with it after its start.
   setFlagsFromString('--semi-space-growth-factor=1');
   const { openSite, Unserved } = await import('./open-site.js');
-  const site = await openSite(dir, config.value, { clock, report }).catch((error: unknown) => {
-    const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);
-    throw why === undefined ? error : new Stop(EXIT.faults, why);
-  });
+  const { openSteps } = await import('./open-steps.js');
+  // In PostgreSQL each statement is waited for in any case.
+  const steps = process.env['VEDETTE_STORE'] === undefined ? { steps: openSteps(dir) } : {};
+  const site = await openSite(dir, config.value, { clock, report, ...steps }).catch(
+    (error: unknown) => {
+      const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);
+      throw why === undefined ? error : new Stop(EXIT.faults, why);
+    },
+  );
   sayServed(dir, site.served);
   const { giveBackMemory } = await import('./give-back.js');
   const stop = giveBackMemory();
@@ -249,7 +279,9 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   await site.close();
 }
 
-const report = (error: unknown): void => complain(readableTrace(error));
+/** What lies in a file or in the database is said in a sentence; of a bug of ours, where it is. */
+const report = (error: unknown): void =>
+  complain(error instanceof Unable ? `vedette: ${error.message}` : readableTrace(error));
 
 function sayServed(dir: string, served: Served): void {
   const alone = served.linksOpen ? ', on this machine alone' : '';
@@ -273,14 +305,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/** What these do, they do to files. */
+const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
+
 /** Files need nothing; another store is opened before a verb looks for anything. */
-async function openStore(): Promise<void> {
+async function openStore(verb: string): Promise<void> {
   const url = readStore(process.env);
   if (!url.ok) throw new Stop(EXIT.usage, sayProblems(url.error));
   if (url.value === undefined) return;
+  if (OF_FILES.has(verb))
+    return complain(
+      `vedette: ${verb} is for files. The database of VEDETTE_STORE is left alone: its tables are upgraded when ` +
+        'they are opened, and what is damaged there is restored from your backup of it.',
+    );
   const { keepIn } = await import('./campaign/keep-in.js');
   const kept = await keepIn(url.value);
-  if (!kept.ok) throw new Stop(EXIT.usage, kept.error.say);
+  // An e-mail that came meanwhile is handed in again.
+  if (!kept.ok)
+    throw new Stop(kept.error.code === 'away' ? EXIT.again : EXIT.usage, kept.error.say);
 }
 
 const shell: Shell = {
@@ -293,8 +335,13 @@ const shell: Shell = {
   post,
   serve: serveFolder,
 };
+async function main(): Promise<void> {
+  // Said by `open-steps.ts`, of a thread that it has begun.
+  const { stepsOf } = (workerData ?? {}) as Partial<ThreadData>;
+  if (stepsOf === undefined) process.exitCode = await runCommand(process.argv.slice(2), shell);
+  else await (await import('./step-thread.js')).doErrands(stepsOf);
+}
+
 /** The build does more with the program (`scripts/compile.cjs`). */
 export { runCommand, shell };
-export const ended = runCommand(process.argv.slice(2), shell).then((code) => {
-  process.exitCode = code;
-});
+export const ended = main();

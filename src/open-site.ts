@@ -1,9 +1,12 @@
 /** A folder's site with all that runs in it: the pages, the post that sends what they release, and the clock. */
 import { join } from 'node:path';
+import { strikeAll } from './campaign/turn/strike-clock.js';
 import { keepTime } from './clock/keep-time.js';
+import { unableOf } from './campaign/sheets/unable.js';
 import { startLoop } from './clock/loop.js';
 import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';
+import type { Steps } from './open-steps.js';
 import { mailDesk } from './mail/enter-mail.js';
 import { watchImap } from './mail/imap-inbox.js';
 import { openInbox } from './mail/inbox.js';
@@ -17,7 +20,6 @@ import { findMailed, refreshHoldings } from './people/holdings.js';
 import { noteMailbox, readMailbox, type MailboxMark } from './people/mailboxes.js';
 import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
-import { warmUp } from './web/warm-up.js';
 
 /** So often it is looked whether letters may leave, and whether anything is due. */
 const PAUSE_MILLISECONDS = 1000;
@@ -34,6 +36,8 @@ export type World = {
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
   readonly campaigns?: Campaigns;
+  /** Absent where steps are played by whoever serves pages. */
+  readonly steps?: Steps;
 };
 
 /** The folder cannot be served, for a reason that its owner can mend. */
@@ -46,14 +50,15 @@ export class Unserved extends Error {
 
 /** Opens the site. Throws when the folder cannot be used or the port is taken. */
 export async function openSite(dir: string, config: Config, world: World): Promise<Site> {
-  const { clock, report, campaigns = openCampaigns(dir) } = world;
+  const { clock, steps, campaigns = openCampaigns(dir) } = world;
+  const report = (error: unknown): void => world.report(unableOf(error) ?? error);
   await campaigns.files();
   const opened = await openDirectory(join(dir, DIRECTORY_FILE));
   if (!opened.ok) throw new Unserved(opened.error.say);
   const directory = opened.value;
   const transport = await transportOf(dir, config);
   const pages = { dir, clock, report, ...config, campaigns, directory, mailDesk };
-  const served = await serve(pages);
+  const served = await serve({ ...pages, ...(steps === undefined ? {} : { aside: steps }) });
   const office = openPostOffice({
     ...{ directory, transport, files: campaigns.files, with: campaigns.with },
     from: config.smtp?.from ?? OWN_ADDRESS,
@@ -82,19 +87,21 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
   const steady = (): number => performance.now();
   const time = keepTime({
-    ...{ files: campaigns.files, with: campaigns.with, clock, steady, report },
+    ...{ files: campaigns.files, clock, steady, report },
+    strike: (name, jump) =>
+      steps === undefined
+        ? campaigns.with(name, (campaign) => strikeAll(campaign, clock, jump))
+        : campaigns.elsewhere(name, () => steps.strike(name, jump)),
   });
   const ticking = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: time.round, report });
-  // A page tells what is wrong with a file; here nobody asked for it.
-  const warmed = warmUp(campaigns, { dir, directory, clock }).catch(() => undefined);
   const close = async (): Promise<void> => {
     await watched?.stop();
     await listening?.stop();
     transport.close?.();
     await ticking.stop();
     await loop.stop();
-    await warmed;
     await served.close();
+    await steps?.close();
     directory.close();
   };
   return { served, close, ...(listening === undefined ? {} : { mailPort: listening.port }) };

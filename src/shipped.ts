@@ -15,9 +15,10 @@ function rootAbove(folder: string): string {
 export const VIEWS_ROOT = join(ROOT, 'views');
 export const MIGRATIONS = join(ROOT, 'migrations');
 export const SYSTEMS_FOLDER = join(ROOT, 'src/systems');
-/** Where the build puts the scripts of the pages, the drawings of the shipped boards, and the shipped packs as they are read. */
+/** Where the build puts the scripts of the pages, the drawings of the shipped boards, the views as they are filled, and the shipped packs as they are read. */
 export const BROWSER_SCRIPTS = join(BUILT, 'browser');
 export const SHIPPED_BOARDS = join(BUILT, 'boards');
+export const COMPILED_VIEWS = join(BUILT, 'views');
 export const SHIPPED_PACKS = join(BUILT, 'packs');
 
 /** The version that `package.json` names. */
@@ -29,10 +30,12 @@ export function versionText(): string {
 /** There are programs for threads and processes only where the sources are built. */
 export const hasPrograms = HERE.startsWith(BUILT);
 
+/** The program as it is started; in a thread it plays steps. */
+export const PROGRAM = join(BUILT, 'main.js');
+
 /** A program that the build makes for a thread or process of its own. */
-export const programOf = (
-  name: 'map-thread' | 'reading-thread' | 'postgres-thread' | 'drawing-process',
-): string => join(BUILT, `${name}.js`);
+export const programOf = (name: 'map-thread' | 'postgres-thread' | 'drawing-process'): string =>
+  join(BUILT, `${name}.js`);
 
 /** A hash of the sources in a folder below `src`: what they make has another one once they are changed. */
 export function hashOfSources(folder: string): string {

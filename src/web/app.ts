@@ -5,7 +5,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
-import { Unable } from '../campaign/sheets/unable.js';
+import { Unable, unableOf } from '../campaign/sheets/unable.js';
 import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';
@@ -23,7 +23,14 @@ import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
 import { KEPT_FOR_GOOD, renderPage, renderReply, send, sendPacked, type Sent } from './send.js';
 import { waitingPage, type Waiting } from './waiting.js';
-import { BY_LINK, BY_NAME, visitByLink, visitByName, type VisitInput } from './visit.js';
+import {
+  BY_LINK,
+  BY_NAME,
+  visitByLink,
+  visitByName,
+  type Aside,
+  type VisitInput,
+} from './visit.js';
 import { WATCH_ROUTES } from './watch/page.js';
 import { BY_WATCH, visitToWatch } from './watch/visit.js';
 import { limitSending, SENDING_LIMITS, type SendingLimits } from './sending.js';
@@ -59,6 +66,8 @@ export type AppInput = {
   readonly trustProxy?: boolean | number | string;
   /** How e-mails are read that the gamemaster pastes; this folder reads none itself. */
   readonly mailDesk?: MailDesk;
+  /** Plays steps and reads long sheets, so that no page waits for them; absent where that is done here. */
+  readonly aside?: Aside;
   readonly report: (error: unknown) => void;
 };
 
@@ -69,8 +78,12 @@ export function makeApp(input: AppInput): Express {
   const assets = loadAssets();
   const { campaigns, directory, clock, address } = input;
   const linksOpen = address.ownMachine;
-  const desk = input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk };
-  const site: Site = { campaigns, directory, clock, assets, linksOpen, input, ...desk };
+  const { mailDesk, aside } = input;
+  const site: Site = {
+    ...{ campaigns, directory, clock, assets, linksOpen, input },
+    ...(mailDesk === undefined ? {} : { mailDesk }),
+    ...(aside === undefined ? {} : { aside }),
+  };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -291,7 +304,8 @@ function sendUnable(assets: Assets, response: Response, { say }: Unable): void {
 
 /** Four parameters are how express knows a handler of errors. */
 function failure(assets: Assets, report: AppInput['report']) {
-  return (error: unknown, _request: Request, response: Response, _next: unknown): void => {
+  return (thrown: unknown, _request: Request, response: Response, _next: unknown): void => {
+    const error = unableOf(thrown) ?? thrown;
     if (error instanceof Unable) {
       report(error);
       if (!response.headersSent) sendUnable(assets, response, error);

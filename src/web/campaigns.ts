@@ -1,6 +1,7 @@
 /**
  * The campaign files of one folder, opened when first asked for; the few that were used last stay open. A handle serves
- * one caller at a time, so what is asked of one campaign waits in a queue of its own.
+ * one caller at a time, so what is asked of one campaign waits in a queue of its own. Whoever may write to it waits in a second
+ * one besides: while another thread writes, pages are still read.
  */
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -11,7 +12,7 @@ import { stateStamp } from '../campaign/turn/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
 import { DIRECTORY_FILE } from '../people/directory.js';
 import type { CampaignFile } from '../people/holdings.js';
-import { asideGame } from './aside/aside-game.js';
+import { withoutLong } from './aside/long-sheet.js';
 import { emptyKept, type Kept } from './kept.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -29,11 +30,11 @@ export type Campaigns = {
    * Calls `use` with the campaign; `undefined` when there is no such file, or it cannot be opened. `refused` is told why
    * it cannot.
    */
-  readonly with: <T>(
-    name: string,
-    use: (campaign: Campaign, kept: Kept) => Promise<T>,
-    refused?: (refusal: Refusal) => void,
-  ) => Promise<T | undefined>;
+  readonly with: Use;
+  /** The same for whoever only reads: behind nobody who writes to it by another handle. */
+  readonly read: Use;
+  /** Does what writes to it by another handle. */
+  readonly elsewhere: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Looks into a campaign by a handle of its own, behind nobody; `undefined` as for `with`. */
   readonly look: <T>(
     name: string,
@@ -44,6 +45,12 @@ export type Campaigns = {
   readonly close: () => Promise<void>;
 };
 
+type Use = <T>(
+  name: string,
+  use: (campaign: Campaign, kept: Kept) => Promise<T>,
+  refused?: (refusal: Refusal) => void,
+) => Promise<T | undefined>;
+
 export type FileTrouble = { readonly name: string; readonly say: string };
 
 type Open = (path: string) => ReturnType<typeof openCampaign>;
@@ -52,40 +59,41 @@ type Held = { readonly campaign: Campaign; file: Place; kept: Kept };
 /** `open` is the use case, or in tests the same with other systems. */
 export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns {
   const held = new Map<string, Held>();
-  const busy = new Map<string, number>();
-  const queues = new Map<string, Promise<unknown>>();
-  const inTurn = async <T>(path: string, job: () => Promise<T>): Promise<T> => {
-    busy.set(path, (busy.get(path) ?? 0) + 1);
-    // What came in meanwhile, for other campaigns too, is looked at between two callers.
-    const turn = (queues.get(path) ?? Promise.resolve()).then(breathe, breathe).then(job);
-    queues.set(path, turn);
-    try {
-      return await turn;
-    } finally {
-      const left = (busy.get(path) ?? 1) - 1;
-      if (left > 0) busy.set(path, left);
-      else {
-        busy.delete(path);
-        queues.delete(path);
+  const handles = newQueues();
+  const writers = newQueues();
+  /** Files to which another handle of this program writes now. */
+  const written = new Set<string>();
+  const read: Use = async (name, use, refused) => {
+    const file = fileOf(dir, name);
+    if (file === undefined) return undefined;
+    return handles.inTurn(file.path, async () => {
+      const isOurs = written.has(file.path);
+      const opened = await openHeld({ held, path: file.path, isOurs }, open);
+      if (!opened.ok) {
+        refused?.(opened.error);
+        return undefined;
       }
-    }
+      closeIdle(held, handles.busy);
+      return useHeld(opened.value, file.path, use);
+    });
   };
   return {
     files: () => filesIn(dir),
     file: (name) => fileOf(dir, name),
-    with: async (name, use, refused) => {
-      const file = fileOf(dir, name);
-      if (file === undefined) return undefined;
-      return inTurn(file.path, async () => {
-        const opened = await openHeld(held, file.path, open);
-        if (!opened.ok) {
-          refused?.(opened.error);
-          return undefined;
+    read,
+    with: (name, use, refused) => writers.inTurn(name, () => read(name, use, refused)),
+    elsewhere: (name, work) =>
+      writers.inTurn(name, async () => {
+        const path = fileOf(dir, name)?.path ?? '';
+        written.add(path);
+        try {
+          return await work();
+        } finally {
+          written.delete(path);
+          const known = held.get(path);
+          if (known !== undefined) noteWritten(known, path);
         }
-        closeIdle(held, busy);
-        return useHeld(opened.value, file.path, use);
-      });
-    },
+      }),
     look: async (name, use) => {
       const file = fileOf(dir, name);
       const opened = file === undefined ? undefined : await open(file.path);
@@ -104,11 +112,42 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
       return (await Promise.all(looks)).flat();
     },
     close: async () => {
-      await Promise.allSettled(queues.values());
+      await writers.ended();
+      await handles.ended();
       for (const { campaign } of held.values()) campaign.close();
       held.clear();
     },
   };
+}
+
+type Queues = {
+  /** Does a job after those before it of the same name. */
+  readonly inTurn: <T>(name: string, job: () => Promise<T>) => Promise<T>;
+  /** How many jobs of a name are there. */
+  readonly busy: ReadonlyMap<string, number>;
+  readonly ended: () => Promise<unknown>;
+};
+
+function newQueues(): Queues {
+  const busy = new Map<string, number>();
+  const queues = new Map<string, Promise<unknown>>();
+  const inTurn: Queues['inTurn'] = async (name, job) => {
+    busy.set(name, (busy.get(name) ?? 0) + 1);
+    // What came in meanwhile, for other campaigns too, is looked at between two callers.
+    const turn = (queues.get(name) ?? Promise.resolve()).then(breathe, breathe).then(job);
+    queues.set(name, turn);
+    try {
+      return await turn;
+    } finally {
+      const left = (busy.get(name) ?? 1) - 1;
+      if (left > 0) busy.set(name, left);
+      else {
+        busy.delete(name);
+        queues.delete(name);
+      }
+    }
+  };
+  return { inTurn, busy, ended: () => Promise.allSettled(queues.values()) };
 }
 
 const isSamePlace = (a: Place, b: Place | undefined): boolean =>
@@ -122,19 +161,30 @@ async function useHeld<T>(
 ): Promise<T> {
   const before = stateStamp(held.campaign);
   const value = await use(held.campaign, keptOf(held));
-  if (stateStamp(held.campaign) === before) return value;
-  const place = placeOfFile(path);
-  if (place?.disk === held.file.disk) held.file = place;
+  if (stateStamp(held.campaign) !== before) noteWritten(held, path);
   return value;
 }
 
+/** The file is as this program has written it. */
+function noteWritten(held: Held, path: string): void {
+  const place = placeOfFile(path);
+  if (place?.disk === held.file.disk) held.file = place;
+}
+
+type Wanted = {
+  readonly held: Map<string, Held>;
+  readonly path: string;
+  /** This program is writing to it. */
+  readonly isOurs: boolean;
+};
+
 async function openHeld(
-  held: Map<string, Held>,
-  path: string,
+  { held, path, isOurs }: Wanted,
   open: Open,
 ): Promise<Result<Held, Refusal>> {
   const known = held.get(path);
   held.delete(path);
+  if (known !== undefined && isOurs) noteWritten(known, path);
   if (known !== undefined && isSamePlace(known.file, placeOfFile(path))) {
     held.set(path, known);
     return ok(known);
@@ -143,10 +193,9 @@ async function openHeld(
   const file = placeOfFile(path) ?? { disk: '', written: '' };
   const opened = await open(path);
   if (!opened.ok) return opened;
-  const { game, meta } = opened.value;
   const campaign: Campaign = {
     ...opened.value,
-    game: asideGame(game, meta.system),
+    game: withoutLong(opened.value.game),
     onPages: true,
   };
   const fresh = { campaign, file, kept: emptyKept('') };

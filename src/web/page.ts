@@ -10,7 +10,7 @@ import type { Shelf } from './shelf.js';
 import type { Upload } from './upload.js';
 
 /** Somebody who has signed in. */
-export type Person = { readonly name: string; readonly mail: string };
+type Person = { readonly name: string; readonly mail: string };
 
 /** Somebody who may come in by his link or because he has signed in, at a campaign that is there. */
 export type Visit = {
@@ -54,7 +54,7 @@ export type Visit = {
 };
 
 /** Somebody who was given a seat, which may be `gm`. `by`: the name of who invites. */
-export type Invited = {
+type Invited = {
   readonly seat: string;
   readonly seatTitle: string;
   readonly mail: string;

@@ -14,7 +14,7 @@ const RIGHT = 36;
 const TOP = 12;
 const BOTTOM = 30;
 const ROW = 24;
-const BAR_LEFT = 208;
+const BAR_LEFT = 232;
 const BAR_RIGHT = 44;
 /** So many ways to dash a line. */
 const DASHES = 8;

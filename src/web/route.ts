@@ -11,5 +11,9 @@ export type Route = {
    * page that reads `visit.clock` is kept within that minute.
    */
   readonly fresh?: true;
+  /** It plays a step, or several: another thread makes it, and no other page waits for that. */
+  readonly plays?: true;
+  /** A POST that writes nothing: it waits for nobody who does. */
+  readonly reads?: true;
   readonly page: Page;
 };

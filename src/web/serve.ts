@@ -15,11 +15,10 @@ import type { Limits } from './limits.js';
 import { prepareBoard } from './map/drawn-boards.js';
 import { SENDING_LIMITS, type SendingLimits } from './sending.js';
 import { linksOf, type Link } from './viewer-links.js';
+import type { Aside } from './visit.js';
 
-export type { Link } from './viewer-links.js';
-
-export const DEFAULT_PORT = 1861;
-export const OWN_MACHINE = '127.0.0.1';
+const DEFAULT_PORT = 1861;
+const OWN_MACHINE = '127.0.0.1';
 /** Links of more campaigns are not printed: each of them would have to be opened. */
 const MOST_PRINTED = 3;
 
@@ -45,6 +44,7 @@ export type ServeInput = {
   /** How long a page may take before it says how far along it is. */
   readonly slowMilliseconds?: number;
   readonly mailDesk?: MailDesk;
+  readonly aside?: Aside;
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
 };

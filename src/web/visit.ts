@@ -1,49 +1,42 @@
 /** Who a request comes from, and the bytes he gets. Whoever may not come in gets those of what does not exist. */
-import { dirname } from 'node:path';
 import type { Request } from 'express';
 import type { Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/seats/door.js';
-import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import { Unable } from '../campaign/sheets/unable.js';
 import { withoutPath } from '../campaign/use-case.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { countTray } from '../campaign/gm/see-tray.js';
 import { seePause } from '../campaign/turn/change-calendar.js';
+import { withProgress, type TellProgress } from '../campaign/progress.js';
+import type { Refusal } from '../campaign/types.js';
+import { isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { shortTime } from '../letters/written-time.js';
-import { withProgress } from '../campaign/progress.js';
-import type { Clock, Refusal } from '../campaign/types.js';
-import { actAs, isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { mailByViewer } from '../campaign/seats/who-holds.js';
-import type { Directory } from '../people/directory.js';
 import { mayHold } from '../people/holdings.js';
-import { invite, listInvitations } from '../people/invitations.js';
 import type { SignedIn } from '../people/sessions.js';
-import { readingAside } from './aside/aside-game.js';
-import type { Assets } from './assets.js';
-import type { Campaigns } from './campaigns.js';
+import { unlessLong } from './aside/long-sheet.js';
+import { keeps, makePage, minuteOf, type Around, type Asked, type MadePage } from './asked.js';
 import { must } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
-import { withLeftWords } from './left-words.js';
-import { otherDesks } from './other-desks.js';
-import type { Visit } from './page.js';
 import type { Waiting } from './waiting.js';
 import type { Route } from './route.js';
-import { renderReply, type Sent } from './send.js';
+import type { Sent } from './sent.js';
 import { textFields } from './text-fields.js';
-import { uploadOf, type Upload } from './upload.js';
+import { uploadOf } from './upload.js';
 
 /** Of the parameters of an address: the campaign, and who comes in, by a link or by name. No route has such names. */
 export const PLACE = { campaign: 'campaign_', token: 'token_', viewer: 'viewer_' } as const;
 export const BY_LINK = `/c/:${PLACE.campaign}/s/:${PLACE.token}`;
 export const BY_NAME = `/c/:${PLACE.campaign}/:${PLACE.viewer}`;
 
-export type VisitInput = {
-  readonly campaigns: Campaigns;
-  readonly directory: Directory;
-  readonly clock: Clock;
-  readonly assets: Assets;
+export type VisitInput = Around & {
   readonly linksOpen: boolean;
-  readonly mailDesk?: MailDesk;
+  readonly aside?: Aside;
+};
+
+/** Another thread, where there is one: what plays a step or reads a long sheet is made there. */
+export type Aside = {
+  readonly page: (asked: Asked, tell: TellProgress | undefined) => Promise<MadePage | undefined>;
 };
 
 /** Who comes in. An umpire looks as the gamemaster, on pages of his own alone. */
@@ -119,33 +112,103 @@ async function viewerOfToken(
   return whose.value;
 }
 
-function visitAs(
+async function visitAs(
   input: VisitInput,
   caller: Caller,
   routes: readonly Route[],
   request: Request,
 ): Promise<Sent | undefined> {
-  return readingAside(() =>
-    input.campaigns.with(
-      caller.name,
-      async (campaign, kept) => {
-        const comer = await caller.who(campaign, kept);
-        if (comer === undefined) return undefined;
-        const { who, umpire } = comer;
-        const kind = umpire !== undefined ? 'umpire' : who === 'gm' ? 'gm' : 'seat';
-        const route = routes.find((one) => one.who === kind);
-        if (route === undefined) return undefined;
-        const tray = kind === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
-        const paused = (kept.paused ??= await sayPause(campaign));
-        const visit = visitOf(input, campaign, { ...comer, tray, paused }, caller, request);
-        const give = () => answer(input, route, visit, { kept, request });
-        const tell = kind === 'gm' ? caller.waiting?.of(caller.home) : undefined;
-        if (tell !== undefined) return withProgress(tell, give);
-        return umpire === undefined ? give() : actAs(umpire.name, give);
-      },
-      throwIfDamaged,
-    ),
+  const { campaigns, aside } = input;
+  const isRead = (route: Route): boolean => route.method === 'GET' || route.reads === true;
+  // Whoever has another thread play only shows who he is.
+  const reads = routes.every((one) => isRead(one) || (aside !== undefined && one.plays === true));
+  const found = await campaigns[reads ? 'read' : 'with'](
+    caller.name,
+    async (campaign, kept): Promise<Found | undefined> => {
+      const asked = await askedBy(input, { campaign, kept }, caller, routes, request);
+      if (asked === undefined) return undefined;
+      const { route } = asked;
+      const key = JSON.stringify([asked.who, asked.person, asked.wantsJson, request.originalUrl]);
+      const minute = (): string => minuteOf(input.clock());
+      const known = keeps(route) ? kept.pages.get(key, minute) : undefined;
+      if (known !== undefined) return { sent: known };
+      const keep = (made: MadePage | undefined): Ready => {
+        if (made?.isKept === true) kept.pages.put(key, made.sent, made.minute);
+        return { sent: made?.sent };
+      };
+      const elsewhere = (there: Aside, tell?: TellProgress): Found => ({
+        asked,
+        keep,
+        tell,
+        there,
+      });
+      const tell = tellerOf(caller, asked);
+      if (aside !== undefined && route.plays === true) return elsewhere(aside, tell);
+      const upload = uploadOf(request);
+      const make = () => makePage(input, campaign, asked, upload).then(keep);
+      const told = () => (tell === undefined ? make() : withProgress(tell, make));
+      return aside === undefined || upload !== undefined
+        ? told()
+        : ((await unlessLong(told)) ?? elsewhere(aside));
+    },
+    throwIfDamaged,
   );
+  if (found === undefined || 'sent' in found) return found?.sent;
+  const { asked, keep, tell, there } = found;
+  const make = () => there.page(plain(asked), tell);
+  return keep(isRead(asked.route) ? await make() : await campaigns.elsewhere(caller.name, make))
+    .sent;
+}
+
+type Ready = { readonly sent: Sent | undefined };
+/** The bytes, or what another thread is asked for. */
+type Found =
+  | Ready
+  | {
+      readonly asked: Asked & { readonly route: Route };
+      readonly keep: (made: MadePage | undefined) => Ready;
+      readonly tell: TellProgress | undefined;
+      readonly there: Aside;
+    };
+
+/** A page is a function, which no other thread can be told. */
+const plain = ({ route: { method, path, who }, ...asked }: Asked): Asked => ({
+  ...asked,
+  route: { method, path, who },
+});
+
+const tellerOf = ({ waiting, home }: Caller, { route }: Asked): TellProgress | undefined =>
+  route.who === 'gm' ? waiting?.of(home) : undefined;
+
+/** What is asked for, and by whom; nothing where it is not for him. */
+async function askedBy(
+  { linksOpen }: VisitInput,
+  { campaign, kept }: { readonly campaign: Campaign; readonly kept: Kept },
+  { name, home, who: comes, signedIn }: Caller,
+  routes: readonly Route[],
+  request: Request,
+): Promise<(Asked & { readonly route: Route }) | undefined> {
+  const comer = await comes(campaign, kept);
+  if (comer === undefined) return undefined;
+  const { who, umpire } = comer;
+  const kind = umpire !== undefined ? 'umpire' : who === 'gm' ? 'gm' : 'seat';
+  const route = routes.find((one) => one.who === kind);
+  if (route === undefined) return undefined;
+  const tray = kind === 'gm' ? (kept.tray ??= await must(countTray(campaign))) : 0;
+  const paused = (kept.paused ??= await sayPause(campaign));
+  const places: readonly string[] = Object.values(PLACE);
+  const params = Object.entries(textFields(request.params)).filter(
+    ([key]) => !places.includes(key),
+  );
+  return {
+    ...{ route, name, who, tray, paused, home, linksOpen },
+    ...(umpire === undefined ? {} : { umpire }),
+    ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
+    params: Object.fromEntries(params),
+    query: textFields(request.query),
+    form: textFields(request.body),
+    wantsJson: request.get('accept') === 'application/json',
+  };
 }
 
 /** What every page says while the campaign is paused. */
@@ -157,77 +220,7 @@ async function sayPause(campaign: Campaign): Promise<string> {
   return `Paused since ${since}: no deadline runs.${words}`;
 }
 
-/** A file that was changed or cut off is not as if it were not there. */
+/** A file that was changed or cut off is not as if it were not there; nor is any while the database is away. */
 function throwIfDamaged(refusal: Refusal): void {
-  if (refusal.code === 'damaged') throw new Unable(withoutPath(refusal));
-}
-
-/**
- * Makes the reply, or takes the one that was kept of the same state, address and visitor. One that has read the clock is
- * kept for that minute alone.
- */
-async function answer(
-  input: VisitInput,
-  route: Route,
-  visit: Visit,
-  { kept, request }: { readonly kept: Kept; readonly request: Request },
-): Promise<Sent | undefined> {
-  const keeps = route.method === 'GET' && route.fresh !== true;
-  const key = JSON.stringify([visit.who, visit.person, visit.wantsJson, request.originalUrl]);
-  const known = keeps ? kept.pages.get(key, () => minuteOf(visit.clock())) : undefined;
-  if (known !== undefined) return known;
-  const read: { minute?: string } = {};
-  const clock = (): string => {
-    const now = visit.clock();
-    read.minute = minuteOf(now);
-    return now;
-  };
-  const reply = await route.page({ ...visit, clock });
-  if (reply.kind === 'missing') return undefined;
-  const sent = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));
-  const isPage = reply.kind !== 'file' && reply.kind !== 'download';
-  if (keeps && isPage && sent.status === 200) kept.pages.put(key, sent, read.minute);
-  return sent;
-}
-
-const minuteOf = (iso: string): string => iso.slice(0, 16);
-
-const uploaded = (request: Request): { readonly upload?: Upload } => {
-  const upload = uploadOf(request);
-  return upload === undefined ? {} : { upload };
-};
-
-function visitOf(
-  input: VisitInput,
-  campaign: Campaign,
-  { who, umpire, tray, paused }: Comer & Pick<Visit, 'tray' | 'paused'>,
-  { name, home, signedIn }: Caller,
-  request: Request,
-): Visit {
-  const places: readonly string[] = Object.values(PLACE);
-  const params = Object.entries(textFields(request.params)).filter(
-    ([key]) => !places.includes(key),
-  );
-  return {
-    ...{ campaign, name, who, tray, paused, home, clock: input.clock, linksOpen: input.linksOpen },
-    ...(umpire === undefined ? {} : { umpire }),
-    ...(input.mailDesk === undefined ? {} : { mailDesk: input.mailDesk }),
-    ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
-    // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
-    otherDesks: (search) =>
-      who === 'gm' && umpire === undefined && signedIn === undefined && input.linksOpen
-        ? otherDesks(input, campaign, name, search)
-        : Promise.resolve({ desks: [] }),
-    invite: ({ seat, mail, ...said }) => {
-      const about = { ...said, title: campaign.meta.title, zone: campaign.meta.zone };
-      return invite(input.directory, { campaign: name, seat, mail, about }, input.clock);
-    },
-    shelf: { dir: dirname(campaign.path), directory: input.directory, clock: input.clock },
-    ...uploaded(request),
-    invitations: () => listInvitations(input.directory, name, input.clock),
-    params: Object.fromEntries(params),
-    query: textFields(request.query),
-    form: textFields(request.body),
-    wantsJson: request.get('accept') === 'application/json',
-  };
+  if (refusal.code === 'damaged' || refusal.code === 'away') throw new Unable(withoutPath(refusal));
 }

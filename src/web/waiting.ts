@@ -11,7 +11,7 @@ import { keepMade } from './made.js';
 import { send, type Sent } from './send.js';
 
 /** Whoever waits no longer than this sees no page between. */
-export const SLOW_MILLISECONDS = 1000;
+const SLOW_MILLISECONDS = 1000;
 const BETWEEN_MILLISECONDS = 150;
 
 export type Waiting = {

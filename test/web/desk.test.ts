@@ -1,5 +1,4 @@
 /** The gamemaster's desk over the toy: what its forms do, and what they do not when they come too late or wrong. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
@@ -10,6 +9,7 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
+import { bytesAt } from '../kept-at.js';
 
 let site: Site;
 beforeEach(async () => {
@@ -359,7 +359,7 @@ describe('a try', () => {
   it('keeps nothing, shows each seat its difference, and says that its dice do not count', async () => {
     await send('red', 'PP 1: move B to 3');
     await send('blue', 'PP 1: move X to 7');
-    const kept = () => readFile(join(site.dir, 'meeting.vedette'));
+    const kept = () => bytesAt(join(site.dir, 'meeting.vedette'));
     const before = [await kept(), await standing()];
     const tried = await page('/try?dice=0123456789abcdef');
     expect(tried).toContain('Nothing here is saved');
@@ -395,7 +395,7 @@ describe('a try', () => {
   it('console: plays on past a question with an assumed answer, and keeps nothing', async () => {
     await send('red', 'PP 1: if "it rains" then move A to 2\nPP 2: wait');
     await send('blue', 'PP 1: wait');
-    const before = [await readFile(join(site.dir, 'meeting.vedette')), await standing()];
+    const before = [await bytesAt(join(site.dir, 'meeting.vedette')), await standing()];
     const stopped = await page(addressed({}));
     expect(stopped).toMatch(/name="answer:1\/words\/p1\/red" value="yes"/);
     expect(stopped).not.toContain('red A marched from 1 to 2');
@@ -404,21 +404,21 @@ describe('a try', () => {
     expect(yes).toContain('red A marched from 1 to 2');
     const no = await page(addressed({ 'answer:1/words/p1/red': 'no' }));
     expect(no).not.toContain('red A marched from 1 to 2');
-    expect([await readFile(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
+    expect([await bytesAt(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
     expect(await page('/audit')).not.toContain('words/p1');
   });
 
   it('console: what if: changes of the position are played with their map at each moment, and the file stays as it is', async () => {
     await send('red', 'PP 1: move A to 2');
     await send('blue', 'PP 1: wait');
-    const before = [await readFile(join(site.dir, 'meeting.vedette')), await standing()];
+    const before = [await bytesAt(join(site.dir, 'meeting.vedette')), await standing()];
     const tried = await page(addressed({ changes: 'place C red at 8' }));
     const base = /data-base="([^"]+)"/.exec(tried)?.[1] ?? '';
     const json = await site.get(`${site.url}${base}/map.json?moment=start.2`);
     expect(json.text).toContain('red scout C');
     expect((await site.get(`${site.url}${base}/map.svg?seat=red`)).text).toContain('<svg');
     expect(await page(addressed({ changes: 'place nonsense' }))).toContain('class="faults"');
-    expect([await readFile(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
+    expect([await bytesAt(join(site.dir, 'meeting.vedette')), await standing()]).toEqual(before);
   });
 
   it.each(['x', '', '../..', 'f'.repeat(9000)])('with dice "%s" is not there', async (dice) => {

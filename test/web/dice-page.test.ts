@@ -1,5 +1,4 @@
 /** The page Dice of the desk and of a seat, and rolling again. */
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { sampleOf } from './sample-address.js';
 import { toy, toyFiles } from '../toys/line/system.js';
 import { meet, playThrough } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
+import { store } from '../../src/store/store.js';
 
 let site: Site;
 
@@ -146,7 +146,7 @@ describe("the gamemaster's page Dice", () => {
   });
 
   it('and the desk say what to do when the key is missing, and play goes on', async () => {
-    rmSync(join(site.dir, 'meeting.vedette.key'));
+    store().keys.remove(join(site.dir, 'meeting.vedette'));
     const says = 'The key of the dice is missing.';
     expect((await site.get(site.link('gm'))).text).toContain(says);
     await fight(site);

@@ -1,9 +1,10 @@
 /** Drafts: kept on every change, by one seat, for that seat alone; nothing of two pages is lost. */
-import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { must, startSite, type Site } from './site.js';
+import { store } from '../../src/store/store.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -166,12 +167,12 @@ describe('a sheet for a step that was run meanwhile', () => {
   });
 });
 
-it('a draft is on the disk when it is called kept, whatever becomes of the program', async () => {
+it('a draft is kept for others to read when it is called kept, whatever becomes of the program', async () => {
   const form = { kind: 'orders', key: '2/orders/red', text: 'PP 5: wait', revision: '0' };
   const { status } = await site.post(`${site.link('red')}/draft`, form, own);
   expect(status).toBe(200);
   // A second reader sees only what was committed.
-  const db = new Database(`${site.dir}/meeting.vedette`, { readonly: true });
+  const { db } = store().open(join(site.dir, 'meeting.vedette'));
   const kept = db.prepare("SELECT text FROM draft WHERE key = '2/orders/red'").get();
   db.close();
   expect(kept).toEqual({ text: 'PP 5: wait' });

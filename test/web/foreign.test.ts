@@ -7,7 +7,8 @@ import { BEGIN_ROUTES } from '../../src/web/begin.js';
 import { doorRoutes } from '../../src/web/door/routes.js';
 import { ROUTES } from '../../src/web/routes.js';
 import { seat, signIn } from './people.js';
-import { ask, digestOfFolder, OWN, type RawAnswer } from './raw.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
+import { ask, contentOfFolder, OWN, type RawAnswer } from './raw.js';
 import { sampleOf } from './sample-address.js';
 import { startSite, type Site } from './site.js';
 
@@ -89,6 +90,8 @@ beforeAll(async () => {
     cookies.set(`near ${who}`, await signIn(near, mail));
   }
   await expectPlayed();
+  // A round of the post notes what has changed in the folder.
+  await refreshHoldings(near.directory, await near.campaigns.files());
 });
 afterAll(async () => {
   expect([...near.errors, ...far.errors]).toEqual([]);
@@ -112,7 +115,7 @@ const addressesOf = (who: 'gm' | 'red'): readonly string[] =>
 
 describe.each(['gm', 'red'] as const)('by %s’s browser', (who) => {
   it.each(addressesOf(who))('nothing is posted to %s from elsewhere', async (path) => {
-    const before = digestOfFolder(near.dir);
+    const before = await contentOfFolder(near.dir);
     const session = { cookie: cookies.get(`near ${who}`) ?? '' };
     const link = new URL(near.link(who)).pathname;
     for (const [name, headers] of foreign(near.url))
@@ -125,33 +128,33 @@ describe.each(['gm', 'red'] as const)('by %s’s browser', (who) => {
         expect([name, status]).toEqual([name, 403]);
         expect(text).not.toMatch(/Mallory|Stolen|The meeting|rosa/);
       }
-    expect(digestOfFolder(near.dir)).toBe(before);
+    expect(await contentOfFolder(near.dir)).toEqual(before);
   });
 });
 
 it.each(doors)('nothing is posted to the door’s %s from elsewhere', async (path) => {
-  const before = digestOfFolder(near.dir);
+  const before = await contentOfFolder(near.dir);
   const cookie = cookies.get('near red') ?? '';
   for (const [name, headers] of foreign(near.url)) {
     const asked = { port: near.port, method: 'POST', path, form: FORM };
     const { status, headers: said } = await ask({ ...asked, headers: { ...headers, cookie } });
     expect([name, status, said['set-cookie']]).toEqual([name, 403, undefined]);
   }
-  expect(digestOfFolder(near.dir)).toBe(before);
+  expect(await contentOfFolder(near.dir)).toEqual(before);
 });
 
 it.each(beginnings)('nothing is posted to %s of a beginning from elsewhere', async (path) => {
-  const before = digestOfFolder(near.dir);
+  const before = await contentOfFolder(near.dir);
   const home = `/begin/${'k'.repeat(32)}`;
   for (const [name, headers] of foreign(near.url)) {
     const asked = { port: near.port, method: 'POST', path: home + path, form: FORM, headers };
     expect([name, (await ask(asked)).status]).toEqual([name, 403]);
   }
-  expect(digestOfFolder(near.dir)).toBe(before);
+  expect(await contentOfFolder(near.dir)).toEqual(before);
 });
 
 it('nothing is posted from elsewhere, nor from http, to a site that is called over https', async () => {
-  const before = digestOfFolder(far.dir);
+  const before = await contentOfFolder(far.dir);
   const paths = [...doors, ...addressesOf('red').map((path) => `/c/meeting/red${path}`)];
   for (const path of paths)
     for (const [name, headers] of foreign(`https://${FAR}`)) {
@@ -159,7 +162,7 @@ it('nothing is posted from elsewhere, nor from http, to a site that is called ov
       const { status } = await ask({ ...asked, headers: { ...headers, host: FAR } });
       expect([path, name, status]).toEqual([path, name, 403]);
     }
-  expect(digestOfFolder(far.dir)).toBe(before);
+  expect(await contentOfFolder(far.dir)).toEqual(before);
 });
 
 it('each of these is posted by a page of the site itself: the refusal was for where it came from', async () => {

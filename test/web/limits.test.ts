@@ -1,12 +1,13 @@
 /** Too many requests, too large, too slow: what the site takes from one visitor. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { copyFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { SENDING_LIMITS } from '../../src/web/sending.js';
 import { seat, signIn } from './people.js';
 import { startSite, type Site } from './site.js';
+import { copyAt } from '../kept-at.js';
+import { store } from '../../src/store/store.js';
 
 let site: Site | undefined;
 afterEach(async () => {
@@ -80,7 +81,7 @@ it('answers for a campaign whose file has vanished as for one that never was', a
   site = await startSite();
   const link = site.link('red');
   expect((await site.get(link)).status).toBe(200);
-  await unlink(join(site.dir, 'meeting.vedette'));
+  store().remove(join(site.dir, 'meeting.vedette'));
   const unknown = await site.get(`${site.url}/nothing`);
   expect(await site.get(link)).toMatchObject({ status: 404, text: unknown.text });
   expect(site.errors).toEqual([]);
@@ -92,6 +93,6 @@ it('shows nothing any more of a campaign over whose file a copy of another was w
   const token = site.link('red', 'other').split('/').at(-1) ?? '';
   const now = link.replace(/[^/]+$/, token);
   expect([(await site.get(link)).status, (await site.get(now)).status]).toEqual([200, 404]);
-  await copyFile(join(site.dir, 'other.vedette'), join(site.dir, 'meeting.vedette'));
+  await copyAt(join(site.dir, 'other.vedette'), join(site.dir, 'meeting.vedette'));
   expect([(await site.get(link)).status, (await site.get(now)).status]).toEqual([404, 200]);
 });

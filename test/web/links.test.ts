@@ -8,6 +8,7 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { serve } from '../../src/web/serve.js';
 import { must, startSite, testClock, type Site } from './site.js';
+import { inFiles } from '../kept-at.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ it('a file that cannot be opened is named with its sentence when the folder is s
   await writeFile(path, 'no campaign');
   const campaigns = openCampaigns(site.dir);
   const input = { dir: site.dir, campaigns, port: 0, clock: testClock(), report: () => undefined };
-  const { troubles, close } = await serve(input);
+  const { troubles, close } = await inFiles(() => serve(input));
   await close();
   const torn = troubles.find(({ name }) => name === 'torn');
   expect(torn?.say).toContain(`${path} is no whole campaign file`);

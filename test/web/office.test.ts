@@ -1,5 +1,5 @@
 /** The office of the desk: letters, people, steps, pack, copies, dice; who may come, what is said, what is kept. */
-import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +14,8 @@ import { findMailed, refreshHoldings, type MailSigns } from '../../src/people/ho
 import { listInvitations } from '../../src/people/invitations.js';
 import { toy } from '../toys/line/system.js';
 import { must, startSite, type Answer, type Site } from './site.js';
+import { putFile, copyAt } from '../kept-at.js';
+import { store } from '../../src/store/store.js';
 
 let site: Site;
 let gm: string;
@@ -439,6 +441,7 @@ describe('the campaign, its pack and its copies', () => {
     );
     const copy = join(site.dir, 'restored.vedette');
     writeFileSync(copy, Buffer.from(await response.arrayBuffer()));
+    await putFile(copy);
     const campaign = await must(openCampaign(copy, [toy]));
     expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     campaign.close();
@@ -466,7 +469,7 @@ describe('the campaign, its pack and its copies', () => {
     const value = /name="system" value="([^"]+)"/.exec(systems.text)?.[1] ?? '';
     const begun = await site.post(`${gm}/campaign/new`, { ...form, system: value });
     expect(begun.status).toBe(303);
-    expect(existsSync(join(site.dir, 'zweite-begegnung-gro-e-2.vedette'))).toBe(true);
+    expect(await store().list(site.dir)).toContain('zweite-begegnung-gro-e-2.vedette');
     expect((await site.get(site.url + (begun.headers.get('location') ?? ''))).status).toBe(200);
     const twice = await site.post(`${gm}/campaign/new`, { ...form, system: value });
     expect([twice.status, twice.text.includes('Zweite Begegnung')]).toEqual([422, true]);
@@ -481,7 +484,8 @@ describe('the campaign, its pack and its copies', () => {
       expect(
         (await site.post(`${gm}/campaign/new`, { ...form, system: value, ...slip })).status,
       ).toBe(422);
-    expect(readdirSync(site.dir).filter((name) => name.endsWith('.vedette'))).toHaveLength(3);
+    const names = (await store().list(site.dir)).filter((name) => name.endsWith('.vedette'));
+    expect(names).toHaveLength(3);
   });
 });
 
@@ -520,7 +524,7 @@ describe('another campaign', () => {
   test('is found among many by its title, 25 on a page, and only those of a page are opened', async () => {
     const file = join(site.dir, 'other.vedette');
     for (let number = 10; number < 40; number += 1)
-      copyFileSync(file, join(site.dir, `copy-${String(number)}.vedette`));
+      await copyAt(file, join(site.dir, `copy-${String(number)}.vedette`));
     const linksOn = async (query: string): Promise<readonly string[]> => {
       const { text } = await site.get(`${gm}/campaigns${query}`);
       return [...text.matchAll(/href="\/c\/([a-z0-9-]+)\/s\//g)].flatMap(([, name = '']) =>
@@ -541,16 +545,28 @@ describe('another campaign', () => {
     expect(none.text).toContain('No campaign of yours has these words in its title.');
   });
 
-  test('is found for an e-mail by the token of its letters, by its title, or by a seat of its sender', async () => {
+  test('is found for an e-mail by its token, by the letter that it answers, by its title, or by a seat of its sender', async () => {
     const token = await site.with((campaign) =>
       Promise.resolve(replyToken(campaign, RED, 'turn 2')),
     );
     const title = await site.with(({ meta }) => Promise.resolve(meta.title));
     await refreshHoldings(site.directory, await site.campaigns.files());
     const found = async (signs: Partial<MailSigns>): Promise<readonly string[]> => [
-      ...(await findMailed(site.directory, { from: '', subject: '', tokens: [], ...signs })),
+      ...(await findMailed(site.directory, {
+        from: '',
+        subject: '',
+        tokens: [],
+        replyTo: [],
+        ...signs,
+      })),
     ];
     expect(await found({ tokens: [token] })).toEqual(['meeting']);
+    const [sent] = await site.with((campaign) => must(readyLetters(campaign)));
+    const letter = sent?.messageId ?? '';
+    expect(await found({ replyTo: [letter] })).toEqual(['meeting']);
+    // As a letter of an earlier Vedette, which named no campaign; none of these has any.
+    const earlier = letter.replace(/\.[a-z2-7]{5}@/, '@');
+    expect(await found({ replyTo: [earlier, '<1@example.org>'] })).toEqual([]);
     expect(await found({ subject: `Re: ${title.toUpperCase()}` })).toContain('meeting');
     expect(await found({ from: 'stranger@example.org' })).toEqual([]);
     await site.post(`${gm}/people`, {

@@ -1,10 +1,9 @@
 /** Requests byte for byte, with any head: what `fetch` would add or forbid is neither added nor forbidden. */
-import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
+import { store } from '../../src/store/store.js';
+import { rowsAt } from '../kept-at.js';
 
 /** Headers as they came, but for the time of the day; a text that came compressed as it was, and nothing of how long it was then. */
 export type RawAnswer = {
@@ -71,36 +70,13 @@ function askOnce({ port, method, path, headers = {}, form }: Asked): Promise<Raw
 /** A browser's own words about a form of this site. */
 export const OWN = { 'sec-fetch-site': 'same-origin' } as const;
 
-/** Of everything that is kept in a folder: the names of its files, and all rows of all tables. */
-export function digestOfFolder(dir: string): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(dir).sort()) {
-    if (!/\.(?:vedette|sqlite)$/.test(name)) continue;
-    hash.update(`file ${name}\n`);
-    for (const [table, row] of rowsOf(join(dir, name))) hash.update(`${table} ${row}\n`);
-  }
-  return hash.digest('hex');
+/** Everything that is kept in a folder: a line for each name, and for each row of each table. */
+export async function contentOfFolder(dir: string): Promise<readonly string[]> {
+  const names = (await store().list(dir)).toSorted();
+  return names
+    .filter((name) => /\.(?:vedette|sqlite)$/.test(name))
+    .flatMap((name) => [
+      `file ${name}`,
+      ...rowsAt(join(dir, name)).map(([table, row]) => `${table} ${row}`),
+    ]);
 }
-
-/** Every row of a file, as text: blobs in hexadecimal. */
-export function rowsOf(path: string): readonly (readonly [string, string])[] {
-  const db = new Database(path, { readonly: true });
-  try {
-    const tables = db
-      .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-      .pluck()
-      .all();
-    return tables.flatMap((table) =>
-      db
-        .prepare<[], unknown[]>(`SELECT * FROM "${table}"`)
-        .raw()
-        .all()
-        .map((row) => [table, JSON.stringify(row, withHex)] as const),
-    );
-  } finally {
-    db.close();
-  }
-}
-
-const withHex = (_key: string, value: unknown): unknown =>
-  Buffer.isBuffer(value) ? value.toString('hex') : value;

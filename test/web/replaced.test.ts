@@ -26,7 +26,7 @@ import type { Route } from '../../src/web/route.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
 import { linksOf } from '../../src/web/viewer-links.js';
 import { letters, linkFor, signIn } from './people.js';
-import { ask, digestOfFolder, OWN, type RawAnswer } from './raw.js';
+import { ask, contentOfFolder, OWN, type RawAnswer } from './raw.js';
 import { sampleOf } from './sample-address.js';
 import { layBorder, mailOf, SIDE_SEATS } from './side.js';
 import { must, serveDir, testClock, type Site } from './site.js';
@@ -91,7 +91,7 @@ async function begin(dir: string, key: string): Promise<void> {
 
 /** Nothing of a seat's pages is there for him, and nothing that he sends comes in. */
 async function expectShut(routes: readonly Route[], home: string, seat: string, cookie = '') {
-  const before = digestOfFolder(site.dir);
+  const before = await contentOfFolder(site.dir);
   for (const route of routes) {
     const path = home + addressOf(route, seat);
     const { status, headers, text } = await come(
@@ -103,7 +103,7 @@ async function expectShut(routes: readonly Route[], home: string, seat: string, 
     expect([route.method, path, status]).toEqual([route.method, path, 404]);
     expect([path, text, headers]).toEqual([path, missing.text, missing.headers]);
   }
-  expect(digestOfFolder(site.dir)).toBe(before);
+  expect(await contentOfFolder(site.dir)).toEqual(before);
 }
 
 /** Every page of the seat is there for him, and what he sends is at least read. */
@@ -130,7 +130,7 @@ async function tabOf(path: string, cookie: string): Promise<readonly (readonly [
 
 async function expectTabShut(tab: Awaited<ReturnType<typeof tabOf>>, cookie = '') {
   expect(tab.length).toBeGreaterThan(0);
-  const before = digestOfFolder(site.dir);
+  const before = await contentOfFolder(site.dir);
   for (const [action, form] of tab) {
     if (action.startsWith('/door/')) continue;
     const { status, text } = await come('POST', action, cookie, form);
@@ -138,7 +138,7 @@ async function expectTabShut(tab: Awaited<ReturnType<typeof tabOf>>, cookie = ''
     // What he wrote is not lost to himself.
     expect(text).toContain('I am still here');
   }
-  expect(digestOfFolder(site.dir)).toBe(before);
+  expect(await contentOfFolder(site.dir)).toEqual(before);
 }
 
 const sessionOf = (seat: string): string => cookies.get(seat) ?? '';

@@ -1,5 +1,5 @@
 /** A seat's stage, stage by stage of the demonstration: what it has in hand, what it should do now, what it sees when play goes on. */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { serve, type Served } from '../../src/web/serve.js';
 import { playStages } from '../browser/play-stages.js';
 import { STAGES, type Stage } from '../browser/stages.js';
 import { testClock } from './site.js';
+import { copyAt } from '../kept-at.js';
 
 let dir: string;
 const served = new Map<Stage, Served>();
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await playStages(dir, testClock());
   for (const stage of STAGES) {
     const own = await mkdtemp(join(dir, `${stage}-`));
-    await copyFile(join(dir, `${stage}.vedette`), join(own, 'war.vedette'));
+    await copyAt(join(dir, `${stage}.vedette`), join(own, 'war.vedette'));
     const report = (error: unknown): void => void errors.push(error);
     served.set(stage, await serve({ dir: own, port: 0, clock: testClock(), report }));
   }

@@ -3,6 +3,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { readConfig } from '../../src/config.js';
 import { openSite } from '../../src/open-site.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
+import '../keep-as-told.js';
 import { toy } from '../toys/line/system.js';
 
 const [, , dir = ''] = process.argv;

@@ -7,8 +7,9 @@ import { invite, writeInvitation } from '../../src/people/invitations.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { askForPasskey, offerPasskey } from '../../src/people/passkeys.js';
 import { selectPersonByMail } from '../../src/store/directory/person.js';
+import { store } from '../../src/store/store.js';
+import { rowsAt } from '../kept-at.js';
 import { linkFor, seat, signIn } from './people.js';
-import { rowsOf } from './raw.js';
 import { startSite, type Site } from './site.js';
 
 let site: Site;
@@ -41,9 +42,9 @@ it('neither directory nor campaign holds a session, link, invitation, wish or ch
   expect([...tokens.values()].filter((token) => token.length < 40)).toEqual([]);
   expect(new Set(tokens.values()).size).toBe(8);
   const texts = readdirSync(site.dir).map((name) => readFileSync(join(site.dir, name)));
-  const rows = readdirSync(site.dir)
+  const rows = (await store().list(site.dir))
     .filter((name) => /\.(?:vedette|sqlite)$/.test(name))
-    .flatMap((name) => rowsOf(join(site.dir, name)).map(([, row]) => row));
+    .flatMap((name) => rowsAt(join(site.dir, name)).map(([, row]) => row));
   const exported = (await site.get(`${site.link('gm')}/export`)).text;
   expect(rows.length).toBeGreaterThan(20);
   for (const [name, token] of tokens) {

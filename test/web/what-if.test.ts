@@ -1,9 +1,9 @@
 /** What if, on a copy with the true map: other orders, and the steps after; the campaign itself is never touched. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { must, startSite, type Site } from './site.js';
+import { bytesAt } from '../kept-at.js';
 
 let site: Site;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const desk = (path: string): string => site.link('gm') + path;
 const state = async () => [
-  await readFile(join(site.dir, 'meeting.vedette')),
+  await bytesAt(join(site.dir, 'meeting.vedette')),
   await site.with((campaign) => must(listAsks(campaign))),
 ];
 const fieldIn = (page: string, name: string): string =>

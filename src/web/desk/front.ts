@@ -40,7 +40,7 @@ import { sheetData, type FilledReason } from './sheet-part.js';
 
 export const deskFront: Page = (visit) => deskPage(visit);
 
-export type DeskTab = 'orders' | 'events' | 'battle' | 'reports';
+type DeskTab = 'orders' | 'events' | 'battle' | 'reports';
 
 /** What was just done or tried at the desk. `filled`, `amendment`, `reopening`: what was not kept. */
 export type DeskSaid = {

@@ -110,7 +110,7 @@ export const stepNotes = (visit: Visit, notes: readonly SeenNote[], step: string
 });
 
 /** A note as `partials/note` shows it. */
-export function noteData(visit: Visit, note: SeenNote) {
+function noteData(visit: Visit, note: SeenNote) {
   const { id, text, step = '', place = '', placeTitle, seatTitle, changed } = note;
   const at = new URLSearchParams({ place }).toString();
   return {

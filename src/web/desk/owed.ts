@@ -37,7 +37,7 @@ function answeredLamp(asks: readonly OwedAsk[]): Lamp {
 }
 
 /** A seat's lamp: colour, shape and words say the same. */
-export function lampData(game: Game, seat: OwedSeat) {
+function lampData(game: Game, seat: OwedSeat) {
   const lamp = lampOf(seat.asks);
   return {
     anchor: `seat-${seat.seat}`,

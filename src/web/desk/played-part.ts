@@ -74,9 +74,16 @@ export function battlesData(
     texts: battle.own.texts,
     learned: learnedData(battle.own.learned ?? []),
     ...cardData(visit, played, battle.own),
-    title: `${played.names.get(battle.own.place ?? '') ?? battle.own.title}, ${battle.one.title.toLowerCase()}`,
+    title: battleTitle(
+      played.names.get(battle.own.place ?? '') ?? battle.own.title,
+      battle.one.title,
+    ),
   }));
 }
+
+/** The place, then the moment; a moment that names the place itself stands alone: `Battle in Albany`. */
+const battleTitle = (where: string, when: string): string =>
+  when.includes(where) ? when : `${where}, ${when.charAt(0).toLowerCase()}${when.slice(1)}`;
 
 /** Seats that are told the same stand together. */
 function learnedData(learned: readonly Learned[]) {
@@ -226,7 +233,7 @@ export async function amendData(
 }
 
 /** What may be changed at the place that was pointed at, each line with the address of the page that has it written. */
-export async function pointedData(visit: Visit, moment: string) {
+async function pointedData(visit: Visit, moment: string) {
   const where = (visit.query['place'] ?? '').slice(0, LONGEST_LINE);
   const found =
     where === '' ? undefined : await maybe(seeAmendable(visit.campaign, { where, moment }));

@@ -58,7 +58,7 @@ export function goesData(id: string, zone: string, { goes = 'now', at = '' }: Fi
   };
 }
 
-export const VOICE_SAYS: Readonly<Record<DeskVoice, string>> = {
+const VOICE_SAYS: Readonly<Record<DeskVoice, string>> = {
   gamemaster: 'From the gamemaster',
   writer: 'From its writer, by name',
   rumor: 'As a rumor: no name at all',

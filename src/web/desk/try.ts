@@ -129,7 +129,7 @@ function assumedIn(value: unknown): Assumed {
 }
 
 /** Other orders, or the next step of the copy: too long for an address that a form makes, so they are sent, and lead to one. */
-export const layOut: Page = async (visit) => {
+const layOut: Page = async (visit) => {
   const asked = askedIn({ what: visit.form['what'] ?? '' });
   const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
   if (tried === undefined) return missing;
@@ -161,7 +161,7 @@ function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried):
   return { ...asked, assumed: { ...asked.assumed, orders } };
 }
 
-export const deskTry: Page = (visit) => tryPage(visit, askedIn(visit.query));
+const deskTry: Page = (visit) => tryPage(visit, askedIn(visit.query));
 
 async function tryPage(visit: Visit, asked: Asked, trouble = ''): Promise<Reply> {
   const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
@@ -365,14 +365,19 @@ const MAP_PARTS: readonly (readonly [string, Page])[] = [
   ['/map.svg', previewed(mapOf)],
   ['/map.json', previewed(mapJson)],
   ['/map/:level.svg', previewed(seatPart)],
+];
+const BOARD_PARTS: readonly (readonly [string, Page])[] = [
   ['/board/:board.svg', boardOf(boardPart)],
   ['/board/:board.json', boardOf(boardWords)],
 ];
 
 export const TRY_ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/try', who: 'gm', fresh: true, page: deskTry },
+  { method: 'GET', path: '/try', who: 'gm', fresh: true, plays: true, page: deskTry },
   { method: 'POST', path: '/try', who: 'gm', page: layOut },
   ...MAP_PARTS.map(([path, page]): Route => ({
+    ...{ method: 'GET', path: `/try/:what${path}`, who: 'gm', plays: true, page },
+  })),
+  ...BOARD_PARTS.map(([path, page]): Route => ({
     ...{ method: 'GET', path: `/try/:what${path}`, who: 'gm', page },
   })),
 ];

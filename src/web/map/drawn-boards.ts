@@ -1,11 +1,12 @@
 /**
- * The public drawings of boards, kept packed and shared by all campaigns on the same board. Those of the maps that ship are
- * made with the program; others beside its work, before anybody asks where that can be foreseen.
+ * The public drawings of boards. Those of the maps that ship are made with the program, and read when they are asked for: once by
+ * each browser. Others are made beside its work, before anybody asks where that can be foreseen, and kept packed for all
+ * campaigns on the same board.
  */
 import type { Board } from '../../kernel/map/board.js';
 import { boardHash } from '../../letters/drawing/draw-map.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS, type PublicDrawing } from './public-drawings.js';
-import { shippedDrawing } from './shipped-drawings.js';
+import { isShipped, readShipped } from './shipped-drawings.js';
 import { hasWorkshops, openWorkshop, type Workshop } from './workshop.js';
 
 /** Of some three boards; each is about two hundred kilobytes. */
@@ -19,13 +20,16 @@ const prepared = new Set<string>();
 export function prepareBoard(board: Board): void {
   if (!hasWorkshops || prepared.has(boardHash(board))) return;
   prepared.add(boardHash(board));
-  for (const drawing of PUBLIC_DRAWINGS) void packed(board, drawing, false).catch(() => undefined);
+  for (const drawing of PUBLIC_DRAWINGS)
+    if (!isShipped(drawingKey(board, drawing)))
+      void packed(board, drawing, false).catch(() => undefined);
 }
 
 /** A drawing by its key, as SVG packed by gzip; nothing for a key that is none of this board's. */
 export function packedBoard(board: Board, key: string): Promise<Buffer> | undefined {
   const drawing = PUBLIC_DRAWINGS.find((one) => drawingKey(board, one) === key);
   if (drawing === undefined) return undefined;
+  if (isShipped(key)) return readShipped(key);
   workshops.get(boardHash(board))?.hurry(drawing);
   return packed(board, drawing, true);
 }
@@ -43,8 +47,6 @@ function packed(board: Board, drawing: PublicDrawing, isUrgent: boolean): Promis
 
 /** What the process cannot draw, for want of memory perhaps, is drawn here. */
 async function made(board: Board, drawing: PublicDrawing, isUrgent: boolean): Promise<Buffer> {
-  const shipped = await shippedDrawing(drawingKey(board, drawing));
-  if (shipped !== undefined) return shipped;
   if (!hasWorkshops) return packDrawing(board, drawing);
   try {
     return await workshopOf(board).draw(drawing, isUrgent);

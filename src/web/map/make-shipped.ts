@@ -1,17 +1,18 @@
 /**
- * Reads the packs that ship with the program, and draws their boards: the last step of `npm run build`. What is drawn
- * already is left as it is, and what belongs to no board any more is removed.
+ * Reads the packs that ship with the program, draws their boards, and compiles the views: a step of `npm run build`. What is
+ * drawn already is left as it is, and what belongs to no board any more is removed.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { packSentence } from '../../campaign/open-campaign.js';
 import { readShippedPack, shippedPacks } from '../../campaign/packs/pack-files.js';
 import { keepReady } from '../../campaign/packs/ready-packs.js';
 import { digestOfFiles } from '../../campaign/packs/shared-game.js';
 import { SYSTEMS } from '../../campaign/packs/list-systems.js';
+import { compileViews } from '../../letters/templates.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS } from './public-drawings.js';
 import { shippedFile } from './shipped-drawings.js';
-import { SHIPPED_BOARDS as SHIPPED } from '../../shipped.js';
+import { COMPILED_VIEWS, SHIPPED_BOARDS as SHIPPED } from '../../shipped.js';
 
 const boards = SYSTEMS.flatMap((engine) =>
   shippedPacks(engine).map((name) => {
@@ -37,3 +38,9 @@ for (const board of boards)
     renameSync(`${path}.part`, path);
   }
 for (const name of readdirSync(SHIPPED)) if (!wanted.has(name)) rmSync(join(SHIPPED, name));
+
+for (const [name, text] of compileViews()) {
+  const path = join(COMPILED_VIEWS, `${name}.js`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -291,7 +291,7 @@ export const savePackFile: OfficePage = async (visit) => {
 };
 
 /** The text that a form makes of a file: a whole text, or cells of its table. */
-export const textOf = (form: OfficeVisit['form'], before: string): string =>
+const textOf = (form: OfficeVisit['form'], before: string): string =>
   form['text'] === undefined
     ? textWithForm(before, form)
     : form['text'].replace(/\r\n?/g, '\n').replace(/^\ufeff/, '');

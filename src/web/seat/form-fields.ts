@@ -11,7 +11,7 @@ import { placesOf, type PlaceOf } from '../map/fact-words.js';
 import type { Visit } from '../page.js';
 import { wordOfUnfit } from './field-words.js';
 
-export type FieldData = ReturnType<typeof fieldData>;
+type FieldData = ReturnType<typeof fieldData>;
 export type GroupData = ReturnType<typeof groupData>;
 
 /** What the form of a posted field is called, and its place in the page. */

@@ -38,7 +38,7 @@ export function postedForm({ form }: Visit): SheetForm {
 }
 
 /** A count that a page was given to send back; what is none is not there. */
-export const countOf = (text: string | undefined): number | undefined =>
+const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 /** Rows of the text area. */

@@ -172,7 +172,7 @@ function versionRows(visit: Visit, { ask }: Pick<OwnAsk, 'ask'>, versions: reado
   }));
 }
 
-export const verdictOf = ({ faults, counts, gone, back }: SentVersion): string => {
+const verdictOf = ({ faults, counts, gone, back }: SentVersion): string => {
   if (faults > 0) return `not accepted, ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`;
   if (back !== undefined && !counts) return `sent back: ${back}`;
   if (gone === true) return 'taken back with its turn';

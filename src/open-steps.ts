@@ -1,0 +1,103 @@
+/**
+ * Has steps played, and long sheets read, by a thread of its own, so that nobody waits for it. The thread ends when nothing has
+ * been left to do for a while, and its memory with it.
+ */
+import { Worker } from 'node:worker_threads';
+import type { TellProgress } from './campaign/progress.js';
+import { Unable } from './campaign/sheets/unable.js';
+import type { strikeAll, ClockJump } from './campaign/turn/strike-clock.js';
+import { PROGRAM } from './shipped.js';
+import type { Answer, Errand, Numbered, ThreadData } from './step-errands.js';
+import type { MadePage } from './web/asked.js';
+import type { Aside } from './web/visit.js';
+
+const REST_MILLISECONDS = 20_000;
+/** Far more than the longest step needs. */
+const MEMORY = { maxOldGenerationSizeMb: 1024 } as const;
+
+export type Steps = Aside & {
+  /** Does what is due by the clock in a campaign; undefined where it cannot be opened. */
+  readonly strike: (
+    name: string,
+    jump: ClockJump | undefined,
+  ) => Promise<Awaited<ReturnType<typeof strikeAll>> | undefined>;
+  /** Ends the thread when all is done that was asked. */
+  readonly close: () => Promise<void>;
+};
+
+type Waiting = {
+  readonly done: (answers: unknown) => void;
+  readonly failed: (error: Error) => void;
+  readonly tell: TellProgress | undefined;
+};
+
+/** For the campaigns of a folder. */
+export function openSteps(dir: string): Steps {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let rest: NodeJS.Timeout | undefined;
+  let count = 0;
+  const end = async (): Promise<void> => {
+    clearTimeout(rest);
+    const ended = thread;
+    thread = undefined;
+    await ended?.terminate();
+  };
+  /** The thread has ended by itself: what it was doing is as if it had not begun. */
+  const gone = (from: Worker, error: Error): void => {
+    if (thread !== from) return;
+    thread = undefined;
+    const left = [...waiting.values()];
+    waiting.clear();
+    for (const { failed } of left) failed(error);
+  };
+  const open = (): Worker => {
+    const workerData: ThreadData = { stepsOf: dir };
+    const opened = new Worker(PROGRAM, { workerData, resourceLimits: MEMORY, execArgv: [] });
+    opened.on('message', (answer: Answer) => {
+      const asked = waiting.get(answer.errand);
+      if ('tells' in answer) return asked?.tell?.(...answer.tells);
+      waiting.delete(answer.errand);
+      if (waiting.size === 0) {
+        opened.unref();
+        clearTimeout(rest);
+        rest = setTimeout(() => void end(), REST_MILLISECONDS).unref();
+      }
+      if ('answers' in answer) asked?.done(answer.answers);
+      else asked?.failed(errorOf(answer));
+    });
+    opened.once('error', (error) => gone(opened, error));
+    opened.once('exit', () => gone(opened, new Error('The thread that plays steps has ended')));
+    return opened;
+  };
+  const ask = <T>(does: Errand, tell?: TellProgress): Promise<T> =>
+    new Promise((done, failed) => {
+      clearTimeout(rest);
+      thread ??= open();
+      thread.ref();
+      const errand = (count += 1);
+      // What an errand is answered with, `step-thread.ts` says.
+      waiting.set(errand, { done: done as (answers: unknown) => void, failed, tell });
+      thread.postMessage({ errand, does } satisfies Numbered);
+    });
+  return {
+    page: async (asked, tell) => {
+      const made = await ask<MadePage | undefined>(
+        { kind: 'page', asked, tells: tell !== undefined },
+        tell,
+      );
+      // Bytes come over as bytes, not as a buffer.
+      return made && { ...made, sent: { ...made.sent, body: Buffer.from(made.sent.body) } };
+    },
+    strike: (name, jump) => ask({ kind: 'strike', name, jump }),
+    close: async () => {
+      while (waiting.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await end();
+    },
+  };
+}
+
+function errorOf({ failed, unable }: Extract<Answer, { failed: string }>): Error {
+  if (unable !== undefined) return new Unable(unable);
+  return Object.assign(new Error(failed.split('\n')[0]), { stack: failed });
+}
