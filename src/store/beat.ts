@@ -23,7 +23,7 @@ export function insertBeats(
 /** Far more than the few runs that pages look at. */
 const MOST_HELD = 2_000_000;
 
-const beatsOf = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
+const heldBeats = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
   const select = journal.db.prepare<[number], Row>(
     'SELECT no, at, facts, rolls FROM beat WHERE run = ? ORDER BY no',
   );
@@ -42,7 +42,7 @@ const beatsOf = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
 
 /** The beats of a run, in order: the same array as long as they are held. */
 export function selectBeats(journal: Journal, run: number): Promise<readonly PlayedBeat[]> {
-  return soon(journal.path, () => beatsOf(journal, [run])[0] ?? []);
+  return soon(journal.path, () => heldBeats.at(journal, [run])[0] ?? []);
 }
 
 /** The rolls of a run's beats alone, in order. */

@@ -75,8 +75,6 @@ export type Store = {
   readonly placeOf: (path: string) => Place | undefined;
   /** Changes when anything in it does; `undefined` where there is none. */
   readonly markOf: (path: string) => string | undefined;
-  /** When it was written last, in milliseconds; 0 where there is none. */
-  readonly usedAt: (path: string) => number;
   /** The names of the files in a folder, or what they would be. */
   readonly list: (dir: string) => Promise<readonly string[]>;
   /** Looks into a campaign by the way, as it stands now. */
@@ -87,6 +85,8 @@ export type Store = {
     /** Whether there was none. */
     readonly write: (path: string, key: string) => boolean;
     readonly remove: (path: string) => void;
+    /** What it is called where it lies, for people. */
+    readonly nameOf: (path: string) => string;
   };
   readonly close: () => void;
 };

@@ -18,7 +18,7 @@ export type MailForm = (typeof MAIL_FORMS)[number];
  * `key`: the public key of its dice (PEM); absent where it was begun without one. `words`: the seats are asked for words with
  * which the names of rolls begin; absent: they are not.
  */
-export type BeginEntry = { readonly kind: 'begin'; readonly key?: string; readonly words?: true };
+type BeginEntry = { readonly kind: 'begin'; readonly key?: string; readonly words?: true };
 
 /** An empty name: the seat is vacant. */
 export type SeatEntry = {
@@ -136,7 +136,7 @@ export type ApprovalEntry = {
   readonly letters?: string;
 };
 
-export type AmendmentEntry = {
+type AmendmentEntry = {
   readonly kind: 'amendment';
   readonly at: string;
   readonly text: string;
@@ -146,7 +146,7 @@ export type AmendmentEntry = {
 };
 
 /** A question that a run could not close. */
-export type StillOpen = {
+type StillOpen = {
   readonly key: QuestionKey;
   readonly waitsFor: OpenQuestion['waitsFor'];
   readonly faults: readonly Fault[];
@@ -198,7 +198,7 @@ export type RunEntry = {
  * `step`: the run stands and the next step opens. `letters`: only what was told so far leaves, to these seats; to all of
  * them where `to` is absent.
  */
-export type ReleaseEntry = {
+type ReleaseEntry = {
   readonly kind: 'release';
   readonly run: number;
   readonly what: 'step' | 'letters';
@@ -337,7 +337,7 @@ type Row = { seq: number; written: string; step: string; body: string; chain: st
 /** Far more than all sheets of a step. */
 const MOST_HELD = 24_000_000;
 
-const entriesAt = readOnce<Entry>(MOST_HELD, (journal) => {
+const heldEntries = readOnce<Entry>(MOST_HELD, (journal) => {
   const select = journal.db.prepare<[number], Row>(
     'SELECT seq, written, step, body FROM entry WHERE seq = ?',
   );
@@ -348,19 +348,21 @@ const entriesAt = readOnce<Entry>(MOST_HELD, (journal) => {
   };
 });
 
-/** Entries by the statement that answers their numbers. */
+/** Entries after one, by the condition that chooses them; the same array until another is added. */
 function selectEntries(
   journal: Journal,
-  sql: string,
+  after: number,
+  where: string,
   ...values: readonly (number | string)[]
 ): Promise<readonly Entry[]> {
   return soon(journal.path, () =>
-    entriesAt(
-      journal,
+    heldEntries.all(journal, `${String(after)} ${where} ${values.join(' ')}`, (last) =>
       journal.db
-        .prepare<(number | string)[], number>(`SELECT seq FROM entry ${sql} ORDER BY seq`)
+        .prepare<(number | string)[], number>(
+          `SELECT seq FROM entry WHERE ${where} AND seq > ? ORDER BY seq`,
+        )
         .pluck()
-        .all(...values),
+        .all(...values, Math.max(after, last)),
     ),
   );
 }
@@ -407,14 +409,14 @@ export function chainOf(
 
 /** All entries after `seq`, in order. */
 export const selectEntriesAfter = (journal: Journal, seq: number): Promise<readonly Entry[]> =>
-  selectEntries(journal, 'WHERE seq > ?', seq);
+  selectEntries(journal, seq, 'true');
 
 /** All entries after `seq` up to `end`, in order. */
 export const selectEntriesBetween = (
   journal: Journal,
   seq: number,
   end: number,
-): Promise<readonly Entry[]> => selectEntries(journal, 'WHERE seq > ? AND seq <= ?', seq, end);
+): Promise<readonly Entry[]> => selectEntries(journal, seq, 'seq <= ?', end);
 
 /** The names of the steps in which anything was written, the latest first. */
 export function selectStepNames(journal: Journal): Promise<readonly string[]> {
@@ -432,7 +434,7 @@ export const selectEntriesOf = async <K extends EntryKind>(
   kind: K,
 ): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> =>
   // The column `kind` is written from the body's own.
-  (await selectEntries(journal, 'WHERE kind = ?', kind)) as readonly Entry<
+  (await selectEntries(journal, 0, 'kind = ?', kind)) as readonly Entry<
     Extract<EntryBody, { kind: K }>
   >[];
 
@@ -440,7 +442,8 @@ export const selectEntriesOf = async <K extends EntryKind>(
 export const selectLasting = (journal: Journal, end: number): Promise<readonly Entry[]> =>
   selectEntries(
     journal,
-    "WHERE seq <= ? AND kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'",
+    0,
+    "seq <= ? AND kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'",
     end,
   );
 
@@ -449,7 +452,8 @@ export const selectChanges = async (journal: Journal): Promise<readonly Entry<Ru
   // Chosen by its kind.
   (await selectEntries(
     journal,
-    `WHERE kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
+    0,
+    `kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
        OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %'))`,
   )) as readonly Entry<RulingEntry>[];
 
@@ -461,7 +465,8 @@ export const selectRulingsOn = async (
   // Chosen by its kind.
   (await selectEntries(
     journal,
-    "WHERE kind = 'ruling' AND json_extract(body, '$.on') = ?",
+    0,
+    "kind = 'ruling' AND json_extract(body, '$.on') = ?",
     on,
   )) as readonly Entry<RulingEntry>[];
 

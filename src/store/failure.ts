@@ -3,7 +3,15 @@ import { basename } from 'node:path';
 import { DIRECTORY_FILE } from './head.js';
 
 export type FailureCode =
-  'not-found' | 'read-only' | 'unwritten' | 'locked' | 'damaged' | 'older' | 'newer' | 'bad-input';
+  | 'not-found'
+  | 'read-only'
+  | 'unwritten'
+  | 'away'
+  | 'locked'
+  | 'damaged'
+  | 'older'
+  | 'newer'
+  | 'bad-input';
 
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {
@@ -61,8 +69,8 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
     );
   if (isOfServer(error) && !/^(?:2[0-9]|42|P0|0A|22)/.test(code))
     return new JournalFailure(
-      'unwritten',
-      `The database of ${path} cannot be used (${detail}). Check whether its server runs, then try again.`,
+      'away',
+      `The database of VEDETTE_STORE cannot be used (${detail}). Check whether its server runs, then try again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))

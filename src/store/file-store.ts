@@ -21,6 +21,8 @@ import { migrate } from './migrate.js';
 /** `VEDD`: says in the head of a directory's file whose it is. */
 export const DIRECTORY_APPLICATION = 0x56454444;
 const BUSY_MILLISECONDS = 2000;
+/** Of each open file; the system keeps what was read of all of them. */
+const CACHE_KILOBYTES = 500;
 /** Up to this size a file's pages are checked at each opening (about 1 ms a megabyte); replay reads all of it. */
 const QUICK_CHECK_BYTES = 32_000_000;
 /** Pages that are copied before others who use the file get their turn. */
@@ -37,13 +39,13 @@ export const FILES: Store = {
   rename: (path, to) => renameSync(path, to),
   placeOf,
   markOf: (path) => markIn(path, () => markNow(path)),
-  usedAt: (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0,
   list: listFolder,
   look: lookInto,
   keys: {
     read: readKey,
     write: writeKey,
     remove: (path) => rmSync(keyPath(path), { force: true }),
+    nameOf: (path) => keyPath(path),
   },
   close: () => undefined,
 };
@@ -95,6 +97,7 @@ function openDirectoryFile(path: string): Journal {
     db.pragma('journal_mode = WAL');
     db.pragma('foreign_keys = ON');
     db.pragma('synchronous = FULL');
+    db.pragma(`cache_size = -${CACHE_KILOBYTES}`);
     if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
     migrate(db, path, 'desk');
     keepStatements(db);
@@ -130,6 +133,7 @@ function connect(path: string): Sqlite.Database {
   try {
     db.pragma('foreign_keys = ON');
     db.pragma('synchronous = FULL');
+    db.pragma(`cache_size = -${CACHE_KILOBYTES}`);
     keepStatements(db);
     return db;
   } catch (error) {
@@ -166,8 +170,10 @@ function turnsOf(
     others: db.prepare<[], number>('PRAGMA data_version').pluck(),
     own: db.prepare<[], number>('SELECT total_changes()').pluck(),
   }));
+  let version: number | undefined;
   return {
     begin: (mode) => {
+      version = undefined;
       db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
     },
     wrote: (isKept) => {
@@ -175,7 +181,11 @@ function turnsOf(
       forgetMark(path);
       if (isKept) note?.();
     },
-    others: () => prepared().others.get() ?? 0,
+    // What a transaction reads stays as it was when it began.
+    others: () =>
+      db.inTransaction
+        ? (version ??= prepared().others.get() ?? 0)
+        : (prepared().others.get() ?? 0),
     own: () => prepared().own.get() ?? 0,
   };
 }

@@ -2,6 +2,7 @@
 import type { Database } from './database.js';
 import type { SeatEntry } from './entry.js';
 import { damaged, failureOf, unfinished } from './failure.js';
+import { tagInId } from './letter.js';
 import { store } from './store.js';
 
 /**
@@ -15,6 +16,8 @@ export type Glance = {
   readonly letters: readonly WaitingLetter[];
   readonly due?: string;
   readonly strikes?: string;
+  /** Whether there are letters whose Message-IDs do not name the campaign, as an earlier Vedette wrote them. */
+  readonly untagged: boolean;
 };
 
 /** A letter on its way out. `changed`: ISO, UTC. */
@@ -46,6 +49,7 @@ function glance(path: string, db: Database): Glance {
   const strikes = nextStrike(db);
   return {
     ...{ ...meta, holders: holdersIn(db, path), letters: lettersIn(db) },
+    untagged: tagInId(firstId(db) ?? '') === '',
     ...(due === undefined ? {} : { due }),
     ...(strikes === undefined ? {} : { strikes }),
   };
@@ -72,6 +76,10 @@ function readEntry(body: string, path: string): SeatEntry {
     throw damaged(path, 'an entry of a seat cannot be read');
   }
 }
+
+/** Of the letter that was written first. */
+const firstId = (db: Database): string | undefined =>
+  db.prepare<[], string>('SELECT message_id FROM letter ORDER BY id LIMIT 1').pluck().get();
 
 const lettersIn = (db: Database): readonly WaitingLetter[] =>
   db

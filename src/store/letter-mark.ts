@@ -4,10 +4,8 @@
  */
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
-import { readJson, rowsStamp, soon, type Journal } from './journal.js';
-import { wordsOf } from './letter.js';
-
-type Opens = NonNullable<LetterMark['opens']>;
+import { rowsStamp, soon, type Journal } from './journal.js';
+import { opensOf, wordsOf } from './letter.js';
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -33,9 +31,9 @@ type Row = {
   readonly seat: SeatId;
   readonly subject: string;
   readonly freed: string;
+  readonly freedAt: number;
   readonly messageId: string;
   readonly step: string;
-  readonly opens: string | null;
 };
 
 /**
@@ -48,59 +46,80 @@ export function selectMarks(
   seats?: readonly SeatId[],
 ): Promise<readonly LetterMark[]> {
   return soon(journal.path, () => {
-    const rows = journal.db
-      .prepare<{ readonly seats: string | null }, Row>(
-        `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
-           l.seat, l.subject, e.written AS freed, l.message_id AS "messageId", l.step,
-           json_extract(l.about, '$.opens') AS opens
-         FROM letter l JOIN entry e ON e.seq = l.freed
-         WHERE l.seat IS NOT NULL AND (CAST(@seats AS TEXT) IS NULL OR l.seat IN (SELECT value FROM json_each(@seats)))
-         ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
-      )
-      .all({ seats: seats === undefined ? null : JSON.stringify(seats) });
-    const marks = new Map<number, LetterMark>();
-    const last = new Map<SeatId, { readonly digest: string; readonly number: number }>();
-    for (const { id, again, entry, seat, subject, freed, messageId, step, ...row } of rows) {
-      const first = again === null ? undefined : marks.get(again);
-      const before = last.get(seat) ?? { digest: '', number: 0 };
-      const digest = digestAfter(journal, id, before.digest, () => [
-        ...[seat, subject, wordsOf(journal, id).text],
-      ]);
-      const number = before.number + 1;
-      if (first === undefined) last.set(seat, { digest, number });
-      const own = first ?? { number, mark: markOf(digest) };
-      marks.set(id, {
-        ...{ id, entry, seat, subject, freed, messageId, step },
-        ...{ number: own.number, mark: own.mark },
-        // Written by `insertLetters` alone.
-        ...(row.opens === null
-          ? {}
-          : { opens: readJson(journal, row.opens, `letter ${id}`) as Opens }),
-      });
-    }
-    return [...marks.values()];
+    const { marks } = marksNow(journal);
+    return seats === undefined ? marks : marks.filter(({ seat }) => seats.includes(seat));
   });
 }
 
-type Digest = { readonly before: string; readonly digest: string };
-type Digests = { readonly stamp: string; readonly byLetter: Map<number, Digest> };
-const digests = new WeakMap<Journal, Digests>();
+/** The marks as far as they are known. `id`: of the last letter; `waiting`: letters that had not been released. */
+type Known = {
+  readonly stamp: string;
+  readonly marks: LetterMark[];
+  readonly byLetter: Map<number, LetterMark>;
+  readonly last: Map<SeatId, { readonly digest: string; readonly number: number }>;
+  freed: number;
+  id: number;
+  waiting: readonly number[];
+};
+const held = new WeakMap<Journal, Known>();
 
-/** The digest of a letter's words and of all before them. Words never change, so each letter is read for it once. */
-function digestAfter(
-  journal: Journal,
-  id: number,
-  before: string,
-  words: () => readonly string[],
-): string {
+/** A mark follows from the letters before it, so only what was released since the last look is read. */
+function marksNow(journal: Journal): Known {
   const stamp = rowsStamp(journal);
-  let known = digests.get(journal);
-  if (known?.stamp !== stamp) digests.set(journal, (known = { stamp, byLetter: new Map() }));
-  const own = known.byLetter.get(id);
-  if (own?.before === before) return own.digest;
-  const digest = digestOf([before, ...words()]);
-  known.byLetter.set(id, { before, digest });
-  return digest;
+  const known = held.get(journal);
+  if (known?.stamp === stamp && addMarks(journal, known)) return known;
+  const fresh: Known = {
+    ...{ stamp, marks: [], byLetter: new Map(), last: new Map() },
+    ...{ freed: 0, id: 0, waiting: [] },
+  };
+  addMarks(journal, fresh);
+  held.set(journal, fresh);
+  return fresh;
+}
+
+/** False where a letter was released together with the last ones that are known, and may stand among them. */
+function addMarks(journal: Journal, known: Known): boolean {
+  const looked = journal.db
+    .prepare<{ id: number; waiting: string }, { id: number; freed: number | null }>(
+      `SELECT id, freed FROM letter
+       WHERE (id > @id OR id IN (SELECT CAST(value AS INTEGER) FROM json_each(@waiting)))
+         AND seat IS NOT NULL AND state <> 'void'`,
+    )
+    .all({ id: known.id, waiting: JSON.stringify(known.waiting) });
+  const released = looked.filter(({ freed }) => freed !== null);
+  if (released.some(({ freed }) => Number(freed) <= known.freed)) return false;
+  known.id = Math.max(known.id, ...looked.map(({ id }) => id));
+  known.waiting = looked.filter(({ freed }) => freed === null).map(({ id }) => id);
+  if (released.length === 0) return true;
+  const rows = journal.db
+    .prepare<[string], Row>(
+      `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
+         l.seat, l.subject, e.written AS freed, l.freed AS "freedAt", l.message_id AS "messageId", l.step
+       FROM letter l JOIN entry e ON e.seq = l.freed
+       WHERE l.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+       ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
+    )
+    .all(JSON.stringify(released.map(({ id }) => id)));
+  for (const row of rows) addMark(journal, known, row);
+  return true;
+}
+
+function addMark(journal: Journal, known: Known, row: Row): void {
+  const { id, again, entry, seat, subject, freed, messageId, step } = row;
+  const before = known.last.get(seat) ?? { digest: '', number: 0 };
+  const first = again === null ? undefined : known.byLetter.get(again);
+  const number = first?.number ?? before.number + 1;
+  const digest = digestOf([before.digest, seat, subject, wordsOf(journal, id).text]);
+  if (first === undefined) known.last.set(seat, { digest, number });
+  const opens = opensOf(journal, id);
+  const mark: LetterMark = {
+    ...{ id, entry, seat, subject, freed, messageId, step, number },
+    mark: first?.mark ?? markOf(digest),
+    ...(opens === undefined ? {} : { opens }),
+  };
+  known.freed = row.freedAt;
+  known.byLetter.set(id, mark);
+  known.marks.push(mark);
 }
 
 const markOf = (digest: string): string =>

@@ -3,11 +3,13 @@
  * have been told is in `told-letter.ts`.
  */
 import { createHmac } from 'node:crypto';
+import { toUSVString } from 'node:util';
 import type { Json, SeatId } from '../kernel/basic.js';
 import type { Picture } from '../kernel/map/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
+import { tagOf } from './campaign-tag.js';
 import { digestOf } from './digest.js';
 import { damaged } from './failure.js';
 import { nextId, readJson, soon, type Journal } from './journal.js';
@@ -110,7 +112,7 @@ export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, messa
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
-const asKept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+const asKept = (text: string): string => toUSVString(text);
 
 function letterAsKept(letter: LetterText): LetterText {
   const { name, mail } = letter;
@@ -243,7 +245,7 @@ export type LetterOrigin = {
 
 /**
  * Writes letters with their entry. A Message-ID is made of the campaign's door key and the letter's place, so that it
- * stays the same and tells nobody how much else was written.
+ * stays the same, leads an answer to its campaign among thousands, and tells nobody how much else was written.
  */
 export function insertLetters(
   journal: Journal,
@@ -272,16 +274,26 @@ export function insertLetters(
         freed: state === 'ready' ? with_.entry : null,
         messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
       });
+      // An answer to an e-mail is compared with the next one.
+      if (letter.about === undefined && letter.picture === undefined) {
+        const { text, html } = letter;
+        heldWords.add(journal, id, { value: { text, html }, size: text.length + html.length });
+      }
       return id;
     });
   });
 }
 
-/** Whether a letter of ours may have this Message-ID. */
-export const isOwnId = (id: string): boolean => /^<[0-9a-f]{32}@vedette\.invalid>$/.test(id);
+const OWN_ID = /^<[0-9a-f]{32}(?:\.([a-z2-7]{5}))?@vedette\.invalid>$/;
+
+/** The tag of the campaign whose letter may have this Message-ID: '' if an earlier Vedette wrote it, `undefined` if no letter has it. */
+export const tagInId = (id: string): string | undefined => {
+  const found = OWN_ID.exec(id);
+  return found === null ? undefined : (found[1] ?? '');
+};
 
 const messageIdOf = (doorKey: string, place: string): string =>
-  `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;
+  `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}.${tagOf(doorKey)}@vedette.invalid>`;
 
 /** The letters to seats that were written with an entry and may leave, oldest first. */
 export function selectReadyOfEntry(
@@ -398,7 +410,7 @@ type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
 /** Those of a few releases. */
 const MOST_HELD = 3_000_000;
 
-const madeOf = readOnce<Made>(MOST_HELD, (journal) => {
+const heldWords = readOnce<Made>(MOST_HELD, (journal) => {
   const select = journal.db.prepare<[number], WordColumns & { readonly redrawn: string | null }>(
     'SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = ?',
   );
@@ -420,9 +432,28 @@ const madeOf = readOnce<Made>(MOST_HELD, (journal) => {
   };
 });
 
+/** The step for which a letter's seat writes next; nothing where it does not say so. */
+const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal) => {
+  const select = journal.db
+    .prepare<[number], string | null>(
+      "SELECT json_extract(about, '$.opens') FROM letter WHERE id = ?",
+    )
+    .pluck();
+  return (id) => {
+    const text = select.get(id) ?? null;
+    if (text === null) return { value: {}, size: 1 };
+    // Written by `insertLetters` alone.
+    const opens = readJson(journal, text, `letter ${id}`) as NonNullable<LetterAbout['opens']>;
+    return { value: { opens }, size: text.length };
+  };
+});
+
+export const opensOf = (journal: Journal, id: number): LetterAbout['opens'] =>
+  heldOpens.at(journal, [id])[0]?.opens;
+
 /** A letter's words, and what they were made from. */
 export const wordsOf = (journal: Journal, id: number): Made =>
-  madeOf(journal, [id])[0] ?? unreadable(journal, { id });
+  heldWords.at(journal, [id])[0] ?? unreadable(journal, { id });
 
 function unreadable({ path }: Journal, { id }: { readonly id: number }): never {
   throw damaged(path, `letter ${id} cannot be read`);

@@ -11,7 +11,7 @@ import { DIRECTORY_FILE } from './head.js';
 export type Moved = { readonly before: string; readonly now: string; readonly entries: number };
 
 /** What is left where something was moved from: whoever goes on there by mistake finds nothing. */
-export const movedPath = (path: string): string => `${path}.moved`;
+const movedPath = (path: string): string => `${path}.moved`;
 
 /**
  * Moves what lies at a path of one store to the same path of the other; one of the two is files. Throws a `JournalFailure`, and

@@ -8,37 +8,83 @@ import { rowsStamp, type Journal } from './journal.js';
 /** `size`: of the row's text, in characters. */
 export type ReadRow<T> = { readonly value: T; readonly size: number };
 
-type Rows<T> = { readonly stamp: string; readonly byNumber: Map<number, T>; size: number };
+type Rows<T> = {
+  readonly stamp: string;
+  readonly byNumber: Map<number, T>;
+  readonly lists: Map<string, List<T>>;
+  size: number;
+};
 
-/** Answers rows by their numbers, each as `prepare` reads it; no more than `most` characters are held of a file. */
+/** The rows that a question has found so far, the last of them of number `last`. */
+type List<T> = { readonly values: readonly T[]; readonly last: number };
+
+/** Lists of one file that are held: the same few dozen questions are asked over and over. */
+const MOST_LISTS = 60;
+
+export type ReadOnce<T> = {
+  /** Takes over a row that was just written, so that it is not read. */
+  readonly add: (journal: Journal, number: number, row: ReadRow<T>) => void;
+  /** The rows of these numbers. */
+  readonly at: (journal: Journal, numbers: readonly number[]) => readonly T[];
+  /**
+   * All rows that a question finds, in the order of their numbers, where rows are only ever added behind the others. `after`: the
+   * numbers of those behind one; `question`: tells it from others.
+   */
+  readonly all: (
+    journal: Journal,
+    question: string,
+    after: (last: number) => readonly number[],
+  ) => readonly T[];
+};
+
+/** Answers rows as `prepare` reads them; no more than `most` characters are held of a file. */
 export function readOnce<T>(
   most: number,
   prepare: (journal: Journal) => (number: number) => ReadRow<T>,
-): (journal: Journal, numbers: readonly number[]) => readonly T[] {
+): ReadOnce<T> {
   const held = new WeakMap<Journal, Rows<T>>();
   const rowsOf = (journal: Journal): Rows<T> => {
     const stamp = rowsStamp(journal);
     const known = held.get(journal);
     if (known?.stamp === stamp) return known;
-    const rows = { stamp, byNumber: new Map<number, T>(), size: 0 };
+    const rows: Rows<T> = { stamp, byNumber: new Map(), lists: new Map(), size: 0 };
     held.set(journal, rows);
     return rows;
   };
-  return (journal, numbers) => {
-    const rows = rowsOf(journal);
+  const hold = (rows: Rows<T>, number: number, { value, size }: ReadRow<T>): T => {
+    if (rows.size + size > most) {
+      rows.byNumber.clear();
+      rows.lists.clear();
+      rows.size = 0;
+    }
+    rows.byNumber.set(number, value);
+    rows.size += size;
+    return value;
+  };
+  const rowsAt = (journal: Journal, rows: Rows<T>, numbers: readonly number[]): readonly T[] => {
     let read: ((number: number) => ReadRow<T>) | undefined;
     return numbers.map((number) => {
       const known = rows.byNumber.get(number);
       if (known !== undefined) return known;
       read ??= prepare(journal);
-      const { value, size } = read(number);
-      if (rows.size + size > most) {
-        rows.byNumber.clear();
-        rows.size = 0;
-      }
-      rows.byNumber.set(number, value);
-      rows.size += size;
-      return value;
+      return hold(rows, number, read(number));
     });
+  };
+  return {
+    add: (journal, number, row) => {
+      hold(rowsOf(journal), number, row);
+    },
+    at: (journal, numbers) => rowsAt(journal, rowsOf(journal), numbers),
+    all: (journal, question, after) => {
+      const rows = rowsOf(journal);
+      const known = rows.lists.get(question) ?? { values: [], last: 0 };
+      const numbers = after(known.last);
+      const last = numbers.at(-1);
+      if (last === undefined) return known.values;
+      const values = [...known.values, ...rowsAt(journal, rows, numbers)];
+      if (rows.lists.size >= MOST_LISTS) rows.lists.clear();
+      rows.lists.set(question, { values, last });
+      return values;
+    },
   };
 }

@@ -18,7 +18,7 @@ const stateIn = ({ state, packed }: StateColumns): string | undefined =>
 /** Far more than the few positions that pages look at. */
 const MOST_HELD = 8_000_000;
 
-const positionsAt = readOnce<Snapshot>(MOST_HELD, (journal) => {
+const heldPositions = readOnce<Snapshot>(MOST_HELD, (journal) => {
   const select = journal.db.prepare<[number], StateColumns>(
     'SELECT state, packed FROM snapshot WHERE entry = ?',
   );
@@ -43,7 +43,7 @@ function findSnapshot(
       .prepare<number[], number>(`SELECT entry FROM snapshot ${sql} LIMIT 1`)
       .pluck()
       .get(...values);
-    return entry === undefined ? undefined : positionsAt(journal, [entry])[0];
+    return entry === undefined ? undefined : heldPositions.at(journal, [entry])[0];
   });
 }
 
@@ -132,7 +132,7 @@ export const selectStandingEntries = (journal: Journal): Promise<readonly number
 
 const listSnapshots = (journal: Journal, where: string): Promise<readonly Snapshot[]> =>
   soon(journal.path, () =>
-    positionsAt(
+    heldPositions.at(
       journal,
       journal.db
         .prepare<[], number>(`SELECT entry FROM snapshot ${where} ORDER BY entry`)

@@ -5,6 +5,7 @@ import { readJson, soon, type Journal } from './journal.js';
 import {
   LETTER_COLUMNS,
   letterOf,
+  opensOf,
   wordsOf,
   type KeptLetter,
   type LetterAbout,
@@ -170,6 +171,9 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
   );
 }
 
+/** A letter that has left or may leave, as a condition by which no index is searched: the last few are found from the end. */
+const IS_OUT = "state NOT IN ('held', 'void')";
+
 /** The last letters that left for a seat, the latest first, each with those that went in the same e-mail; to whom each went. */
 export function selectLastLettersTo(
   journal: Journal,
@@ -180,13 +184,13 @@ export function selectLastLettersTo(
     journal.db
       .prepare<[string, number], { id: number; seat: SeatId | null }>(
         `WITH own AS (SELECT id, coalesce(sent_with, id) AS mail FROM letter
-           WHERE seat = ? AND state IN ('ready', 'sent', 'failed') ORDER BY id DESC LIMIT ?)
+           WHERE seat = ? AND ${IS_OUT} ORDER BY id DESC LIMIT ?)
          SELECT id, seat FROM letter
          WHERE id IN (SELECT id FROM own
            UNION SELECT mail FROM own
            UNION SELECT l.id FROM own JOIN letter l ON l.sent_with = own.mail)
-           AND state IN ('ready', 'sent', 'failed')
-         ORDER BY +id DESC`,
+           AND ${IS_OUT}
+         ORDER BY id DESC`,
       )
       .all(seat, most),
   );
@@ -208,9 +212,12 @@ export type AnsweredLetter = {
 const ENTRY = `coalesce(
   (SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry`;
 
-const ANSWERED = `SELECT id, ${ENTRY}, seat, subject, message_id AS "messageId", in_reply_to AS "inReplyTo",
-  coalesce(json_extract(about, '$.opens.step'), step) AS step, json_extract(about, '$.opens.title') AS title
-  FROM letter l WHERE state IN ('ready', 'sent', 'failed')`;
+type AnsweredRow = Omit<AnsweredLetter, 'title'>;
+
+function answeredLetter(journal: Journal, row: AnsweredRow): AnsweredLetter {
+  const { step = row.step, title = null } = opensOf(journal, row.id) ?? {};
+  return { ...row, step, title };
+}
 
 /**
  * The letters with these Message-IDs, in the order of the Message-IDs; of several that went as one e-mail all, the first of
@@ -223,17 +230,16 @@ export function selectByMessageId(
   if (messageIds.length === 0) return Promise.resolve([]);
   return soon(journal.path, () => {
     const found = journal.db
-      .prepare<[string], AnsweredLetter>(
+      .prepare<[string], AnsweredRow>(
         `WITH named AS (SELECT id, message_id FROM letter
            WHERE message_id IN (SELECT value FROM json_each(?)))
-         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS "messageId", l.in_reply_to AS "inReplyTo",
-           coalesce(json_extract(l.about, '$.opens.step'), l.step) AS step,
-           json_extract(l.about, '$.opens.title') AS title
+         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS "messageId", l.in_reply_to AS "inReplyTo", l.step
          FROM named n JOIN letter l
            ON l.id IN (SELECT n.id UNION SELECT w.id FROM letter w WHERE w.sent_with = n.id)
          WHERE l.state IN ('ready', 'sent', 'failed') ORDER BY l.id <> n.id, l.id`,
       )
-      .all(JSON.stringify(messageIds));
+      .all(JSON.stringify(messageIds))
+      .map((row) => answeredLetter(journal, row));
     return messageIds.flatMap((id) => found.filter(({ messageId }) => messageId === id));
   });
 }
@@ -246,9 +252,11 @@ export function selectLastTo(
 ): Promise<readonly AnsweredLetter[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[string, number], AnsweredLetter>(
-        `${ANSWERED} AND seat = ? ORDER BY id DESC LIMIT ?`,
+      .prepare<[string, number], AnsweredRow>(
+        `SELECT id, ${ENTRY}, seat, subject, message_id AS "messageId", in_reply_to AS "inReplyTo", step
+         FROM letter l WHERE seat = ? AND ${IS_OUT} ORDER BY id DESC LIMIT ?`,
       )
-      .all(seat, most),
+      .all(seat, most)
+      .map((row) => answeredLetter(journal, row)),
   );
 }

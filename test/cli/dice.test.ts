@@ -1,11 +1,12 @@
 /** Dice from the command line: checked, rolled again, and what is said where the key is missing. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
 import { mailOf } from '../../src/mail/letter-mail.js';
+import { store } from '../../src/store/store.js';
 import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
 import { vedette } from './vedette.js';
@@ -93,10 +94,10 @@ describe('vedette dice word', () => {
 
 describe('the key file', () => {
   test('that is missing is named by every verb with what to do, and play goes on', async () => {
-    rmSync(`${file}.key`);
+    store().keys.remove(file);
     const run = await vedette('run', file, '--now', '--yes');
     expect(run.code).not.toBe(1);
-    expect(run.err).toContain(`Put ${file}.key back beside the campaign`);
+    expect(run.err).toContain(`Put ${store().keys.nameOf(file)} back where it was`);
     expect((await vedette('dice', 'key', file)).out).toContain('BEGIN PUBLIC KEY');
     expect((await vedette('replay', file)).code).toBe(0);
   });
@@ -111,7 +112,7 @@ describe('the key file', () => {
       vedette('new', join(file, '..', name), '--system', 'toy', '--pack', pack, ...more);
     expect((await begin('one.vedette')).code).not.toBe(1);
     expect((await begin('two.vedette', '--seed', '07')).code).not.toBe(1);
-    expect(existsSync(join(file, '..', 'one.vedette.key'))).toBe(true);
-    expect(existsSync(join(file, '..', 'two.vedette.key'))).toBe(false);
+    expect(store().keys.read(join(file, '..', 'one.vedette'))).toContain('PRIVATE KEY');
+    expect(store().keys.read(join(file, '..', 'two.vedette'))).toBeUndefined();
   });
 });

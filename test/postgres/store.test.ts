@@ -121,6 +121,26 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
   });
 
+  it('a folder that is not there is not moved, nor moved back to', async () => {
+    for (const way of ['to-database', 'to-files'] as const) {
+      const none = await moveFiles(join(dir, 'nowhere'), { url, way });
+      expect(none).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    }
+  });
+
+  it('is taken away as a whole, also after it was played and released', async () => {
+    const campaign = await begin('gone.vedette');
+    await playOne(campaign, 'PP 1: move A to 3');
+    await playOne(campaign, 'PP 1: move A to 2');
+    campaign.close();
+    there.remove(join(dir, 'gone.vedette'));
+    there.keys.remove(join(dir, 'gone.vedette'));
+    expect(there.markOf(join(dir, 'gone.vedette'))).toBeUndefined();
+    const again = await begin('gone.vedette');
+    expect(got(await replay(again)).differs).toBeUndefined();
+    again.close();
+  });
+
   it('no statement sees another campaign, and none any without saying which it is of', async () => {
     const [one, two] = [await begin('one.vedette'), await begin('two.vedette')];
     await playOne(one, 'PP 1: move A to 3');
@@ -224,6 +244,24 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     );
     expect(rows.filter(({ lead }) => lead !== 'campaign_id')).toEqual([]);
     expect(rows.length).toBeGreaterThan(20);
+    // So that a cluster can lay the rows of a campaign together: no key refers to those of another, none is not of a campaign.
+    const apart = await asked.query(
+      `SELECT c.conname AS name FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1]
+       WHERE c.contype = 'f' AND n.nspname IN ('vedette', 'vedette_desk')
+         AND (a.attname <> 'campaign_id' OR b.attname NOT IN ('campaign_id', 'id') OR
+              (b.attname = 'id' AND c.confrelid <> 'vedette.shelf'::regclass))`,
+    );
+    expect(apart.rows).toEqual([]);
+    const whole = await asked.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables t
+       WHERE table_schema IN ('vedette', 'vedette_desk') AND table_type = 'BASE TABLE' AND NOT EXISTS (
+         SELECT 1 FROM information_schema.columns c WHERE c.table_schema = t.table_schema
+           AND c.table_name = t.table_name AND c.column_name = 'campaign_id')`,
+    );
+    // Which campaigns there are, the keys of their dice, which may come before them, and how far the tables are laid.
+    expect(whole.rows.map(({ name }) => name).sort()).toEqual(['dice_key', 'migration', 'shelf']);
   });
 
   it('a server that ends connections in the middle loses nothing, and the next use goes on', async () => {

@@ -14,5 +14,5 @@ describe.skipIf(!hasPostgres)('two processes of one database', () => {
     expect(done.wrong).toEqual([]);
     expect(done.kept).toBeGreaterThan(3);
     expect(done.letters).toBeGreaterThan(0);
-  }, 200_000);
+  }, 600_000);
 });

@@ -3,6 +3,7 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import '../keep-as-told.js';
 import { RED, toy } from '../toys/line/system.js';
 
 const clock = (): string => '1861-07-21T12:00:00.000Z';

@@ -1,6 +1,7 @@
 /** Keeps drafts of red without end, the number of each on a line of its own once it is kept, until it is killed. */
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
+import '../keep-as-told.js';
 import { RED, toy } from '../toys/line/system.js';
 
 const clock = (): string => '1861-07-21T12:00:00.000Z';

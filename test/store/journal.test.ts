@@ -1,17 +1,15 @@
-import Database from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
-import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
-import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { writeLetter } from '../../src/campaign/letters/outbox.js';
 import { runDigest } from '../../src/campaign/turn/run-digest.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { canonicalJson, type Json } from '../../src/kernel/basic.js';
 import { chainOf } from '../../src/store/entry.js';
+import { playedFile } from './played-file.js';
 import { bundled } from '../bundle.js';
 import {
   clock,
@@ -21,135 +19,24 @@ import {
   reopen,
   run,
   SEED,
-  send,
   tempFile,
   TOY,
   toyCampaign,
 } from '../campaign/cast.js';
-import { tamper } from './tamper.js';
+import type { Database } from '../../src/store/database.js';
+import { store } from '../../src/store/store.js';
+import { holdAt, tamperAt } from '../kept-at.js';
 
-/** A campaign with two released steps and a sheet in the third, its file closed. */
-async function playedFile(): Promise<string> {
-  const campaign = await toyCampaign();
-  await send(campaign, RED, 'PP 1: move A to 3');
-  await run(campaign, true);
-  got(await releaseTurn(campaign, clock));
-  await run(campaign, true);
-  got(await releaseTurn(campaign, clock));
-  await send(campaign, RED, 'PP 1: move A to 3');
-  campaign.close();
-  return campaign.path;
-}
-
-describe('the journal is append-only', () => {
-  const TABLES = ['meta', 'pack_file', 'entry', 'beat', 'snapshot', 'letter'];
-
-  test.each(TABLES)('a row of %s can be neither changed nor deleted', async (table) => {
-    const db = new Database(await playedFile());
-    const column = db.pragma(`table_info(${table})`) as { name: string }[];
-    const name = column[1]?.name ?? '';
-    expect(() => db.exec(`UPDATE ${table} SET ${name} = ${name}`)).toThrow('append-only');
-    expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('append-only');
-    db.close();
-  });
-
-  test('a letter that left stays sent, and its words stand', async () => {
-    const path = await playedFile();
-    const campaign = await reopen(path);
-    const [letter] = got(await readyLetters(campaign));
-    got(await markSent(campaign, letter?.id ?? 0, clock));
-    campaign.close();
-    const db = new Database(path);
-    expect(() => db.exec(`UPDATE letter SET state = 'ready' WHERE state = 'sent'`)).toThrow();
-    expect(() => db.exec(`UPDATE letter SET text = 'lies'`)).toThrow('append-only');
-    db.close();
-  });
-});
-
-test('a copy of the one file holds all that was committed, while another has it open too', async () => {
-  const path = await playedFile();
-  const pages = await reopen(path);
-  const campaign = await reopen(path);
-  await send(campaign, RED, 'PP 1: move A to 3');
-  const copy = tempFile();
-  copyFileSync(path, copy);
-  const entriesOf = (file: string): unknown => {
-    const db = new Database(file, { readonly: true });
-    const found = db.prepare('SELECT count(*) AS n FROM entry').get();
-    db.close();
-    return found;
-  };
-  expect(entriesOf(copy)).toEqual(entriesOf(path));
-  campaign.close();
-  pages.close();
-});
-
-describe('a file that cannot be used says why', () => {
+describe('a campaign that cannot be used says why', () => {
   test('missing: not-found', async () => {
     expect(refusal(await openCampaign(tempFile(), TOY))).toBe('not-found');
   });
 
-  test('there already: a new campaign does not touch it', async () => {
-    const path = tempFile();
-    writeFileSync(path, 'precious');
-    const refused = await newCampaign(path, { system: 'toy', seed: SEED }, clock, TOY);
-    expect(refusal(refused)).toBe('bad-input');
-    expect(readFileSync(path, 'utf8')).toBe('precious');
-  });
-
-  test('a campaign that cannot begin leaves no file', async () => {
+  test('a campaign that cannot begin leaves nothing', async () => {
     const path = tempFile();
     const input = { system: 'toy', seed: SEED, pack: { 'line.txt': 'boxes x' } };
     expect(refusal(await newCampaign(path, input, clock, TOY))).toBe('bad-pack');
-    expect(existsSync(path)).toBe(false);
-  });
-
-  test('no database, a torn one, or one of another program: damaged', async () => {
-    const whole = await playedFile();
-    const text = tempFile();
-    writeFileSync(text, 'a letter to my aunt, which is no database at all\n'.repeat(40));
-    const torn = tempFile();
-    copyFileSync(whole, torn);
-    truncateSync(torn, 9000);
-    const other = tempFile();
-    new Database(other).exec('CREATE TABLE song (words TEXT)').close();
-    const empty = tempFile();
-    writeFileSync(empty, '');
-    const blot = tempFile();
-    const bytes = readFileSync(whole);
-    writeFileSync(blot, bytes.fill(0xff, 5 * 4096, 6 * 4096));
-    for (const path of [text, torn, other, empty, blot])
-      expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
-  });
-
-  test('an entry that is no JSON any more: damaged, not a crash', async () => {
-    const path = await playedFile();
-    tamper(
-      path,
-      `PRAGMA ignore_check_constraints = ON; UPDATE entry SET body = '{' WHERE kind = 'run'`,
-    );
-    expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
-  });
-
-  test('without one of its tables: damaged, whatever is asked of it', async () => {
-    for (const table of ['beat', 'entry', 'letter', 'snapshot']) {
-      const path = await playedFile();
-      const db = new Database(path);
-      db.pragma('foreign_keys = OFF');
-      db.exec(`DROP TABLE ${table}`);
-      db.close();
-      const opened = await openCampaign(path, TOY, 'unchecked');
-      const replayed = opened.ok ? await replayCampaign(opened.value) : opened;
-      if (opened.ok) opened.value.close();
-      expect([table, refusal(replayed)]).toEqual([table, 'damaged']);
-      expect(JSON.stringify(replayed)).toContain('is no whole campaign file');
-    }
-  });
-
-  test('written by a newer program: newer', async () => {
-    const path = await playedFile();
-    tamper(path, 'PRAGMA user_version = 99');
-    expect(refusal(await openCampaign(path, TOY))).toBe('newer');
+    expect(store().markOf(path)).toBeUndefined();
   });
 
   test('played by rules that are not here: newer, and the rules are named', async () => {
@@ -160,11 +47,9 @@ describe('a file that cannot be used says why', () => {
 
   test('in use by another program: locked, and nothing is lost', async () => {
     const campaign = await toyCampaign();
-    const other = new Database(campaign.path);
-    other.exec('BEGIN IMMEDIATE');
+    const letGo = await holdAt(campaign.path);
     expect(refusal(await runTurn(campaign, { now: true }, clock))).toBe('locked');
-    other.exec('ROLLBACK');
-    other.close();
+    letGo();
     expect((await run(campaign, true)).state).toBe('held');
   });
 });
@@ -201,14 +86,14 @@ describe('replay', () => {
   ];
   test.each(CHANGES)('finds %s that was changed', async (_what, sql) => {
     const path = await playedFile();
-    tamper(path, sql);
+    await tamperAt(path, (db) => db.prepare(sql).run());
     const campaign = got(await openCampaign(path, TOY, 'unchecked'));
     expect(got(await replayCampaign(campaign)).differs).toBeDefined();
   });
 
   test('finds a run that did not come from its sheets and dice, though all its sums are right', async () => {
     const path = await playedFile();
-    forgeRun(path);
+    await tamperAt(path, forgeRun);
     const campaign = got(await openCampaign(path, TOY, 'unchecked'));
     const { differs } = got(await replayCampaign(campaign));
     expect(differs).toMatchObject({ seq: 5 });
@@ -217,10 +102,9 @@ describe('replay', () => {
 });
 
 /** Takes all beats out of run 5 and makes its digest and the whole chain right again. */
-function forgeRun(path: string): void {
+function forgeRun(db: Database): void {
   type Row = { seq: number; written: string; step: string; body: string };
-  tamper(path, 'DELETE FROM beat WHERE run = 5');
-  const db = new Database(path);
+  db.prepare('DELETE FROM beat WHERE run = 5').run();
   const state = db
     .prepare<[], { state: string }>('SELECT state FROM snapshot WHERE entry = 1')
     .get();
@@ -236,7 +120,6 @@ function forgeRun(path: string): void {
     chain = chainOf(chain ?? '', { ...row, body });
     set.run(body, chain, row.seq);
   }
-  db.close();
 }
 
 /** Works on the file in a process of its own until it has done `turns`, then dies without a word. */

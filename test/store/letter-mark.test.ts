@@ -1,5 +1,4 @@
 /** The last line of a letter names a mark, by which a file that has lost its end is found. */
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
@@ -28,6 +27,7 @@ import {
   TOY,
   toyCampaign,
 } from '../campaign/cast.js';
+import { tamperAt } from '../kept-at.js';
 
 const LINE = /Letter (\d+) to your seat · mark ((?:[0-9a-f]{4}-){2}[0-9a-f]{4})/;
 
@@ -66,7 +66,7 @@ test('a letter to a person without a seat has none', async () => {
   expect(got(await writeLetter(campaign, letter, clock)).text).toBe('no\n');
 });
 
-test('a file whose end was cut off does not know the mark of the newest letter, though it opens', async () => {
+test('a campaign whose end was cut off does not know the mark of the newest letter, though it opens', async () => {
   const path = tempFile();
   const campaign = await toyCampaign(path);
   await playStep(campaign);
@@ -78,17 +78,11 @@ test('a file whose end was cut off does not know the mark of the newest letter, 
   );
   const last = got(await replayCampaign(campaign)).entries;
   campaign.close();
-  const db = new Database(path);
-  for (const name of db
-    .prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
-    .pluck()
-    .all())
-    db.exec(`DROP TRIGGER ${name}`);
-  db.pragma('foreign_keys = OFF');
-  for (const rows of ['letter WHERE entry', 'beat WHERE run', 'snapshot WHERE entry'])
-    db.exec(`DELETE FROM ${rows} > ${last - 3}`);
-  db.exec(`DELETE FROM entry WHERE seq > ${last - 3}`);
-  db.close();
+  await tamperAt(path, (db) => {
+    for (const rows of ['letter WHERE entry', 'beat WHERE run', 'snapshot WHERE entry'])
+      db.prepare(`DELETE FROM ${rows} > ${last - 3}`).run();
+    db.prepare(`DELETE FROM entry WHERE seq > ${last - 3}`).run();
+  });
   const cut = got(await openCampaign(path, TOY));
   const missed = await findMark(cut, newest);
   expect(missed).toMatchObject({ ok: false, error: { code: 'not-found' } });

@@ -5,6 +5,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import '../keep-as-told.js';
 import { toy } from '../toys/line/system.js';
 
 const clock = (): string => '1861-07-21T12:00:00.000Z';

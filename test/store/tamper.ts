@@ -1,5 +1,6 @@
 /** Changes a campaign's file past its triggers, as a stranger's program may. */
 import Database from 'better-sqlite3';
+import type { Database as StoreDatabase } from '../../src/store/database.js';
 import { unpackText } from '../../src/store/pack-text.js';
 import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';
 
@@ -20,7 +21,7 @@ export function withoutTriggers(db: Database.Database): void {
   db.pragma('foreign_keys = OFF');
 }
 
-export function layOpen(db: Database.Database): void {
+export function layOpen(db: StoreDatabase): void {
   const letter = db.prepare(
     `UPDATE letter SET text = @text, html = @html, picture = @picture, about = @about, packed = NULL WHERE id = @id`,
   );

@@ -4,7 +4,8 @@ import { diceText } from '../../kernel/dice.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import type { Campaign } from '../campaign.js';
 import type { KeyState } from './campaign-dice.js';
-import { fingerprintOf, keyPath } from './dice-key.js';
+import { store } from '../../store/store.js';
+import { fingerprintOf } from './dice-key.js';
 import { ORDER, orderName } from './dice.js';
 import { sealName } from './signed-roll.js';
 import type { Outcome } from '../types.js';
@@ -14,6 +15,8 @@ import { refuse, useCase } from '../use-case.js';
 export type SeenDiceKey = {
   readonly state: KeyState;
   readonly says: string;
+  /** What the private half is called where it lies. */
+  readonly file: string;
   readonly publicKey?: string;
   readonly fingerprint?: string;
 };
@@ -22,11 +25,14 @@ export type SeenDiceKey = {
 export function seeDiceKey(campaign: Campaign): SeenDiceKey {
   const { publicKey, keyState } = campaign.inside.dice;
   const state = keyState();
-  const file = campaign.onPages === true ? 'the key file (.key)' : keyPath(campaign.path);
+  const file =
+    campaign.onPages === true
+      ? "the key file (the campaign's name with .key after it)"
+      : store().keys.nameOf(campaign.path);
   const says = SAYS[state](file);
   return publicKey === undefined
-    ? { state, says }
-    : { state, says, publicKey, fingerprint: fingerprintOf(publicKey) };
+    ? { state, says, file }
+    : { state, says, file, publicKey, fingerprint: fingerprintOf(publicKey) };
 }
 
 /** What is wrong with the key, and how to go on; '' while all is well, and where there never was one. */
@@ -42,17 +48,16 @@ const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
   signs: () => 'The dice of this campaign are signed.',
   none: () =>
     'The dice of this campaign are not signed: it was begun without a key. They come from its seed.',
-  missing: (file) =>
-    `The key of the dice is missing. Put ${file} back beside the campaign, under the campaign's name with .key after it. ${GO_ON}`,
+  missing: (file) => `The key of the dice is missing. Put ${file} back where it was. ${GO_ON}`,
   other: (file) =>
-    `${file} is not the key of this campaign's dice. Put the right one in its place. ${GO_ON}`,
+    `The key of the dice is another campaign's. Put the right one in the place of ${file}. ${GO_ON}`,
 };
 
 /**
  * `name`: the roll's own name; `signed`: the name that players were told of it, with its code. `signature` (base64): of the
  * rolls by which things that are drawn were put in order, since nobody was told it.
  */
-export type OpenedRoll = {
+type OpenedRoll = {
   readonly name: string;
   readonly signed: string;
   readonly signature?: string;

@@ -28,6 +28,8 @@ export type LookedInto = {
   readonly file: string;
   readonly title: string;
   readonly tag: string;
+  /** Whether letters of it have Message-IDs without the tag. */
+  readonly untagged: boolean;
 };
 
 /** Keeps what was found in a campaign's file, in the place of what was found before. */
@@ -39,8 +41,11 @@ export function replaceHoldings(
   return soon(directory.path, () => {
     directory.db.prepare('DELETE FROM campaign WHERE name = ?').run(campaign.name);
     directory.db
-      .prepare('INSERT INTO campaign (name, file, title, tag) VALUES (@name, @file, @title, @tag)')
-      .run(campaign);
+      .prepare(
+        `INSERT INTO campaign (name, file, title, tag, untagged)
+         VALUES (@name, @file, @title, @tag, @untagged)`,
+      )
+      .run({ ...campaign, untagged: Number(campaign.untagged) });
     const insert = directory.db.prepare(
       'INSERT INTO holding (campaign, seat, mail, name) VALUES (?, ?, ?, ?)',
     );
@@ -66,13 +71,23 @@ export function selectHoldings(directory: Journal, mail: string): Promise<readon
   );
 }
 
-/** The campaigns whose letters are answered to a token that begins so. */
+/** The campaigns whose tokens begin with a tag, and whose letters' Message-IDs end with it. */
 export function selectTagged(directory: Journal, tag: string): Promise<readonly string[]> {
   return soon(directory.path, () =>
     directory.db
       .prepare<[string], string>('SELECT name FROM campaign WHERE tag = ? ORDER BY name')
       .pluck()
       .all(tag),
+  );
+}
+
+/** The campaigns with letters whose Message-IDs do not name them. */
+export function selectUntagged(directory: Journal): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[], string>('SELECT name FROM campaign WHERE untagged = 1 ORDER BY name')
+      .pluck()
+      .all(),
   );
 }
 

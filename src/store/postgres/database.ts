@@ -122,7 +122,7 @@ export function openHandle(
 }
 
 /** Counts a write, and tells every process of it once it is kept. */
-export const written = (id: string): string =>
+const written = (id: string): string =>
   `UPDATE vedette.shelf SET version = version + 1, written = now() WHERE id = ${quoted(id)}; ${told(id)}`;
 
 /** Tells every process how a campaign stands. */

@@ -1,5 +1,6 @@
 /** Campaigns and directories in one PostgreSQL, which any number of processes may serve. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { byText } from '../../kernel/basic.js';
 import { MIGRATIONS } from '../../shipped.js';
@@ -23,15 +24,17 @@ export function openPostgres(url: string): Store {
     layTables(link);
   } catch (error) {
     link.close();
-    if (error instanceof ServerError)
-      throw new JournalFailure(
-        'not-found',
-        `The database of VEDETTE_STORE cannot be used: ${error.message}.`,
-      );
-    throw error;
+    if (!(error instanceof ServerError)) throw error;
+    throw new JournalFailure(
+      isAway(error) ? 'away' : 'not-found',
+      `The database of VEDETTE_STORE cannot be used: ${error.message}.`,
+    );
   }
   return storeOn(link, shelf);
 }
+
+/** The server does not answer now, and may later: a code of the network, or of a server that starts, ends or is full. */
+const isAway = ({ code }: ServerError): boolean => /^(?:E[A-Z]|$|08|53|55|57P)/.test(code);
 
 /** For whoever sees every row, no policy keeps campaigns apart. */
 function refuseMaster(link: Link): void {
@@ -191,7 +194,8 @@ function storeOn(link: Link, shelf: Shelf): Store {
       if (found === undefined) return;
       link.ask({
         does: 'batch',
-        sql: `BEGIN; SELECT set_config('vedette.removes', 'yes', true);
+        // Letters name entries and other letters that are taken away before them.
+        sql: `BEGIN; SET CONSTRAINTS ALL DEFERRED; SELECT set_config('vedette.removes', 'yes', true);
           DELETE FROM vedette.shelf WHERE id = ${quoted(found.id)}; ${gone(found)}; COMMIT`,
       });
       shelf.folders.get(found.folder)?.delete(found.name);
@@ -211,7 +215,6 @@ function storeOn(link: Link, shelf: Shelf): Store {
       const found = find(path);
       return found === undefined ? undefined : `${found.id}.${found.version}`;
     },
-    usedAt: (path) => find(path)?.used ?? 0,
     list: async (dir) => {
       const folder = basename(resolve(dir));
       if (shelf.folders.size === 0) await link.askSoon({ does: 'watch' });
@@ -222,6 +225,8 @@ function storeOn(link: Link, shelf: Shelf): Store {
         const { rows } = alone(`SELECT ${ROW} FROM vedette.shelf WHERE folder = $1`, folder);
         for (const row of rows.map(rowOf)) if (row !== undefined) names.set(row.name, row);
       }
+      // A name that the database does not know may be a slip, unless there is such a folder on this machine.
+      if (names.size === 0) await readdir(dir);
       return [...names.keys()];
     },
     look: (path, work) => {
@@ -245,6 +250,7 @@ function storeOn(link: Link, shelf: Shelf): Store {
         const { folder, name } = placeIn(path);
         alone('DELETE FROM vedette.dice_key WHERE folder = $1 AND name = $2', folder, name);
       },
+      nameOf: (path) => `the row of ${placeIn(path).name} in the table vedette.dice_key`,
     },
     close: link.close,
   };

@@ -1,0 +1,99 @@
+/** A database that cannot be reached for a while: pages say so at once, nothing that was kept is lost, and then everything goes on. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startLoop } from '../../src/clock/loop.js';
+import { openPostgres } from '../../src/store/postgres/postgres-store.js';
+import { store, useStore } from '../../src/store/store.js';
+import type { Store } from '../../src/store/database.js';
+import { startSite, type Site } from '../web/site.js';
+import { hasPostgres, startPostgres, type Server } from './server.js';
+
+/** Ends all connections to a database and lets no more come, or lets them come again. */
+async function letIn(url: string, comes: boolean): Promise<void> {
+  const { pathname } = new URL(url);
+  const owner = new URL(url);
+  [owner.username, owner.pathname] = ['owner', '/postgres'];
+  const client = new pg.Client({ connectionString: owner.href });
+  await client.connect();
+  const name = pathname.slice(1);
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(comes)}`);
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    name,
+  ]);
+  await client.end();
+}
+
+const SHEET = { kind: 'orders', list: 'scouts', text: 'PP 1: move A to 3' } as const;
+
+describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }, () => {
+  let server: Server;
+  let url: string;
+  let there: Store;
+  let before: Store;
+  let site: Site;
+  beforeAll(async () => {
+    server = await startPostgres();
+    url = await server.empty();
+    there = openPostgres(url);
+    before = useStore(there);
+    site = await startSite();
+  });
+  afterAll(async () => {
+    await site.close();
+    useStore(before);
+    there.close();
+    server.stop();
+  });
+  const sheets = (): number =>
+    store().look(`${site.dir}/meeting.vedette`, (db) =>
+      db.prepare<[], number>(`SELECT count(*) FROM entry WHERE kind = 'sheet'`).pluck().get(),
+    ) ?? 0;
+
+  it('pages say so, what was written comes back, and when it is there again everything goes on', async () => {
+    const red = site.link('red');
+    expect((await site.post(`${red}/sheet`, SHEET)).status).toBe(303);
+    expect(sheets()).toBe(1);
+    await letIn(url, false);
+    for (const url of [red, site.link('gm')]) {
+      const { status, text } = await site.get(url);
+      expect([url, status]).toEqual([url, 503]);
+      expect(text).toContain('The site cannot reach its database right now.');
+      expect(text).not.toMatch(/postgres|127\.0\.0\.1|ECONN/i);
+    }
+    const refused = await site.post(`${red}/sheet`, SHEET);
+    expect([refused.status, refused.text.includes(SHEET.text)]).toEqual([503, true]);
+    expect(site.errors.map(String).join()).toContain(
+      'The database of VEDETTE_STORE cannot be used',
+    );
+    site.errors.length = 0;
+    await letIn(url, true);
+    // The first visitor may still be given a connection that has ended.
+    const back = await site.get(red);
+    if (back.status !== 200) expect([back.status, site.errors.map(String)]).toEqual([503, []]);
+    expect((await site.get(red)).status).toBe(200);
+    site.errors.length = 0;
+    expect(sheets()).toBe(1);
+    expect((await site.post(`${red}/sheet`, { ...SHEET, text: 'PP 1: move A to 2' })).status).toBe(
+      303,
+    );
+    expect(sheets()).toBe(2);
+    expect(site.errors).toEqual([]);
+  });
+});
+
+it('what fails again and again is told once, and again after it was done', async () => {
+  const outcomes = ['away', 'away', '', 'away', 'full', 'full'];
+  const told: string[] = [];
+  let round = 0;
+  const loop = startLoop({
+    pauseMilliseconds: 1,
+    work: () => {
+      const outcome = outcomes[(round += 1) - 1] ?? '';
+      return outcome === '' ? Promise.resolve() : Promise.reject(new Error(outcome));
+    },
+    report: (error) => told.push(String(error)),
+  });
+  await vi.waitFor(() => expect(round).toBeGreaterThan(outcomes.length));
+  await loop.stop();
+  expect(told).toEqual(['Error: away', 'Error: away', 'Error: full']);
+});

@@ -1,0 +1,112 @@
+/** A campaign as a file of SQLite: what nobody may change of it, what a copy of it holds, and what it says when it cannot be used. */
+import Database from 'better-sqlite3';
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
+import { playedFile } from './played-file.js';
+import { tamper } from './tamper.js';
+
+describe('the journal is append-only', () => {
+  const TABLES = ['meta', 'pack_file', 'entry', 'beat', 'snapshot', 'letter'];
+
+  test.each(TABLES)('a row of %s can be neither changed nor deleted', async (table) => {
+    const db = new Database(await playedFile());
+    const column = db.pragma(`table_info(${table})`) as { name: string }[];
+    const name = column[1]?.name ?? '';
+    expect(() => db.exec(`UPDATE ${table} SET ${name} = ${name}`)).toThrow('append-only');
+    expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('append-only');
+    db.close();
+  });
+
+  test('a letter that left stays sent, and its words stand', async () => {
+    const path = await playedFile();
+    const campaign = await reopen(path);
+    const [letter] = got(await readyLetters(campaign));
+    got(await markSent(campaign, letter?.id ?? 0, clock));
+    campaign.close();
+    const db = new Database(path);
+    expect(() => db.exec(`UPDATE letter SET state = 'ready' WHERE state = 'sent'`)).toThrow();
+    expect(() => db.exec(`UPDATE letter SET text = 'lies'`)).toThrow('append-only');
+    db.close();
+  });
+});
+
+test('a copy of the one file holds all that was committed, while another has it open too', async () => {
+  const path = await playedFile();
+  const pages = await reopen(path);
+  const campaign = await reopen(path);
+  await send(campaign, RED, 'PP 1: move A to 3');
+  const copy = tempFile();
+  copyFileSync(path, copy);
+  const entriesOf = (file: string): unknown => {
+    const db = new Database(file, { readonly: true });
+    const found = db.prepare('SELECT count(*) AS n FROM entry').get();
+    db.close();
+    return found;
+  };
+  expect(entriesOf(copy)).toEqual(entriesOf(path));
+  campaign.close();
+  pages.close();
+});
+
+describe('a file that cannot be used says why', () => {
+  test('there already: a new campaign does not touch it', async () => {
+    const path = tempFile();
+    writeFileSync(path, 'precious');
+    const refused = await newCampaign(path, { system: 'toy', seed: SEED }, clock, TOY);
+    expect(refusal(refused)).toBe('bad-input');
+    expect(readFileSync(path, 'utf8')).toBe('precious');
+  });
+
+  test('no database, a torn one, or one of another program: damaged', async () => {
+    const whole = await playedFile();
+    const text = tempFile();
+    writeFileSync(text, 'a letter to my aunt, which is no database at all\n'.repeat(40));
+    const torn = tempFile();
+    copyFileSync(whole, torn);
+    truncateSync(torn, 9000);
+    const other = tempFile();
+    new Database(other).exec('CREATE TABLE song (words TEXT)').close();
+    const empty = tempFile();
+    writeFileSync(empty, '');
+    const blot = tempFile();
+    const bytes = readFileSync(whole);
+    writeFileSync(blot, bytes.fill(0xff, 5 * 4096, 6 * 4096));
+    for (const path of [text, torn, other, empty, blot])
+      expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  });
+
+  test('an entry that is no JSON any more: damaged, not a crash', async () => {
+    const path = await playedFile();
+    tamper(
+      path,
+      `PRAGMA ignore_check_constraints = ON; UPDATE entry SET body = '{' WHERE kind = 'run'`,
+    );
+    expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  });
+
+  test('without one of its tables: damaged, whatever is asked of it', async () => {
+    for (const table of ['beat', 'entry', 'letter', 'snapshot']) {
+      const path = await playedFile();
+      const db = new Database(path);
+      db.pragma('foreign_keys = OFF');
+      db.exec(`DROP TABLE ${table}`);
+      db.close();
+      const opened = await openCampaign(path, TOY, 'unchecked');
+      const replayed = opened.ok ? await replayCampaign(opened.value) : opened;
+      if (opened.ok) opened.value.close();
+      expect([table, refusal(replayed)]).toEqual([table, 'damaged']);
+      expect(JSON.stringify(replayed)).toContain('is no whole campaign file');
+    }
+  });
+
+  test('written by a newer program: newer', async () => {
+    const path = await playedFile();
+    tamper(path, 'PRAGMA user_version = 99');
+    expect(refusal(await openCampaign(path, TOY))).toBe('newer');
+  });
+});
