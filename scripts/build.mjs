@@ -22,7 +22,7 @@ const STAMP = `${DIST}/built.txt`;
 const KEPT = ['boards'];
 /** What the program is built from. */
 const PROGRAMS = ['build.mjs', 'launch.cjs', 'compile.cjs'].map((name) => `scripts/${name}`);
-const SOURCES = ['src', 'package.json', 'package-lock.json', ...PROGRAMS];
+const SOURCES = ['src', 'views', 'package.json', 'package-lock.json', ...PROGRAMS];
 
 /** @param {readonly string[]} paths */
 function digestOf(paths) {
@@ -49,6 +49,26 @@ const leftOut = () => {
   return Object.keys(dependencies).filter((name) => !TAKEN_IN.includes(name));
 };
 
+/** V8 reads a text of ASCII in half the room of another; the builder writes all of it so but regular expressions. */
+const ascii = {
+  name: 'ascii',
+  /** @param {import('esbuild').PluginBuild} built */
+  setup: (built) =>
+    built.onLoad({ filter: /[/\\]src[/\\].*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /[^\0-\x7f]/g,
+        (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+      loader: /** @type {const} */ ('ts'),
+    })),
+};
+
+/** @param {string} path */
+function refuseOther(path) {
+  const [other] = /.{0,60}[^\0-\x7f]/.exec(readFileSync(path, 'utf8')) ?? [];
+  if (other !== undefined) throw new Error(`${path} is to be read as ASCII, and is not: ${other}`);
+}
+
 const OWN_URL = '"use strict";const ownUrl=require("node:url").pathToFileURL(__filename).href;';
 
 /** @param {Record<string, string>} entryPoints */
@@ -61,7 +81,7 @@ const programs = (entryPoints, { before = OWN_URL, after = '' } = {}) =>
     ...{ define: { 'import.meta.url': 'ownUrl' }, banner: { js: before }, footer: { js: after } },
     // Names stay as they are, so that an error says where it was; the map gives the line.
     ...{ minifySyntax: true, minifyWhitespace: true, sourcemap: true, sourcesContent: false },
-    ...{ legalComments: 'none', logLevel: 'warning' },
+    ...{ legalComments: 'none', logLevel: 'warning', plugins: [ascii] },
   });
 
 /** As `scripts/launch.cjs` runs it. */
@@ -77,7 +97,6 @@ const program = () =>
 const threads = () =>
   programs({
     'map-thread': 'src/letters/map-thread.ts',
-    'reading-thread': 'src/web/aside/reading-thread.ts',
     'postgres-thread': 'src/store/postgres/thread.ts',
     'drawing-process': 'src/web/map/drawing-process.ts',
     'make-shipped': 'src/web/map/make-shipped.ts',
@@ -97,6 +116,7 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== digest) {
     for (const name of readdirSync(DIST).filter((one) => !KEPT.includes(one)))
       rmSync(`${DIST}/${name}`, { recursive: true });
   await Promise.all([program(), threads(), pages()]);
+  refuseOther(`${DIST}/program.js`);
   writeFileSync(`${DIST}/package.json`, '{ "type": "commonjs" }\n');
   copyFileSync('scripts/launch.cjs', `${DIST}/main.js`);
   for (const step of [`${DIST}/make-shipped.js`, 'scripts/compile.cjs'])

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
-import { drawMap } from './drawing/draw-map.js';
+import { mapLayers } from './drawing/draw-map.js';
 import type { DrawnPng, MapErrand } from './map-thread.js';
 import { hasPrograms, programOf } from '../shipped.js';
 
@@ -27,7 +27,7 @@ let before: Promise<unknown> = Promise.resolve();
 export function drawLetterMap(board: Board, picture: Picture): Promise<Buffer> {
   const drawn = before.then(async () => {
     const png = hasPrograms ? await drawInThread(board, picture) : undefined;
-    return png === undefined ? drawPng(drawMap(board, picture)) : Buffer.from(png);
+    return png === undefined ? drawPng(mapLayers(board, picture)) : Buffer.from(png);
   });
   before = drawn.catch(() => undefined);
   return drawn;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
-import { drawMap } from './drawing/draw-map.js';
+import { mapLayers } from './drawing/draw-map.js';
 
 export type MapErrand =
   | { readonly kind: 'board'; readonly board: Board }
@@ -22,7 +22,7 @@ parentPort?.on('message', (errand: MapErrand) => {
 
 const answer = async (picture: Picture): Promise<DrawnPng> => {
   try {
-    return board && (await drawPng(drawMap(board, picture)));
+    return board && (await drawPng(mapLayers(board, picture)));
   } catch {
     return undefined;
   }

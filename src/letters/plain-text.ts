@@ -54,7 +54,7 @@ function columnWidths(table: ReportTable, columns: number): readonly number[] {
   ]);
   const room = columns - COLUMN_GAP * (cells.length - 1);
   const widest = (texts: readonly string[]): number =>
-    Math.max(1, ...texts.map(({ length }) => length));
+    texts.reduce((most, { length }) => Math.max(most, length), 1);
   const whole = cells.map(widest);
   if (whole.reduce((sum, width) => sum + width, 0) <= room) return whole;
   const words = cells.map((texts) => widest(texts.flatMap((text) => text.split(/\s+/))));
@@ -83,17 +83,18 @@ function rowText(
   widths: readonly number[],
   toRight: readonly boolean[],
 ): string {
-  const parts = widths.map((width, index) => cutWords(cells[index] ?? '', width).split('\n'));
-  const height = Math.max(1, ...parts.map((part) => part.length));
+  const place = (text: string, index: number): string => {
+    const width = widths[index] ?? 0;
+    return toRight[index] === true ? text.padStart(width) : text.padEnd(width);
+  };
+  const texts = widths.map((width, index) => cutWords(cells[index] ?? '', width));
+  if (!texts.some((text) => text.includes('\n'))) return texts.map(place).join(GAP).trimEnd();
+  const parts = texts.map((text) => text.split('\n'));
+  const height = Math.max(...parts.map((part) => part.length));
   const lines: string[] = [];
   for (let line = 0; line < height; line += 1) {
-    let row = '';
-    for (const [index, width] of widths.entries()) {
-      const text = parts[index]?.[line] ?? '';
-      if (index > 0) row += GAP;
-      row += toRight[index] === true ? text.padStart(width) : text.padEnd(width);
-    }
-    lines.push(row.trimEnd());
+    const row = parts.map((part, index) => place(part[line] ?? '', index));
+    lines.push(row.join(GAP).trimEnd());
   }
   return lines.join('\n');
 }

@@ -1,12 +1,13 @@
 /**
- * The handlebars engine of letters and pages. Files under `views/` are compiled once a process, on first use, in strict
- * mode: a field that the data does not name is our own bug and throws. HTML is always escaped; text letters never.
+ * The handlebars engine of letters and pages. Files under `views/` are compiled when the program is built, else once a process,
+ * on first use, in strict mode: a field that the data does not name is our own bug and throws. HTML is always escaped; text
+ * letters never.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import type Handlebars from 'handlebars';
-import { VIEWS_ROOT } from '../shipped.js';
+import { COMPILED_VIEWS, hasPrograms, VIEWS_ROOT } from '../shipped.js';
 
 type Engine = typeof Handlebars;
 type Template = Handlebars.TemplateDelegate;
@@ -23,7 +24,15 @@ export type Templates = {
 
 const EXTENSION = '.hbs';
 const SHARED_FOLDERS = ['partials', 'layouts'] as const;
+/** A view with variables such as `@index`, or with partials, which may have some. */
+const NEEDS_FRAMES = /@|\{\{[#~]*>/;
 const loaded = new Map<string, Templates>();
+
+const howFor = (source: string, noEscape: boolean) => ({
+  ...{ strict: true, knownHelpersOnly: true, preventIndent: true, noEscape },
+  // Handlebars makes a frame for each block of such views anew: most of the work in a long table.
+  data: NEEDS_FRAMES.test(source),
+});
 
 /** The templates of one root folder, loaded once a process. Throws when a template is missing, ill-formed or unsafe. */
 export function loadTemplates(root: string = VIEWS_ROOT): Templates {
@@ -36,18 +45,40 @@ export function loadTemplates(root: string = VIEWS_ROOT): Templates {
 
 function engineOf(root: string, noEscape: boolean): (name: string, data: Data) => string {
   const compiled = new Map<string, Template>();
-  let engine: Engine | undefined;
+  let compile: ((name: string) => Template) | undefined;
   return (name, data) => {
-    engine ??= engineWithPartials(root, noEscape);
-    const template = compiled.get(name) ?? compileSource(engine, readView(root, name), noEscape);
+    compile ??= root === VIEWS_ROOT && hasPrograms ? builtViews(noEscape) : views(root, noEscape);
+    const template = compiled.get(name) ?? compile(name);
     compiled.set(name, template);
     return template(data);
   };
 }
 
+const load = createRequire(import.meta.url);
+
+/** As the build has compiled them: handlebars is loaded without its compiler. */
+function builtViews(noEscape: boolean): (name: string) => Template {
+  // `handlebars/runtime` is the engine without what compiles.
+  const engine = (load('handlebars/runtime') as Engine).create();
+  // Written by `compileViews`.
+  const built = (name: string) => load(join(COMPILED_VIEWS, `${name}.js`)) as TemplateSpecification;
+  // No text has partials.
+  if (!noEscape)
+    for (const [name, partial] of Object.entries(
+      built('shared') as unknown as Readonly<Record<string, TemplateSpecification>>,
+    ))
+      engine.registerPartial(name, engine.template(partial));
+  return (name) => engine.template(built(name));
+}
+
+function views(root: string, noEscape: boolean): (name: string) => Template {
+  const engine = engineWithPartials(root, noEscape);
+  return (name) => compileSource(engine, readView(root, name), noEscape);
+}
+
 /** Handlebars is loaded when the first letter or page is filled, so that commands without either start faster. */
 function engineWithPartials(root: string, noEscape: boolean): Engine {
-  const engine = (createRequire(import.meta.url)('handlebars') as Engine).create();
+  const engine = (load('handlebars') as Engine).create();
   for (const folder of SHARED_FOLDERS) {
     for (const name of viewNames(root, folder)) {
       engine.registerPartial(name, compileSource(engine, readView(root, name), noEscape));
@@ -56,19 +87,38 @@ function engineWithPartials(root: string, noEscape: boolean): Engine {
   return engine;
 }
 
-function compileSource(engine: Engine, source: string, noEscape: boolean): Template {
-  return engine.compile(source, {
-    strict: true,
-    knownHelpersOnly: true,
-    preventIndent: true,
-    noEscape,
-  });
-}
+const compileSource = (engine: Engine, source: string, noEscape: boolean): Template =>
+  engine.compile(source, howFor(source, noEscape));
 
 function readView(root: string, name: string): string {
   const source = readFileSync(join(root, name + EXTENSION), 'utf8');
   if (/\{\{\{|\{\{~?&/.test(source)) throw new Error(`View ${name} would print unescaped text`);
   return source;
+}
+
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** All views as the build keeps them: each as the text of a module, by its name; `shared` has the partials and layouts. */
+export function compileViews(): ReadonlyMap<string, string> {
+  const engine = load('handlebars') as Engine;
+  const written = (name: string): string => {
+    const noEscape = /\.(text|subject)$/.test(name);
+    const source = readView(VIEWS_ROOT, name);
+    // Its types say otherwise.
+    const text = engine.precompile(source, howFor(source, noEscape)) as unknown as string;
+    // What is printed stands in it as JSON, so that no line begins within it; and V8 holds ASCII in half the room.
+    return text.replace(/\n\s+/g, '\n').replace(/[^\0-\x7f]/g, escaped);
+  };
+  const isShared = (name: string): boolean =>
+    SHARED_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+  const names = viewNames(VIEWS_ROOT, '');
+  const shared = names.filter(isShared).map((name) => `${JSON.stringify(name)}:${written(name)}`);
+  return new Map([
+    ['shared', `module.exports={${shared.join()}}`],
+    ...names
+      .filter((name) => !isShared(name))
+      .map((name) => [name, `module.exports=${written(name)}`] as const),
+  ]);
 }
 
 function viewNames(root: string, folder: string): readonly string[] {

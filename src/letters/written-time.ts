@@ -18,7 +18,9 @@ export const shortTime = (iso: string, zone: string): string =>
 let last: { readonly asked: string; readonly says: string } | undefined;
 
 function sayTime(iso: string, zone: string): string {
-  const time = DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone).setLocale('en-US');
-  if (!time.isValid) throw new Error(`No such time: ${iso} in ${zone}`);
+  const milliseconds = Date.parse(iso);
+  const time = DateTime.fromMillis(milliseconds, { zone, locale: 'en-US' });
+  if (Number.isNaN(milliseconds) || !time.isValid)
+    throw new Error(`No such time: ${iso} in ${zone}`);
   return time.toFormat('ccc d LLL yyyy, HH:mm ZZZZ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inside, withNames } from './parts.js';
-import { drawMap, layMap } from '../../src/letters/drawing/draw-map.js';
+import { drawMap, layMap, mapLayers } from '../../src/letters/drawing/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, mark, picture } from './sample.js';
 
@@ -145,16 +145,16 @@ describe('a map', () => {
   });
 
   test('becomes a PNG of the wanted width, the same bytes each time', async () => {
-    const svg = drawMap(board, picture);
-    const png = await drawPng(svg, { width: 640 });
+    const png = await drawPng(mapLayers(board, picture), { width: 640 });
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(640);
-    expect(png.equals(await drawPng(svg, { width: 640 }))).toBe(true);
+    const again = mapLayers(structuredClone(board), structuredClone(picture));
+    expect(png.equals(await drawPng(again, { width: 640 }))).toBe(true);
   });
 
   test('is drawn beside whatever else the program does', async () => {
-    const svg = drawMap(board, picture);
-    await drawPng(svg, { width: 1200 });
+    const layers = mapLayers(board, picture).map(({ svg }) => ({ svg }));
+    await drawPng(layers);
     let turns = 0;
     let isDrawn = false;
     const turn = (): void => {
@@ -162,7 +162,7 @@ describe('a map', () => {
       if (!isDrawn) setImmediate(turn);
     };
     setImmediate(turn);
-    await drawPng(svg, { width: 1200 });
+    await drawPng(layers);
     isDrawn = true;
     expect(turns).toBeGreaterThan(10);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as LetterMapModule from '../../src/letters/letter-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
-import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { mapLayers } from '../../src/letters/drawing/draw-map.js';
 import { built } from '../../scripts/built.js';
 import { board, picture } from './sample.js';
 
@@ -12,7 +12,7 @@ test('maps of letters are drawn in a thread, one after the other, as they would 
     [picture, other, picture].map((one) => drawLetterMap(board, one)),
   );
   const [first, second] = await Promise.all(
-    [picture, other].map((one) => drawPng(drawMap(board, one))),
+    [picture, other].map((one) => drawPng(mapLayers(board, one))),
   );
   expect(drawn.map((png) => png.equals(first ?? png.subarray(1)))).toEqual([true, false, true]);
   expect(drawn[1]?.equals(second ?? first ?? Buffer.of())).toBe(true);

@@ -15,7 +15,7 @@ import { SCRIPT } from './script.js';
 import { STYLE } from './style.js';
 
 /** A step as it is told. `pictures`: one a moment. `beliefs`: what commanders had drawn on their maps in it. */
-export type ToldWarStep = {
+type ToldWarStep = {
   readonly title: string;
   readonly moments: readonly { readonly title: string; readonly texts: readonly string[] }[];
   readonly pictures: readonly Picture[];

@@ -42,15 +42,24 @@ export function placeCartouche(
     const w = (columns * ITEM_WIDTH + 2 * PAD) * style.scale;
     const h = (HEAD_HEIGHT + ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
     if (w > map.w / 2 || h > map.h / 2) continue;
-    const free = blocksAlong(map, w, h, PAD * style.scale).find(
-      (block) => !land.some((one) => overlap(block, one) > 0),
-    );
+    const free = freeBlock(blocksAlong(map, w, h, PAD * style.scale), land);
     if (free !== undefined) return { box: free, isBand: false, columns };
   }
   const columns = bandColumns(map.w, style);
   const bandHeight =
     Math.max(HEAD_HEIGHT, ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
   return { box: { x: map.x, y: map.y + map.h, w: map.w, h: bandHeight }, isBand: true, columns };
+}
+
+/** The first of some blocks without land. They lie in two rows: only the land of its row can be in one. */
+function freeBlock(blocks: readonly Box[], land: readonly Box[]): Box | undefined {
+  const rows = new Map<number, readonly Box[]>();
+  return blocks.find((block) => {
+    const row =
+      rows.get(block.y) ?? land.filter(({ y, h }) => y < block.y + block.h && y + h > block.y);
+    rows.set(block.y, row);
+    return !row.some((one) => overlap(block, one) > 0);
+  });
 }
 
 /** Blocks in the corners, then along the lower edge from the right. */

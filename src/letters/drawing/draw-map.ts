@@ -9,8 +9,8 @@ import type { Box } from './mesh.js';
 import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
 import type { Written } from './lettering.js';
-import { drawNames, drawSeat, NO_NAMES } from './seat.js';
-import { hashOf, sheetOf, viewOf } from './sheet.js';
+import { drawNames, drawSeat, NO_NAMES, withNames } from './seat.js';
+import { hashOf, inside, sheetOf, viewOf } from './sheet.js';
 import type { Stand } from './stands.js';
 import type { Theme } from './style.js';
 import type { Sign } from './towns.js';
@@ -68,12 +68,13 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   const part = options.part ?? 'whole';
   const isOf = (...parts: readonly string[]): boolean => part === 'whole' || parts.includes(part);
   const lettering = isOf('names') ? sheet.lettering() : undefined;
-  const seat = isOf('seat') ? drawSeat(sheet, shown, lettering ?? NO_NAMES) : undefined;
+  const seat = isOf('seat') ? drawSeat(sheet, shown) : undefined;
   const title = isOf('seat') ? [shown.title, shown.subtitle] : [board.title];
+  const names = lettering ?? NO_NAMES;
   const content =
     `<title>${escapeXml(title.filter((text) => text !== '').join(', '))}</title>` +
     (isOf('board') ? sheet.drawn() : '') +
-    (seat?.drawn ?? (lettering === undefined ? '' : drawNames(lettering)));
+    (seat === undefined ? (isOf('names') ? drawNames(names) : '') : withNames(sheet, seat, names));
   return {
     svg: svgOf(viewOf(sheet), content, options.width),
     boardKey: sheet.key,
@@ -82,6 +83,39 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
     counters: seat?.counters ?? [],
     leftOut: lettering?.leftOut ?? [],
   };
+}
+
+/**
+ * One of the drawings that make up a map when they are laid over each other, all with its view box. `key`: of one that is public;
+ * the same key, the same bytes.
+ */
+export type MapLayer = { readonly key?: string; readonly svg: () => string };
+
+/** The whole map in layers, the lowest first: what is the same for every viewer need not be drawn again for each. */
+export function mapLayers(
+  board: Board,
+  picture?: Picture,
+  { theme = 'light', isTight }: Pick<MapOptions, 'theme' | 'isTight'> = {},
+): readonly MapLayer[] {
+  const shown = picture ?? { ...NOTHING, title: board.title };
+  const sheet = sheetOf(board, frameOf(board, shown.frame, isTight), theme);
+  const { under, middle, over, titles } = drawSeat(sheet, shown);
+  const inMap = (content: string): string => (content === '' ? '' : inside(sheet.map, content));
+  const isBare = over === '';
+  const own = (content: string): readonly MapLayer[] =>
+    content === '' ? [] : [{ svg: () => svgOf(viewOf(sheet), content) }];
+  const common = (name: string, content: () => string): MapLayer => ({
+    key: `${sheet.key}-${name}`,
+    svg: () => svgOf(viewOf(sheet), content()),
+  });
+  return [
+    common('board', sheet.drawn),
+    ...own(inMap(under)),
+    common('names', () => inMap(sheet.lettering().drawn)),
+    ...own(inMap(middle) + (isBare ? titles : '')),
+    common('cities', () => inMap(sheet.lettering().cities)),
+    ...(isBare ? [] : own(inMap(over) + titles)),
+  ];
 }
 
 /** The signs of a board explained, as SVG. */

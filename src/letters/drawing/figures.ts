@@ -13,7 +13,7 @@ import { rectOf, tag } from './xml.js';
 const CUT = 0.26;
 
 /** The outline of a side's counter. */
-export function counterPath({ corners }: SideColours, { x, y, w, h }: Box): string {
+function counterPath({ corners }: SideColours, { x, y, w, h }: Box): string {
   if (corners === 'square')
     return polygonPath([
       { x, y },

@@ -15,7 +15,8 @@ export type Ground = {
   readonly unmapped: ReadonlySet<Cell>;
   /** Land by its zone, without what belongs to none. */
   readonly zones: ReadonlyMap<string, ReadonlySet<Cell>>;
-  readonly names: ReadonlyMap<string, string>;
+  /** Of zones: as they are written where there is room, and then briefer. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
   readonly owners: ReadonlyMap<string, Owner>;
   /** Nobody first, then the sides as the board names them. */
   readonly holders: readonly Owner[];
@@ -51,7 +52,12 @@ export function groundOf(board: Board, mesh: Mesh, reach: Box): Ground {
   return {
     ...{ mesh, places, land, sea, zones },
     unmapped: new Set([...spreadOut(mesh, places, sea, reach), ...(mesh.beyond ?? [])]),
-    names: new Map(board.zones.map(({ id, name, worth = '' }) => [id, `${name} ${worth}`.trim()])),
+    names: new Map(
+      board.zones.map(({ id, name, brief, worth = '' }) => [
+        id,
+        [name, ...(brief === undefined ? [] : [brief])].map((one) => `${one} ${worth}`.trim()),
+      ]),
+    ),
     owners: new Map(board.zones.map(({ id, side }) => [id, side])),
     holders: [undefined, ...board.sides.map(({ id }) => id)],
     meetings: meetingsOf(mesh, zones),

@@ -2,7 +2,7 @@
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture, Track } from '../../kernel/map/picture.js';
 import { placeById } from '../../kernel/map/places.js';
-import { isIn, outline, type Box, type Mesh, type Point } from './mesh.js';
+import { isIn, outline, type Box, type Point } from './mesh.js';
 import { spotKey, spotPoint } from './spots.js';
 import { between, createPen, drawLine, ringsPath } from './path.js';
 import { polygonPath, starPath } from './signs.js';
@@ -13,9 +13,11 @@ import { bandPath } from './land.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 
-/** The places under the viewer's eyes, a light veil with an edge. */
-export function drawSeen(mesh: Mesh, seen: Picture['seen'], style: Style): string {
-  const cells = new Set(seen.flatMap((place) => mesh.cellOf(place) ?? []));
+/** The places in view that are under the viewer's eyes, a light veil with an edge. */
+export function drawSeen({ mesh, places }: Ground, seen: Picture['seen'], style: Style): string {
+  const cells = new Set(
+    seen.flatMap((place) => mesh.cellOf(place) ?? []).filter((cell) => places.has(cell)),
+  );
   if (cells.size === 0) return '';
   const { palette, scale } = style;
   return tag('path', {

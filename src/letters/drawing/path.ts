@@ -124,7 +124,7 @@ export function smoothRing(pen: Pen, points: readonly Point[]): void {
 }
 
 /** Draws a line from its first point to its last that the points between steer. */
-export function smoothLine(pen: Pen, points: readonly Point[]): void {
+function smoothLine(pen: Pen, points: readonly Point[]): void {
   const [start] = points;
   const end = points.at(-1);
   if (start === undefined || end === undefined) return;

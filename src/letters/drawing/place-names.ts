@@ -41,7 +41,7 @@ const SLIP_HEIGHT = 1.45;
 /** The height of a line, in sizes of its letters. */
 const LINE = 1.1;
 /** A name that finds no room at its own size is written smaller, at this price for the whole of it. */
-const SHARES = [1, 0.87, 0.75] as const;
+const SHARES = [1, 0.87, 0.75, 0.65] as const;
 const SMALLER = 100;
 /** What it costs a name to leave its land for the water; none that has room there does. */
 const ON_WATER = 12;

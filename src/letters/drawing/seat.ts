@@ -1,4 +1,4 @@
-/** One viewer's part of a map, drawn from his picture alone. The names of the board lie in the middle of it. */
+/** One viewer's part of a map, drawn from his picture alone. The names of the board lie between its layers. */
 import { PENCIL_LAYER } from '../../kernel/map/pencil.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { drawTitles } from './cartouche.js';
@@ -25,8 +25,17 @@ import { spotPoint } from './spots.js';
 import { standCounters, type Stand } from './stands.js';
 import { layer, tag } from './xml.js';
 
-/** The drawn part, and where its counters stand. */
-export type SeatPart = { readonly drawn: string; readonly counters: readonly Stand[] };
+/**
+ * The drawn part in layers: `under` the names that counters may cover, `middle` between these and the names of cities, and
+ * `over` both; `titles` stand in the cartouche. `counters`: where they stand.
+ */
+export type SeatPart = {
+  readonly under: string;
+  readonly middle: string;
+  readonly over: string;
+  readonly titles: string;
+  readonly counters: readonly Stand[];
+};
 
 /** The classes of what holds the names, under the counters and over them: empty where they are laid in later. */
 const [NAMES_CLASS, CITIES_CLASS] = ['map-names', 'map-cities'];
@@ -39,8 +48,25 @@ export const drawNames = ({ drawn, cities }: DrawnNames): string =>
 
 export const NO_NAMES: DrawnNames = { drawn: '', cities: '' };
 
-/** Draws what a picture lays over a sheet, with the names that are given under its counters and over them. */
-export function drawSeat(sheet: Sheet, picture: Picture, names: DrawnNames): SeatPart {
+/** A viewer's part with the names that are given under its counters and over them. */
+export const withNames = (
+  { map }: Sheet,
+  { under, middle, over, titles }: SeatPart,
+  { drawn, cities }: DrawnNames,
+): string =>
+  inside(
+    map,
+    [
+      under,
+      tag('g', { class: NAMES_CLASS }, drawn),
+      middle,
+      tag('g', { class: CITIES_CLASS }, cities),
+      over,
+    ].join(''),
+  ) + titles;
+
+/** Draws what a picture lays over a sheet. */
+export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   const { style, board, whole, ground, map, cartouche } = sheet;
   const inView = picture.marks.filter(({ at: spot }) => {
     const at = spotPoint(whole, spot);
@@ -70,24 +96,22 @@ export function drawSeat(sheet: Sheet, picture: Picture, names: DrawnNames): Sea
         covered: [...stands, ...sheet.lettering().names].flatMap(({ boxes }) => boxes),
         map,
       });
-  const drawn = [
-    layer('control', drawHeld(picture.held, ground, style)),
-    layer('sight', drawSeen(ground.mesh, picture.seen, style)),
-    tag('g', { class: NAMES_CLASS }, names.drawn),
-    layer('battles', drawBattles(battles, burst)),
-    layer('tracks', drawTracks(whole, picture.tracks, style)),
-    layer('control', drawFlags(flags, style)),
-    ...stands.map((stand) => layer(stand.of, stand.drawUnder())),
-    ...stands.map((stand) => layer(stand.of, drawStand(stand))),
-    tag('g', { class: CITIES_CLASS }, names.cities),
-    layer('tracks', notes.map((note, index) => drawNote(note, written[index])).join('')),
-    layer(PENCIL_LAYER, drawPencil(whole, pencil, style) + words),
-  ];
   const titles = { board: board.title, title: picture.title, subtitle: picture.subtitle };
   return {
-    drawn:
-      inside(map, drawn.join('')) +
-      (cartouche === undefined ? '' : drawTitles(cartouche, titles, style)),
+    under:
+      layer('control', drawHeld(picture.held, ground, style)) +
+      layer('sight', drawSeen(ground, picture.seen, style)),
+    middle: [
+      layer('battles', drawBattles(battles, burst)),
+      layer('tracks', drawTracks(whole, picture.tracks, style)),
+      layer('control', drawFlags(flags, style)),
+      ...stands.map((stand) => layer(stand.of, stand.drawUnder())),
+      ...stands.map((stand) => layer(stand.of, drawStand(stand))),
+    ].join(''),
+    over:
+      layer('tracks', notes.map((note, index) => drawNote(note, written[index])).join('')) +
+      layer(PENCIL_LAYER, drawPencil(whole, pencil, style) + words),
+    titles: cartouche === undefined ? '' : drawTitles(cartouche, titles, style),
     counters: stands,
   };
 }

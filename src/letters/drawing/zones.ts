@@ -14,6 +14,8 @@ const SIZES = [30, 24, 19, 15, 12, 9.5] as const;
 const SPREADS = [1.5, 1, 0.65, 0.4, 0.2] as const;
 const MOST_CENTRES = 12;
 const MOST_PLACES = 90;
+/** What it costs to write a brief name: more than any way to write the whole. */
+const BRIEFER = 80;
 
 export function zoneNames(ground: Ground, map: Box, style: Style): readonly Label[] {
   return stretchesOf(ground, map, style.scale).map(({ state, kept }) => ({
@@ -23,9 +25,9 @@ export function zoneNames(ground: Ground, map: Box, style: Style): readonly Labe
     draw: (place) => {
       const one = kept.find(({ boxes }) => boxes === place.boxes);
       if (one === undefined) return '';
-      const { size } = one;
+      const { size, text, spots, boxes } = one;
       const look = { size, fill: style.palette.zoneText, weight: 'bold' as const, opacity: '.5' };
-      return drawLettering({ text: state.toUpperCase(), spots: one.spots, boxes: one.boxes }, look);
+      return drawLettering({ text, spots, boxes }, look);
     },
   }));
 }
@@ -34,6 +36,7 @@ export function zoneNames(ground: Ground, map: Box, style: Style): readonly Labe
 type Stretch = {
   readonly state: string;
   readonly kept: readonly {
+    readonly text: string;
     readonly size: number;
     readonly cost: number;
     readonly spots: readonly Spot[];
@@ -47,15 +50,22 @@ const stretches = new WeakMap<Ground, Map<number, readonly Stretch[]>>();
 function stretchesOf(ground: Ground, map: Box, scale: number): readonly Stretch[] {
   const { mesh } = ground;
   const named = [...ground.zones].map(
-    ([zone, cells]) => [ground.names.get(zone) ?? zone, cells] as const,
+    ([zone, cells]) => [ground.names.get(zone) ?? [zone], cells] as const,
   );
   const known = stretches.get(ground) ?? new Map<number, readonly Stretch[]>();
   stretches.set(ground, known);
   const made =
     known.get(scale) ??
-    sortedBy(named, ([state]) => state).flatMap(([state, cells]) => {
+    sortedBy(named, ([[state = '']]) => state).flatMap(([names, cells]) => {
       const inView = new Set([...cells].filter((cell) => isIn(mesh.centerOf(cell), map)));
-      return inView.size === 0 ? [] : [{ state, kept: stretch(mesh, state, inView, map, scale) }];
+      if (inView.size === 0) return [];
+      const kept = names.flatMap((name, grade) =>
+        stretch(mesh, name, inView, map, scale).map((one) => ({
+          ...one,
+          cost: one.cost + grade * BRIEFER,
+        })),
+      );
+      return [{ state: names[0] ?? '', kept }];
     });
   known.set(scale, made);
   return made;
@@ -81,7 +91,7 @@ function stretch(
     const spots = spotsOf({ centre, angle, size, steps: known }, mesh, cells);
     if (spots === undefined) continue;
     const boxes = letterBoxes(text, spots, size, 'bold');
-    if (boxes.every((box) => isInside(box, map))) kept.push({ size, cost, spots, boxes });
+    if (boxes.every((box) => isInside(box, map))) kept.push({ text, size, cost, spots, boxes });
   }
   return kept;
 }
