@@ -26,7 +26,7 @@ import type { Clock, Outcome, Refusal } from './types.js';
 import { refuse, refusing } from './use-case.js';
 
 /** As whose pack the one of the present campaign is named. */
-export const OWN_PACK = 'own';
+const OWN_PACK = 'own';
 
 /** What the form asks for; `gamemaster` without a name stays unnamed. */
 export type Beginning = {

@@ -10,26 +10,14 @@ import type { Told } from '../kernel/outcome.js';
 import type { Fault } from '../kernel/sheet-text.js';
 import type { Options, Reading, Step } from '../kernel/system.js';
 import type { MailForm } from '../store/entry.js';
+import type { FailureCode } from '../store/failure.js';
 
 /**
  * Why a use case did not do what it was asked. A thing that the asker may not see is answered as `not-found`, exactly as
  * what does not exist. `say` is a sentence for a person with what to do next.
  */
 export type Refusal = {
-  readonly code:
-    | 'not-found'
-    | 'not-allowed'
-    | 'not-asked'
-    | 'which-list'
-    | 'stale'
-    | 'read-only'
-    | 'unwritten'
-    | 'locked'
-    | 'damaged'
-    | 'older'
-    | 'newer'
-    | 'bad-pack'
-    | 'bad-input';
+  readonly code: FailureCode | 'not-allowed' | 'not-asked' | 'which-list' | 'stale' | 'bad-pack';
   readonly say: string;
   /** Where the reason lies in a file: what whoever runs the program is told of it, and no page shows. */
   readonly file?: string;
@@ -173,7 +161,7 @@ export type Letter = {
  * All letters to a seat about one step are one thread, and all of one player to it: `root` is the Message-ID of its first, absent for that one itself.
  * `token`: what a reply names campaign, seat and step by. `title`: of the step; absent where no letter says it.
  */
-export type LetterThread = {
+type LetterThread = {
   readonly step: string;
   readonly title?: string;
   readonly root?: string;

@@ -15,7 +15,7 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
     });
   outputTo(program, shell);
   // Help needs nothing of what is kept.
-  program.hook('preAction', () => shell.begin?.());
+  program.hook('preAction', (_program, verb) => shell.begin?.(verb.name()));
   try {
     await program.parseAsync(helpOf(words), { from: 'user' });
     return code;

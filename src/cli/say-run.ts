@@ -17,7 +17,7 @@ export const sayAsks = (asks: readonly Ask[]): readonly string[] =>
   );
 
 const sayFaulty = (faults: number): string =>
-  `the last orders have ${counted(faults, 'fault')} and does not count`;
+  `the last orders have ${counted(faults, 'fault')} and do not count`;
 
 /** How far a run went, what it waits for, and what has to be looked at. */
 export function sayRun(run: RunResult): readonly string[] {

@@ -9,7 +9,7 @@ import type { ShowProgress } from './progress-line.js';
 
 export type Shell = {
   /** Done before a verb: opens what everything is kept in, where that is not files. */
-  readonly begin?: () => Promise<void>;
+  readonly begin?: (verb: string) => Promise<void>;
   readonly clock: Clock;
   /** A line to the standard output, and one to the standard error. */
   readonly say: (line: string) => void;
@@ -69,7 +69,13 @@ export type MailInbox = {
  * Where letters go: a folder, or a mail server by its URL; that of the settings where `to` is absent. `from`: who they come
  * from, where it is not the settings'. `again`: also those that a mail server refused for good.
  */
-export type MailWay = { readonly to?: string; readonly from?: string; readonly again?: boolean };
+export type MailWay = {
+  readonly to?: string;
+  readonly from?: string;
+  readonly again?: boolean;
+  /** Others write lines meanwhile, among which none changes. */
+  readonly isQuiet?: boolean;
+};
 
 /** What a verb ends with. `waits`: a run that needs answers; `bug`: our own; `again`: to be tried again later. */
 export const EXIT = { fine: 0, faults: 1, usage: 2, waits: 3, bug: 70, again: 75 } as const;

@@ -20,8 +20,9 @@ export const addBackup: AddVerb = (program, shell, end) => {
           );
           shell.say(`${path}: ${campaign.meta.title}, whole, with its links. Keep it to yourself.`);
           const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
-          if (seeDiceKey(campaign).publicKey !== undefined)
-            shell.say(`The key of its dice is not in it: back up ${file}.key apart.`);
+          const key = seeDiceKey(campaign);
+          if (key.publicKey !== undefined)
+            shell.say(`The key of its dice is not in it: back up ${key.file} apart.`);
           return EXIT.fine;
         }),
       ),

@@ -27,7 +27,7 @@ async function demo(shell: Shell, dir: string, system: string | undefined): Prom
       ...[campaign, folder, clock]: Parameters<Parameters<typeof playDemo>[1]['send']>
     ) => {
       const { sent } = await must(
-        shell.post.send(campaign, { to: folder }, clock, () => undefined),
+        shell.post.send(campaign, { to: folder, isQuiet: true }, clock, () => undefined),
       );
       return { ok: true as const, value: sent };
     },

@@ -153,8 +153,8 @@ a mail server that VEDETTE_AUTHSERV_ID names. Any other stays in the tray, and t
 It ends with 75 when a mail was not kept and should be handed in again, as mail servers expect.
 `;
 
-/** Another program holds the file, or the disk is full: a mail server tries again later. */
-const AGAIN: readonly Refusal['code'][] = ['locked', 'unwritten', 'read-only'];
+/** Another program holds the file, the disk is full, or the database is away: a mail server tries again later. */
+const AGAIN: readonly Refusal['code'][] = ['locked', 'unwritten', 'read-only', 'away'];
 
 type Source = {
   readonly name: string;

@@ -66,7 +66,7 @@ async function drawInto(shell: Shell, file: string, flags: Flags): Promise<ExitC
 }
 
 async function draw(shell: Shell, { board, picture }: Sight, flags: Flags): Promise<void> {
-  const { layMap } = await import('../letters/drawing/draw-map.js');
+  const { layMap, mapLayers } = await import('../letters/drawing/draw-map.js');
   const region = flags.region === undefined ? undefined : await regionOf(board, flags.region);
   const shown = region === undefined ? picture : { ...picture, frame: region };
   const options = { theme: flags.theme, isTight: region !== undefined };
@@ -76,7 +76,7 @@ async function draw(shell: Shell, { board, picture }: Sight, flags: Flags): Prom
   if (flags.png === undefined) return;
   const { drawPng } = await import('../letters/draw-png.js');
   const width = flags.width === undefined ? {} : { width: flags.width };
-  await writeOut(flags.png, await drawPng(svg, width));
+  await writeOut(flags.png, await drawPng(mapLayers(board, shown, options), width));
 }
 
 function saysNames(n: number, leftOut: readonly string[]): string {

@@ -51,12 +51,11 @@ function view(shell: Shell, file: string, flags: Flags): Promise<ExitCode> {
 
 async function draw({ board, picture }: Sight, flags: Flags): Promise<void> {
   if (flags.svg === undefined && flags.png === undefined) return;
-  const { drawMap } = await import('../letters/drawing/draw-map.js');
-  const svg = drawMap(board, picture);
-  if (flags.svg !== undefined) await writeOut(flags.svg, svg);
+  const { drawMap, mapLayers } = await import('../letters/drawing/draw-map.js');
+  if (flags.svg !== undefined) await writeOut(flags.svg, drawMap(board, picture));
   if (flags.png === undefined) return;
   const { drawPng } = await import('../letters/draw-png.js');
-  await writeOut(flags.png, await drawPng(svg));
+  await writeOut(flags.png, await drawPng(mapLayers(board, picture)));
 }
 
 /** What stands on the map as a table. */

@@ -4,18 +4,18 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
-import type { Campaign } from '../campaign/open-campaign.js';
-import { strikeAll, type ClockJump } from '../campaign/turn/strike-clock.js';
+import type { ClockJump, strikeAll } from '../campaign/turn/strike-clock.js';
 import type { Clock } from '../campaign/types.js';
 import type { CampaignFile } from '../people/holdings.js';
 
 /** `steady`: milliseconds of a clock that nobody puts forward or back. */
 export type TimeInput = {
   readonly files: () => Promise<readonly CampaignFile[]>;
-  readonly with: <T>(
+  /** Does what is due in a campaign; undefined where it cannot be opened now. */
+  readonly strike: (
     name: string,
-    use: (campaign: Campaign) => Promise<T>,
-  ) => Promise<T | undefined>;
+    jump: ClockJump | undefined,
+  ) => Promise<Awaited<ReturnType<typeof strikeAll>> | undefined>;
   readonly clock: Clock;
   readonly steady: () => number;
   /** Told of what failed in one campaign; the others are not kept waiting by it. */
@@ -65,7 +65,7 @@ async function strikeIn(
   const now = input.clock();
   if (due > now) return;
   try {
-    const done = await input.with(name, (campaign) => strikeAll(campaign, input.clock, jump));
+    const done = await input.strike(name, jump);
     // One that is in use now is tried again in the next round.
     if (done?.ok === false && done.error.code !== 'locked') throw new Error(done.error.say);
   } catch (error) {

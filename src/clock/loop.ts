@@ -5,7 +5,7 @@ export type Loop = {
   readonly stop: () => Promise<void>;
 };
 
-/** `report` is told of what failed; the next one comes anyway. */
+/** `report` is told of what failed, once as long as it goes on failing in the same way; the next one comes anyway. */
 export type LoopInput = {
   readonly pauseMilliseconds: number;
   readonly work: () => Promise<void>;
@@ -16,11 +16,15 @@ export type LoopInput = {
 export function startLoop({ pauseMilliseconds, work, report }: LoopInput): Loop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let failing = '';
   const turn = async (): Promise<void> => {
     try {
       await work();
+      failing = '';
     } catch (error) {
-      report(error);
+      const way = String(error);
+      if (way !== failing) report(error);
+      failing = way;
     }
     if (!stopped)
       timer = setTimeout(() => {

@@ -7,7 +7,7 @@ export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Text that must not be mixed up with other text: `Branded<'SeatId'>`. */
-export type Branded<Name extends string> = string & { readonly __brand: Name };
+type Branded<Name extends string> = string & { readonly __brand: Name };
 
 /** A role in a campaign, such as `north-east`. */
 export type SeatId = Branded<'SeatId'>;

@@ -96,7 +96,7 @@ export const drawDice = (count: number, of: number): readonly Dice[] =>
   });
 
 const ONE_KIND = /^(\d{1,3})([A-Za-z][A-Za-z0-9-]*)(?:\((-?\d{1,4}(?:,-?\d{1,4})*)\))?$/;
-export const MOST_FACES = 256;
+const MOST_FACES = 256;
 
 const isPlain = ({ name, faces }: Die): boolean =>
   name === `d${faces.length}` && faces.every((face, index) => face === index + 1);

@@ -22,7 +22,7 @@ export type FigureTable = {
 };
 
 /** `over-time`: one value a step for each label; `each`: bars of all steps one after another; `now`: bars as of the last step. */
-export const PLOT_KINDS = ['over-time', 'each', 'now'] as const;
+const PLOT_KINDS = ['over-time', 'each', 'now'] as const;
 export type PlotKind = (typeof PLOT_KINDS)[number];
 
 /** Plots of this `part` are shown with what a seat knows of its enemy, not with the state of the campaign. */

@@ -63,17 +63,21 @@ export function cheapestWay<W>(
   const [from, to] = [net.numbers.get(start), net.numbers.get(goal)];
   if (from === undefined || to === undefined) return undefined;
   const remaining = distancesTo(net, to, from, search);
-  const cost = remaining.costs[from];
-  if (cost === undefined || cost > search.limit) return undefined;
+  const cost = remaining.costs[from] ?? Infinity;
+  if (cost === Infinity || cost > search.limit) return undefined;
   return { places: walk(net, from, to, remaining, search), cost };
 }
 
-/** By number of the place: what is still to be paid and walked to the goal. Holes are out of reach. */
-type Remaining = { readonly costs: number[]; readonly steps: number[] };
+/** By number of the place: what is still to be paid and walked to the goal; out of reach it costs `Infinity`. */
+type Remaining = { readonly costs: Float64Array; readonly steps: Int32Array };
 
 /** Dijkstra backwards from the goal, in buckets by cost; inside a bucket, by steps. */
 function distancesTo<W>(net: Net<W>, goal: number, start: number, search: Search<W>): Remaining {
-  const found: Remaining = { costs: [], steps: [] };
+  const places = net.ids.length;
+  const found: Remaining = {
+    costs: new Float64Array(places).fill(Infinity),
+    steps: new Int32Array(places),
+  };
   found.costs[goal] = 0;
   found.steps[goal] = 0;
   const buckets: number[][] = [[goal]];

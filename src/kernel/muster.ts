@@ -5,7 +5,7 @@
 import type { PlaceId } from './map/spot.js';
 
 /** Points of one kind: so many are `left` of `all`. */
-export type MusterPoints = { readonly name: string; readonly left: number; readonly all: number };
+type MusterPoints = { readonly name: string; readonly left: number; readonly all: number };
 
 /** `also`: what else it has, in words. */
 export type MusterAccount = {

@@ -2,7 +2,7 @@
 import type { PlaceId } from './map/spot.js';
 
 /** What became of something that was ordered; `idle`: there was no need or no time for it. */
-export const MARKS = ['done', 'partly', 'undone', 'idle'] as const;
+const MARKS = ['done', 'partly', 'undone', 'idle'] as const;
 export type ReportMark = (typeof MARKS)[number];
 
 /** One sentence or paragraph. `places`: what it is about, in the order in which it names them, so that a page can show them. */

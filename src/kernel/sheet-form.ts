@@ -30,7 +30,7 @@ export type FormField = {
 };
 
 /** `face` is its large figure. A card without `uses` cannot be played now. */
-export type Card = {
+type Card = {
   readonly id: string;
   readonly title: string;
   readonly face: string;
@@ -102,16 +102,7 @@ export type DeedField = Pick<
  * What a deed is pointed out with; `way` is one place after another, `course` one link after another, `piece` another mark of
  * the picture.
  */
-export const TAKES = [
-  'way',
-  'course',
-  'place',
-  'link',
-  'point',
-  'piece',
-  'facing',
-  'slot',
-] as const;
+const TAKES = ['way', 'course', 'place', 'link', 'point', 'piece', 'facing', 'slot'] as const;
 export type Takes = (typeof TAKES)[number];
 
 /**

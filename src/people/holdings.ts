@@ -1,15 +1,18 @@
 /** In which campaigns somebody holds a seat: looked up here, and true in the campaign's own file alone. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { campaignTag, tagIn } from '../campaign/letters/reply-token.js';
+import { tagIn } from '../campaign/letters/reply-token.js';
+import { tagOf } from '../store/campaign-tag.js';
 import type { SeatEntry } from '../store/entry.js';
 import { JournalFailure } from '../store/failure.js';
 import { fileMark, glanceInto } from '../store/glance.js';
+import { tagInId } from '../store/letter.js';
 import {
   deleteHoldings,
   replaceHoldings,
   selectDesksOf,
   selectTagged,
   selectTitles,
+  selectUntagged,
   selectHoldings,
   selectLookedInto,
   type LookedInto,
@@ -88,11 +91,12 @@ const rowOf = ({ seat, mail, name }: SeatEntry) =>
 
 function lookInto(path: string) {
   try {
-    const { title, doorKey, holders } = glanceInto(path);
-    return { title, holders, tag: campaignTag({ inside: { doorKey } }) };
+    const { title, doorKey, holders, untagged } = glanceInto(path);
+    return { title, holders, untagged, tag: tagOf(doorKey) };
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
-    return error.code === 'locked' ? 'locked' : { title: '', holders: [], tag: '' };
+    if (error.code === 'locked') return 'locked';
+    return { title: '', holders: [], tag: '', untagged: false };
   }
 }
 
@@ -115,17 +119,19 @@ export type MailSigns = {
   readonly from: string;
   readonly subject: string;
   readonly tokens: readonly string[];
+  readonly replyTo: readonly string[];
 };
 
 /**
- * The campaigns that an e-mail may be for: those that a token of it names, else those whose title is in its subject or in
- * which its sender holds a seat.
+ * The campaigns that an e-mail may be for: those that a token of it names, else those that may have written the letter that it
+ * answers, whose title is in its subject or in which its sender holds a seat.
  */
 export async function findMailed(
   directory: Directory,
-  { from, subject, tokens }: MailSigns,
+  { from, subject, tokens, replyTo }: MailSigns,
 ): Promise<ReadonlySet<string>> {
   const tags = new Set(tokens.flatMap((token) => tagIn(token) ?? []));
+  const answered = new Set(replyTo.flatMap((id) => tagInId(id) ?? []));
   return inDirectory(directory, 'read', async (journal) => {
     const named: string[] = [];
     for (const tag of tags) named.push(...(await selectTagged(journal, tag)));
@@ -134,8 +140,11 @@ export async function findMailed(
     const titled = (await selectTitles(journal)).filter(({ title }) =>
       said.includes(title.toLowerCase()),
     );
-    const held = await selectHoldings(journal, asMail(from));
-    return new Set([...titled.map(({ name }) => name), ...held.map(({ campaign }) => campaign)]);
+    const found = titled.map(({ name }) => name);
+    for (const { campaign } of await selectHoldings(journal, asMail(from))) found.push(campaign);
+    for (const tag of answered)
+      found.push(...(await (tag === '' ? selectUntagged(journal) : selectTagged(journal, tag))));
+    return new Set(found);
   });
 }
 

@@ -1,5 +1,5 @@
 /** Plays the demonstration's turn and keeps the campaign as it stood at each stage. */
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -13,6 +13,7 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { Clock } from '../../src/campaign/types.js';
 import type { Stage } from './stages.js';
+import { copyAt } from '../kept-at.js';
 
 const MAILS = new URL('../../src/systems/civil-war/demo/july-1861/', import.meta.url);
 
@@ -24,7 +25,7 @@ export async function playStages(dir: string, clock: Clock): Promise<void> {
     ...{ zone: 'America/New_York', seed: '0412'.repeat(16) },
   };
   const campaign = await must(newCampaign(file, input, clock));
-  const keep = (stage: Stage): Promise<void> => copyFile(file, join(dir, `${stage}.vedette`));
+  const keep = (stage: Stage): Promise<void> => copyAt(file, join(dir, `${stage}.vedette`));
   for (const { seat, name, mail } of JULY_1861.players)
     await must(nameSeat(campaign, { seat: asSeat(seat), name, mail }, clock));
   await must(

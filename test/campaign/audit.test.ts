@@ -25,6 +25,7 @@ import {
   TOY,
   toyCampaign,
 } from './cast.js';
+import { inFiles } from '../kept-at.js';
 
 const EVIL = '=HYPERLINK("http://evil.example","x")';
 
@@ -79,7 +80,7 @@ test('trying letters again that have not failed leaves no act', async () => {
 
 test('an act cannot be changed: the file refuses it, and one that was forced is noticed when it is opened', async () => {
   const path = tempFile();
-  (await played(path)).close();
+  await inFiles(async () => (await played(path)).close());
   const db = new Database(path);
   const change =
     "UPDATE entry SET body = replace(body, 'forgotten', 'agreed') WHERE kind = 'amendment'";
@@ -91,7 +92,7 @@ test('an act cannot be changed: the file refuses it, and one that was forced is 
     db.exec(`DROP TRIGGER "${name}"`);
   db.exec(change);
   db.close();
-  expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  expect(refusal(await inFiles(() => openCampaign(path, TOY)))).toBe('damaged');
 });
 
 test('no cell of it is one that a spreadsheet calculates', async () => {

@@ -13,7 +13,7 @@ import { calendarFor, type ClockRule } from '../../src/campaign/turn/calendar.js
 import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calendar.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
-import { strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
+import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { vedette } from '../cli/vedette.js';
 import { BLUE, got, RED, reopen, run, tempFile, toyCampaign } from './cast.js';
@@ -174,7 +174,7 @@ it('stops where it comes too late, or the clock jumped', async () => {
   };
   const time = keepTime({
     ...{ files, clock: () => now, steady: () => steady, report },
-    with: (_name, use) => use(campaign),
+    strike: (_name, jump) => strikeAll(campaign, () => now, jump),
   });
   await time.round();
   now = '2026-11-29T22:30:00.000Z';

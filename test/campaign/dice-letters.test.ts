@@ -1,7 +1,7 @@
 /** Dice in letters: what a seat is told of, how it checks them, and what it is told of those that fell twice or by hand. */
 import { holdsIn } from '../../src/kernel/dice.js';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from 'html-to-text';
 import { describe, expect, test } from 'vitest';
@@ -33,6 +33,7 @@ import {
   tempFile,
   toyCampaign,
 } from './cast.js';
+import { store } from '../../src/store/store.js';
 
 /** The last letter that tells of dice: who may pursue is told of the fight before the step ends. */
 const lastLetter = async (campaign: Campaign, seat: SeatId) => {
@@ -180,7 +181,7 @@ describe('a letter', () => {
   test('that was written while the key was missing says of each roll that it is not signed', async () => {
     const path = tempFile();
     (await signedCampaign(path)).close();
-    rmSync(`${path}.key`);
+    store().keys.remove(path);
     const campaign = await reopen(path);
     await fight(campaign);
     got(await releaseTurn(campaign, clock));
@@ -273,5 +274,5 @@ test('after the war the seal shows which roll each code stood for', async () => 
      printf %s '${bare}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:$KEY -r | cut -c1-32`,
   ).trim();
   expect(first?.signed.split('/')).toContain(code);
-  expect(readFileSync(`${path}.key`, 'utf8')).toContain('PRIVATE KEY');
+  expect(store().keys.read(path)).toContain('PRIVATE KEY');
 });

@@ -1,5 +1,4 @@
 /** Cards that are drawn: kept, told with their proof to whoever holds them, ruled and drawn again like any die. */
-import { copyFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { rerollDice } from '../../src/campaign/gm/reroll.js';
@@ -30,6 +29,7 @@ import {
   signedCampaign,
   tempFile,
 } from './cast.js';
+import { store } from '../../src/store/store.js';
 
 const [CROWN, LEAGUE] = [asSeat('crown'), asSeat('league')];
 
@@ -95,8 +95,7 @@ describe('a draw', () => {
     got(await releaseTurn(campaign, clock));
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
     campaign.close();
-    copyFileSync(`${path}.key`, `${path}.aside`);
-    rmSync(`${path}.key`);
+    store().keys.remove(path);
     const again = got(await openCampaign(path, [colony]));
     expect(got(await replayCampaign(again)).differs).toBeUndefined();
     await run(again, true);

@@ -22,7 +22,7 @@ test('C3.11 asks and run name a sheet with faults to the gamemaster', async () =
   await send(campaign, RED, 'mvoe A');
   const { asks } = got(await listAsks(campaign));
   expect(asks.find(({ to }) => to === RED)).toMatchObject({ state: 'open', faulty: 1 });
-  expect(sayAsks(asks).join('\n')).toContain('the last orders have 1 fault and does not count');
+  expect(sayAsks(asks).join('\n')).toContain('the last orders have 1 fault and do not count');
   const said = sayRun(await run(campaign)).join('\n');
   expect(said).toContain(
     'red, 1/orders/red: version 1 has 1 error and was not accepted; nothing of it',

@@ -12,6 +12,7 @@ import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { HELD_ACTS, OPEN_ACTS } from '../laws/hidden-acts.js';
 import { BLUE, clock, got, playThrough, RED, tempFile, TOY, toyCampaign } from './cast.js';
+import { inFiles } from '../kept-at.js';
 
 /** Everything that writes a letter between runs, and a step that is played and held with what is done to its letters. */
 async function busy(): Promise<Campaign> {
@@ -44,33 +45,36 @@ type Row = {
 test('a letter outside a run that was changed is found by replay', async () => {
   const path = tempFile('busy.vedette');
   got(await backUp(await busy(), path));
-  const campaign = got(await openCampaign(path, TOY, 'unchecked'));
-  const db = sqliteOf(campaign.inside.journal);
-  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
-  withoutTriggers(db);
-  layOpen(db);
-  const rows = db
-    .prepare<[], Row>(
-      'SELECT id, entry, subject, seat, text, html FROM letter WHERE run IS NULL OR corrects IS NOT NULL',
-    )
-    .all();
-  expect(rows.length).toBeGreaterThan(15);
-  const restore = db.prepare(
-    'UPDATE letter SET seat = @seat, text = @text, html = @html WHERE id = @id',
-  );
-  for (const row of rows)
-    for (const change of [
-      "text = text || ' '",
-      "html = html || ' '",
-      "seat = iif(seat = 'red', 'blue', 'red')",
-    ]) {
-      db.prepare(`UPDATE letter SET ${change} WHERE id = ?`).run(row.id);
-      const { differs } = got(await replayCampaign(campaign));
-      restore.run(row);
-      expect([row.subject, change, differs?.seq]).toEqual([row.subject, change, row.entry]);
-    }
-  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
-  campaign.close();
+  // What is changed is a file.
+  await inFiles(async () => {
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
+    const db = sqliteOf(campaign.inside.journal);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    withoutTriggers(db);
+    layOpen(db);
+    const rows = db
+      .prepare<[], Row>(
+        'SELECT id, entry, subject, seat, text, html FROM letter WHERE run IS NULL OR corrects IS NOT NULL',
+      )
+      .all();
+    expect(rows.length).toBeGreaterThan(15);
+    const restore = db.prepare(
+      'UPDATE letter SET seat = @seat, text = @text, html = @html WHERE id = @id',
+    );
+    for (const row of rows)
+      for (const change of [
+        "text = text || ' '",
+        "html = html || ' '",
+        "seat = iif(seat = 'red', 'blue', 'red')",
+      ]) {
+        db.prepare(`UPDATE letter SET ${change} WHERE id = ?`).run(row.id);
+        const { differs } = got(await replayCampaign(campaign));
+        restore.run(row);
+        expect([row.subject, change, differs?.seq]).toEqual([row.subject, change, row.entry]);
+      }
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    campaign.close();
+  });
 });
 
 test('the letters of the test are of every kind that is written outside runs', async () => {

@@ -1,17 +1,8 @@
 import { holdsIn } from '../../src/kernel/dice.js';
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { exportJournal } from '../../src/campaign/gm/export-journal.js';
@@ -19,6 +10,8 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
+import { store } from '../../src/store/store.js';
+import { inFiles, tamperAt } from '../kept-at.js';
 import { facesOfSigned, isSignedBy } from '../../src/campaign/turn/signed-roll.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import {
@@ -39,22 +32,28 @@ import {
 
 type Row = { name: string; run: number; signed: string | null; signature: string | null };
 function rowsOf(path: string): readonly Row[] {
-  const db = new Database(path, { readonly: true });
-  try {
-    return db.prepare<[], Row>('SELECT * FROM roll ORDER BY run, name').all();
-  } finally {
-    db.close();
-  }
+  return store().look(path, (db) =>
+    db.prepare<[], Row>('SELECT name, run, signed, signature FROM roll ORDER BY run, name').all(),
+  );
 }
 
 const facesOf = async (campaign: Campaign): Promise<readonly string[]> =>
   got(await seeRolls(campaign)).map((roll) => `${roll.step} ${roll.name} ${holdsIn(roll).join()}`);
 
 describe('the key of the dice', () => {
-  test('lies beside the file for its owner alone, and its public half is in the journal', async () => {
+  test('that lies beside a file is for its owner alone, and is taken from others when the dice are rolled', () =>
+    inFiles(async () => {
+      const path = tempFile();
+      (await signedCampaign(path)).close();
+      expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+      chmodSync(`${path}.key`, 0o644);
+      expect((await reopen(path)).inside.dice.keyState()).toBe('signs');
+      expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+    }));
+
+  test('is kept apart from the campaign, and its public half is in the journal', async () => {
     const path = tempFile();
     const campaign = await signedCampaign(path);
-    expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
     expect(campaign.inside.dice.keyState()).toBe('signs');
     const { publicKey = '' } = campaign.inside.dice;
     expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBe(2048);
@@ -66,7 +65,7 @@ describe('the key of the dice', () => {
       }),
     );
     expect(
-      createPublicKey(readFileSync(`${path}.key`)).export({ type: 'spki', format: 'pem' }),
+      createPublicKey(store().keys.read(path) ?? '').export({ type: 'spki', format: 'pem' }),
     ).toBe(publicKey);
   });
 
@@ -76,36 +75,29 @@ describe('the key of the dice', () => {
     await fight(campaign);
     const copy = join(dirname(path), 'copy.vedette');
     got(await backUp(campaign, copy));
-    const secret = readFileSync(`${path}.key`, 'utf8').split('\n')[4] ?? '';
+    const secret = store().keys.read(path)?.split('\n')[4] ?? '';
     expect(secret).toHaveLength(64);
     expect(readFileSync(copy).includes(secret)).toBe(false);
     expect(JSON.stringify(got(await exportJournal(campaign)))).not.toContain(secret);
     expect(JSON.stringify(got(await exportJournal(campaign)))).not.toContain(
       campaign.inside.dice.seal(),
     );
-    expect(existsSync(`${copy}.key`)).toBe(false);
-  });
-
-  test('that others may read is taken from them when the dice are rolled', async () => {
-    const path = tempFile();
-    (await signedCampaign(path)).close();
-    chmodSync(`${path}.key`, 0o644);
-    expect((await reopen(path)).inside.dice.keyState()).toBe('signs');
-    expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+    expect(store().keys.read(copy)).toBeUndefined();
   });
 
   test('of another campaign is never overwritten by a new one', async () => {
     const path = tempFile();
-    writeFileSync(`${path}.key`, 'kept');
+    store().keys.write(path, 'kept');
     await expect(signedCampaign(path)).rejects.toThrow('is there already: the key of another');
-    expect([readFileSync(`${path}.key`, 'utf8'), existsSync(path)]).toEqual(['kept', false]);
+    expect([store().keys.read(path), store().markOf(path)]).toEqual(['kept', undefined]);
   });
 
   test('is not made for a campaign with a seed, which plays as it always did', async () => {
     const path = tempFile();
     const campaign = await toyCampaign(path);
     await fight(campaign);
-    expect([existsSync(`${path}.key`), campaign.inside.dice.keyState()]).toEqual([false, 'none']);
+    expect(store().keys.read(path)).toBeUndefined();
+    expect(campaign.inside.dice.keyState()).toBe('none');
     expect(rowsOf(path)).toEqual([]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
@@ -172,7 +164,7 @@ describe('without the key', () => {
     await fight(campaign);
     const first = await facesOf(campaign);
     campaign.close();
-    rmSync(`${path}.key`);
+    store().keys.remove(path);
     const lost = await reopen(path);
     expect(lost.inside.dice.keyState()).toBe('missing');
     await run(lost);
@@ -191,13 +183,13 @@ describe('without the key', () => {
     const path = tempFile();
     const campaign = await signedCampaign(path);
     campaign.close();
-    copyFileSync(`${path}.key`, `${path}.aside`);
-    rmSync(`${path}.key`);
+    const aside = store().keys.read(path) ?? '';
+    store().keys.remove(path);
     const lost = await reopen(path);
     await fight(lost);
     const first = await facesOf(lost);
     expect(rowsOf(path).every(({ signed }) => signed === null)).toBe(true);
-    copyFileSync(`${path}.aside`, `${path}.key`);
+    store().keys.write(path, aside);
     expect(lost.inside.dice.keyState()).toBe('signs');
     await run(lost);
     expect(await facesOf(lost)).toEqual(first);
@@ -208,7 +200,8 @@ describe('without the key', () => {
     const [path, other] = [tempFile(), tempFile()];
     (await signedCampaign(path)).close();
     (await signedCampaign(other)).close();
-    copyFileSync(`${other}.key`, `${path}.key`);
+    store().keys.remove(path);
+    store().keys.write(path, store().keys.read(other) ?? '');
     const campaign = await reopen(path);
     expect(campaign.inside.dice.keyState()).toBe('other');
     await fight(campaign);
@@ -220,13 +213,12 @@ describe('without the key', () => {
     const campaign = await signedCampaign(path);
     await fight(campaign);
     campaign.close();
-    rmSync(`${path}.key`);
-    const db = new Database(path);
-    db.exec('DROP TRIGGER roll_stands');
+    store().keys.remove(path);
     const [first] = rowsOf(path);
     const signature = `AAAA${first?.signature?.slice(4) ?? ''}`;
-    db.prepare('UPDATE roll SET signature = ? WHERE name = ?').run(signature, first?.name);
-    db.close();
+    await tamperAt(path, (db) =>
+      db.prepare('UPDATE roll SET signature = ? WHERE name = ?').run(signature, first?.name),
+    );
     const { differs } = got(await replayCampaign(await reopen(path)));
     expect(differs?.say).toContain(`The signature of the roll ${first?.name ?? ''} is not valid`);
   });

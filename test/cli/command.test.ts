@@ -170,6 +170,7 @@ describe('a turn from the command line', () => {
 describe('exit codes', () => {
   test('1 for faults and refusals, with a sentence and no stack', async () => {
     await begin();
+    writeFileSync(join(folder, 'a-file'), '');
     const slips: readonly (readonly string[])[] = [
       ['check', file, ...red, '-'],
       ['submit', file, ...red, '-'],
@@ -190,7 +191,7 @@ describe('exit codes', () => {
       ['mail', 'in', file, join(folder, 'nowhere.eml')],
       ['pack', 'check', join(folder, 'nothing')],
       ['case', join(folder, 'nowhere.battle')],
-      ['demo', file],
+      ['demo', join(folder, 'a-file')],
       ['demo', '/proc/nope'],
     ];
     for (const words of slips) {
@@ -280,6 +281,12 @@ test.each([
 });
 
 describe('as a whole process', () => {
+  test('the program that the build makes is ASCII, as its launcher reads it', () => {
+    const program = readFileSync(new URL('../../dist/program.js', import.meta.url));
+    expect(program.length).toBeGreaterThan(100_000);
+    expect(program.findIndex((byte) => byte > 127)).toBe(-1);
+  });
+
   test('exit codes and the standard input reach the shell', async () => {
     const program = await bundled(new URL('./toy-vedette.ts', import.meta.url));
     const make = ['new', file, '--system', 'toy', '--pack', join(folder, 'pack')];

@@ -6,6 +6,7 @@ import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
 import { SEED, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
 import { doorToken } from '../../src/campaign/seats/door.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
+import { putFile } from '../kept-at.js';
 
 const vedette = (...words: readonly string[]): Promise<Done> =>
   vedetteIn({ systems: TOY, ...typed('All is <quiet>.') }, words);
@@ -148,11 +149,12 @@ describe('copies', () => {
   test('a backup opens, replays and goes on as the campaign itself; no file is written over', async () => {
     const copy = join(file, '..', 'copy.vedette');
     expect((await vedette('backup', file, copy)).out).toContain('Keep it to yourself');
-    expect((await vedette('replay', copy)).code).toBe(0);
-    expect((await vedette('asks', copy)).out).toBe((await vedette('asks', file)).out);
     const kept = readFileSync(copy);
     expect((await vedette('backup', file, copy)).code).toBe(1);
     expect(readFileSync(copy).equals(kept)).toBe(true);
+    await putFile(copy);
+    expect((await vedette('replay', copy)).code).toBe(0);
+    expect((await vedette('asks', copy)).out).toBe((await vedette('asks', file)).out);
     const nowhere = await vedette('backup', join(file, '..', 'none.vedette'), `${copy}2`);
     expect([nowhere.code, existsSync(`${copy}2`)]).toEqual([1, false]);
     expect((await vedette('release', copy)).code).toBe(0);

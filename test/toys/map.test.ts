@@ -1,6 +1,6 @@
 /** The map of each toy: drawn for every viewer, in every theme, with what he knows and nothing that is hidden. */
 import { describe, expect, it } from 'vitest';
-import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { drawMap, mapLayers } from '../../src/letters/drawing/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import type { Picture } from '../../src/kernel/map/picture.js';
 import { emptyInput } from '../../src/kernel/outcome.js';
@@ -37,7 +37,7 @@ describe.each(TOYS)('the map of the $folder', (toy) => {
   });
 
   it('becomes a picture for a letter', async () => {
-    const png = await drawPng(drawMap(game.board(), pictureFor('gm')));
+    const png = await drawPng(mapLayers(game.board(), pictureFor('gm')));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
   });
 });

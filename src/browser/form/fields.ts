@@ -2,7 +2,7 @@
 import { barOf, isBeyond, restOf, sayRest, type Share, type Shares } from '../../kernel/shares.js';
 
 /** A field as the site tells it, with its value as the sheet says it now. */
-export type ToldField = {
+type ToldField = {
   readonly id: string;
   readonly value: string;
   readonly wrong: string;

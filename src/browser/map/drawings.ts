@@ -29,7 +29,7 @@ const darkness = window.matchMedia('(prefers-color-scheme: dark)');
 const themeNow = (): 'light' | 'dark' => (darkness.matches ? 'dark' : 'light');
 
 /** The first level stands under all zooms, so there always is one. */
-export const levelFor = (levels: readonly Level[], zoom: number): Level | undefined =>
+const levelFor = (levels: readonly Level[], zoom: number): Level | undefined =>
   levels.findLast(({ from }) => zoom >= from) ?? levels[0];
 
 export function hangDrawings(input: DrawingsInput): Drawings {

@@ -13,6 +13,7 @@ import { openingBox } from './opening.js';
 import { hangDrawings } from './drawings.js';
 import { button, detailOf, drawn, element, textIn, textsIn } from './elements.js';
 import {
+  beginDrawings,
   fetchBoard,
   fetchMap,
   fetchSeat,
@@ -44,6 +45,7 @@ export async function enhanceMap(figure: HTMLElement): Promise<void> {
   const base = figure.dataset['base'] ?? '';
   const { moment = '', as = '' } = figure.dataset;
   const of = { moment, as };
+  beginDrawings(figure);
   const facts = await fetchMap(base, of);
   const frame = buildFrame(figure, base, of);
   startMap(figure, frame, { base, of, facts });

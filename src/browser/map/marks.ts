@@ -5,7 +5,7 @@ import type { Box } from './camera.js';
 import { drawn } from './elements.js';
 import { pointOf } from './spots.js';
 
-export type MarkKind = 'note' | 'cursor' | 'chosen' | 'target' | 'hover';
+type MarkKind = 'note' | 'cursor' | 'chosen' | 'target' | 'hover';
 
 export type Marks = {
   readonly drawing: SVGSVGElement;

@@ -31,7 +31,7 @@ export type AimPanel = {
 type Target = { readonly id: string; readonly words: string };
 
 /** `takesPlaces`: places are to be shown on the map or typed. */
-export type OpenAim = {
+type OpenAim = {
   /** Absent: the deed has no slot. */
   readonly from?: number;
   /** What a slot is called: `hour`. */

@@ -363,10 +363,11 @@ function aimOf(button: HTMLElement, text: string): Aim | undefined {
   const number = Number(/^line\/(\d+)$/.exec(id)?.[1] ?? 0);
   const was = text.split('\n')[number - 1] ?? '';
   const stages = takes.filter((one): one is Stage => STAGES.some((stage) => stage === one));
+  const isElsewhere = at !== '' && place !== at;
   return {
     ...{ piece: id, verb, takes, place, name, at, stages },
-    // Chosen on the card of a place, that is the place.
-    isSettled: stages.length === 0 || (stages.length === 1 && stages[0] === 'place' && at !== ''),
+    // What stands nowhere, chosen on the card of a place, is meant for that place; what stands there goes on from it.
+    isSettled: stages.length === 0 || (stages.length === 1 && stages[0] === 'place' && isElsewhere),
     from: spot === '' ? undefined : (JSON.parse(spot) as Spot),
     fields: JSON.parse(fields) as readonly DeedField[],
     slot: from === '' ? undefined : Number(from),

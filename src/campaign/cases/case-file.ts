@@ -211,6 +211,8 @@ class StepPlay {
   private readonly rolled = new Map<string, boolean>();
   /** Rulings that were read, by name: as JSON, or what is wrong with them. */
   private readonly ruled = new Map<CaseRuling, string | CaseFinding>();
+  /** The step as it was played last, of which play takes over what happens again. */
+  private last: Outcome | undefined;
 
   constructor(
     private readonly game: Game,
@@ -246,7 +248,7 @@ class StepPlay {
     );
     const answers = new Map(this.answers);
     const input: StepInput = { ...emptyInput, answers, rulings, silence };
-    return this.game.play(this.now, input, this.dice());
+    return (this.last = this.game.play(this.now, input, this.dice(), this.last));
   }
 
   /** Reads the next ruling whose result has been worked out by now, as the gamemaster's own would be read. */

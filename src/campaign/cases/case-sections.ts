@@ -37,7 +37,7 @@ const HEADINGS = [
   'FAULTS',
   'TOTALS',
 ] as const;
-export type Heading = (typeof HEADINGS)[number];
+type Heading = (typeof HEADINGS)[number];
 
 /** A heading, what stands behind it on its line, and the raw lines under it. */
 export type Section = {

@@ -7,7 +7,7 @@ import { no, ok } from '../../kernel/basic.js';
 import type { CaseFinding, CaseLine, Section } from './case-sections.js';
 import { filled, malformed, sheetOf, splitSections } from './case-sections.js';
 
-export type { CaseFinding, CaseLine } from './case-sections.js';
+export type { CaseFinding } from './case-sections.js';
 
 /**
  * A sheet of a seat: `ORDERS north-west/naval`, or of any kind `SHEET retreat north-west boston`. `list`: a list, or the word
@@ -36,7 +36,7 @@ export type CaseChecks = {
 export type CaseAnswer = { readonly line: number; readonly asked: string; readonly text: string };
 
 /** Faces of a roll, or the things that are drawn. */
-export type CaseDie = {
+type CaseDie = {
   readonly line: number;
   readonly name: string;
   readonly faces: readonly number[] | readonly string[];

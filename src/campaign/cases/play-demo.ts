@@ -86,11 +86,15 @@ export async function playDemo(
   removeKey(file);
   const key = await makeKeyPair();
   const campaign = await mustBe(begin(unfinished, shown, key, clock));
+  const sending = openSending(() => mustBe(post.send(campaign, letters, clock)));
   try {
-    await playTurn(campaign, { ...shown, post, clock, progress, letters });
+    await playTurn(campaign, { ...shown, post, clock, progress, send: sending.begin });
+    progress('Drawing the maps of the letters that have not left yet.');
   } finally {
+    await sending.rests();
     campaign.close();
   }
+  progress(`${String(await sending.sent())} letters sent.`);
   writeKey(file, key);
   store().rename(unfinished, file);
   return { file, letters, played: true };
@@ -146,8 +150,30 @@ type Table = Shown & {
   readonly post: DemoPost;
   readonly clock: Clock;
   readonly progress: (line: string) => void;
-  readonly letters: string;
+  readonly send: () => void;
 };
+
+/** `begin`: what is ready leaves after what left before it. `rests`: nothing is being sent; `sent`: how many letters were. */
+type Sending = {
+  readonly begin: () => void;
+  readonly rests: () => Promise<unknown>;
+  readonly sent: () => Promise<number>;
+};
+
+/** Sends while the demonstration goes on: drawing the maps takes longer than playing. */
+function openSending(send: () => Promise<number>): Sending {
+  let last = Promise.resolve(0);
+  const rests = (): Promise<unknown> => last.catch(() => undefined);
+  return {
+    begin: () => {
+      last = last.then(async (sent) => sent + (await send()));
+      // What it fails with is told in the end.
+      void rests();
+    },
+    rests,
+    sent: () => last,
+  };
+}
 
 async function playTurn(campaign: Campaign, table: Table): Promise<void> {
   const { demo, clock, progress } = table;
@@ -165,10 +191,10 @@ async function playTurn(campaign: Campaign, table: Table): Promise<void> {
       else if (folder === (step.answers?.at(-1) ?? step.folder)) {
         const open = run.waitsFor.map(({ key }) => key).join(', ');
         throw new Error(`The demonstration waits for ${open}`);
-      } else await sendAll(campaign, table);
+      } else table.send();
     }
     await mustBe(releaseTurn(campaign, clock));
-    await sendAll(campaign, table);
+    table.send();
   }
 }
 
@@ -178,15 +204,7 @@ async function takeMails(campaign: Campaign, folder: string, table: Table): Prom
     const raw = await readFile(join(mails, name));
     table.progress(`  ${await mustBe(table.post.receive(campaign, raw, table.clock))}`);
   }
-  await sendAll(campaign, table);
-}
-
-async function sendAll(
-  campaign: Campaign,
-  { post, letters, clock, progress }: Table,
-): Promise<void> {
-  const sent = await mustBe(post.send(campaign, letters, clock));
-  if (sent > 0) progress(`  ${String(sent)} letters sent`);
+  table.send();
 }
 
 const YES = { text: 'yes', reason: 'Within the limits.' };

@@ -169,7 +169,7 @@ const differing = (
   Object.fromEntries(Object.entries(wished).filter(([name, value]) => before[name] !== value));
 
 /** A change of a setting in a sentence. */
-export function saySetting(row: OptionRow, from: string, to: string): string {
+function saySetting(row: OptionRow, from: string, to: string): string {
   const rule = row.rule === '' ? '' : ` (${row.rule})`;
   const effect = row.effects?.[to];
   return effect === undefined

@@ -7,7 +7,7 @@ import type { Game } from '../../kernel/run.js';
 import type { AboutRoll } from '../../kernel/system.js';
 
 /** A roll, draw or result, with its whole name, by which it can be ruled; its name in its happening; and in words what it is. */
-export type Named<T> = T & { readonly label: string; readonly about: AboutRoll };
+type Named<T> = T & { readonly label: string; readonly about: AboutRoll };
 
 /** What a seat is told of a fact; '' for nothing. */
 export type Learned = { readonly seat: SeatId; readonly title: string; readonly text: string };

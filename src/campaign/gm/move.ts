@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ok } from '../../kernel/basic.js';
+import { JournalFailure } from '../../store/failure.js';
 import { FILES } from '../../store/file-store.js';
 import { DIRECTORY_FILE } from '../../store/head.js';
 import { moveBetween, setAside, type Moved } from '../../store/move.js';
@@ -37,10 +39,17 @@ export function moveFiles(
 
 const ENDING = /\.(?:vedette|sqlite)$/;
 
+/** Of a folder that has to be on this machine, as letters and what comes back lie there. */
+async function namesIn(path: string, from: typeof FILES): Promise<readonly string[]> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return from.list(path);
+  throw new JournalFailure('not-found', `There is no folder ${path}; name one, or make it first.`);
+}
+
 /** A file is itself; a folder is its directory and its campaigns. */
 async function filesOf(path: string, from: typeof FILES): Promise<readonly string[]> {
-  if (ENDING.test(basename(path))) return [path];
-  const names = (await from.list(path)).filter((name) => ENDING.test(name));
+  if (ENDING.test(basename(path)) || from.markOf(path) !== undefined) return [path];
+  const names = (await namesIn(path, from)).filter((name) => ENDING.test(name));
   return [...names.filter((name) => name !== DIRECTORY_FILE), DIRECTORY_FILE]
     .map((name) => join(path, name))
     .filter((file) => dirname(file) !== '' && from.markOf(file) !== undefined);

@@ -25,7 +25,7 @@ import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** One moment with all that was rolled or worked out at it. */
-export type PlayedMoment = {
+type PlayedMoment = {
   readonly at: MomentId;
   readonly title: string;
   readonly happenings: readonly SeenHappening[];

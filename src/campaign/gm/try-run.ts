@@ -68,7 +68,7 @@ export type TriedQuestion = {
 };
 
 /** What the step asks of a seat, and the text that it is played from; '' for none. */
-export type TriedSheet = {
+type TriedSheet = {
   readonly key: string;
   readonly seatTitle: string;
   readonly title: string;
@@ -77,7 +77,7 @@ export type TriedSheet = {
 };
 
 /** A moment of the true map. `id`: one word for addresses. */
-export type TriedMoment = {
+type TriedMoment = {
   readonly id: string;
   readonly at: MomentId;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { PackFault } from '../../kernel/system.js';
 
 /** Where in a pack a fault is: file and row as a spreadsheet counts it, or the path in a JSON document. */
-export function faultPlace({ file, row, column, path }: PackFault): string {
+function faultPlace({ file, row, column, path }: PackFault): string {
   if (path !== undefined && path !== '') return `${file}, ${path}`;
   const place = `${file}, ${file.includes('.json') && column !== '' ? 'record' : 'row'} ${row}`;
   return column === '' ? place : `${place}, column ${column}`;

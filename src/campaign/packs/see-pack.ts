@@ -9,7 +9,7 @@ import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** `status`: of the file's figures, as its head says; `missing`: how many figures the gamemaster is asked for. */
-export type PackFileInfo = {
+type PackFileInfo = {
   readonly path: string;
   readonly bytes: number;
   readonly status: string;
@@ -18,7 +18,7 @@ export type PackFileInfo = {
 };
 
 /** A setting with its value in this campaign; the first of `values` is the default. */
-export type Setting = OptionRow & { readonly value: string };
+type Setting = OptionRow & { readonly value: string };
 
 export type PackSight = {
   readonly files: readonly PackFileInfo[];

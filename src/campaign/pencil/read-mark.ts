@@ -18,7 +18,7 @@ export type MarkForm = {
 export const LONGEST_SIZE = 20;
 export const LONGEST_WORDS = 240;
 /** Of an arrow or a line. */
-export const MOST_PLACES = 24;
+const MOST_PLACES = 24;
 
 /** What a form means, or one sentence with what to change. */
 export function readMark(board: Board, form: MarkForm): Result<PencilBody, string> {

@@ -15,8 +15,8 @@ import { isSameMail, personSlip } from './name-seat.js';
 
 export { actAs } from '../../store/actor.js';
 
-export const UMPIRE_ROLES = ['assistant', 'observer'] as const;
-export type UmpireRole = (typeof UMPIRE_ROLES)[number];
+const UMPIRE_ROLES = ['assistant', 'observer'] as const;
+type UmpireRole = (typeof UMPIRE_ROLES)[number];
 
 /**
  * `id` stands in addresses: `umpire-1`. `seats`: those whose matters are his; `seesAll`: everything is. `title`: what
@@ -42,7 +42,7 @@ export function listUmpires(campaign: Campaign): Outcome<readonly Umpire[]> {
 }
 
 /** The same within a transaction. */
-export async function umpiresOf(campaign: Campaign): Promise<readonly Umpire[]> {
+async function umpiresOf(campaign: Campaign): Promise<readonly Umpire[]> {
   const { base } = await loadStep(campaign);
   const seats = campaign.game.seats(base);
   const holders = await holdersBySeat(campaign);

@@ -15,9 +15,6 @@ export const markOfFile = (path: string): string | undefined => fileMark(path);
 /** Which campaign lies at a path; `undefined` when there is none. */
 export const placeOfFile = (path: string): Place | undefined => store().placeOf(path);
 
-/** When it was written last, in milliseconds. */
-export const usedAt = (path: string): number => store().usedAt(path);
-
 /** The names of the files in a folder, those of campaigns among them. */
 export const namesIn = (dir: string): Promise<readonly string[]> => store().list(dir);
 

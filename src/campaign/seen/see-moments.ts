@@ -15,7 +15,7 @@ import type { Outcome, Sight } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** `moment`: one word for addresses, opaque to pages. `at`: its id in the step. `texts`: what the viewer was told of it. */
-export type SeenMoment = {
+type SeenMoment = {
   readonly moment: string;
   readonly at: string;
   readonly title: string;

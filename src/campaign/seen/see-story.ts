@@ -20,13 +20,13 @@ import { seeReports } from './see-reports.js';
 export type StoryOf = { readonly side?: string | undefined };
 
 /** `id`: one word for addresses, of the step. `texts`: what happened, or what the side was told. */
-export type StoryMoment = {
+type StoryMoment = {
   readonly id: string;
   readonly title: string;
   readonly texts: readonly string[];
 };
 
-export type StoryStep = { readonly step: string; readonly title: string };
+type StoryStep = { readonly step: string; readonly title: string };
 
 /** A step with all its moments. `pictures`: one a moment, in their order. */
 export type ToldStep = StoryStep & {

@@ -45,7 +45,7 @@ export type Calendar = {
 const EMPTY: Calendar = { weekly: [], dates: [] };
 
 /** What an entry of the journal that changes the calendar is called. */
-export const CALENDAR_CHANGES = ['pause', 'resume', 'days'] as const;
+const CALENDAR_CHANGES = ['pause', 'resume', 'days'] as const;
 export type CalendarChange = (typeof CALENDAR_CHANGES)[number];
 
 /** The calendar as it stands. Call inside a transaction. */

@@ -8,7 +8,6 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { JournalFailure } from '../../store/failure.js';
-import { keyPath } from '../../store/file-store.js';
 import { store } from '../../store/store.js';
 
 export { keyPath } from '../../store/file-store.js';
@@ -32,7 +31,7 @@ export function writeKey(path: string, { privateKey }: Pick<KeyPair, 'privateKey
   if (store().keys.write(path, privateKey)) return;
   throw new JournalFailure(
     'bad-input',
-    `${keyPath(path)} is there already: the key of another campaign's dice. Move it to where its campaign is, or take another name for the new one.`,
+    `${store().keys.nameOf(path)} is there already: the key of another campaign's dice. Move it to where its campaign is, or take another name for the new one.`,
   );
 }
 

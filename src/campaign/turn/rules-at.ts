@@ -18,7 +18,7 @@ import { selectPackFiles } from '../../store/pack-file.js';
 import { selectLastSnapshotEntry, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign, Edition, Editions, Inside } from '../campaign.js';
 import { ownOptions } from '../packs/program-options.js';
-import { alwaysPresent, ofSameSource, openShared } from '../packs/shared-game.js';
+import { openShared } from '../packs/shared-game.js';
 
 export const firstEdition = (game: Game, options: Options): Edition => ({
   ...{ key: '', game, options, isSettledAnew: false },
@@ -27,11 +27,10 @@ export const firstEdition = (game: Game, options: Options): Edition => ({
 /** A game that is always the one of the present edition. */
 export function presentGame(editions: Editions): Game {
   // Every property is looked up in a whole game.
-  const game = new Proxy({} as Game, {
+  return new Proxy({} as Game, {
     get: (_none, name) => Reflect.get(editions.now.game, name) as unknown,
     has: (_none, name) => Reflect.has(editions.now.game, name),
   });
-  return alwaysPresent(game, () => editions.now.game);
 }
 
 /** A campaign with the game of one step, whichever is loaded later. */
@@ -88,10 +87,7 @@ export function positionIn({ game, options, isSettledAnew }: Edition, state: Jso
 }
 
 /** The rules by which a step is played that begins with an entry. */
-export async function editionAt(
-  { inside }: Pick<Campaign, 'inside'>,
-  entry: number,
-): Promise<Edition> {
+async function editionAt({ inside }: Pick<Campaign, 'inside'>, entry: number): Promise<Edition> {
   const found = await selectChanges(inside.journal);
   if (found.length === 0) return inside.editions.first;
   const changes = changesBefore(found, await selectAbandoned(inside.journal), entry);
@@ -148,6 +144,5 @@ async function openEdition(
   const game = openShared(engine, { ...(await selectPackFiles(journal)), ...files });
   if (!game.ok) throw new Error(`Figures that were kept do not read: ${key}.`);
   // The map stands: all editions share what was drawn of it.
-  const edition = { ...game.value, board: first.game.board };
-  return { ...base, game: ofSameSource(edition, game.value) };
+  return { ...base, game: { ...game.value, board: first.game.board } };
 }

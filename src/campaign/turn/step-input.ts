@@ -136,7 +136,7 @@ export function stepInput(
 }
 
 /** What the run was played from that stopped at the last release point which was released. */
-export function releasedInput({ entries, carried }: Received): StepInput['released'] {
+function releasedInput({ entries, carried }: Received): StepInput['released'] {
   const run = releasedRun(entries);
   if (run?.body.point === undefined) return undefined;
   const before = { carried, entries: entries.filter(({ seq }) => seq < run.seq) };

@@ -68,6 +68,8 @@ export type Zone = {
   readonly short: string;
   readonly side?: SideId;
   readonly note?: string;
+  /** For a map that has no room for its name. */
+  readonly brief?: string;
   /** Written after its name on the map, such as what it counts for. */
   readonly worth?: string;
 };
@@ -107,12 +109,12 @@ export type Feature = {
     | { readonly is: 'corner'; readonly places: readonly [PlaceId, PlaceId, PlaceId] };
 };
 
-export const GROUNDS = ['plain', 'woods', 'swamp', 'rough', 'mountain', 'water'] as const;
+const GROUNDS = ['plain', 'woods', 'swamp', 'rough', 'mountain', 'water'] as const;
 /**
  * A `break` stands where lines with ties meet and do not join, a `gap` where a ridge can be crossed. Of a `name` nothing is
  * drawn but the name of what it runs through, such as an ocean.
  */
-export const LINES = [
+const LINES = [
   'river',
   'ties',
   'break',
@@ -124,7 +126,7 @@ export const LINES = [
   'crossing',
   'name',
 ] as const;
-export const TOWNS = ['star', 'ring', 'dot', 'square', 'square-dot'] as const;
+const TOWNS = ['star', 'ring', 'dot', 'square', 'square-dot'] as const;
 
 /**
  * How a kind of place, link or feature is drawn. `key` is its row in the legend, '' for none; `word` is what lists call it,
@@ -185,7 +187,7 @@ export type Sample = {
   readonly under?: 1 | 2;
 };
 
-export const SHAPES = [
+const SHAPES = [
   'unit',
   'army',
   'leader',
@@ -199,7 +201,7 @@ export const SHAPES = [
   'chit',
   'marker',
 ] as const;
-export type Shape = (typeof SHAPES)[number];
+type Shape = (typeof SHAPES)[number];
 
 /** At most three characters; `!` and `∅` are drawn as signs. `title` says it in words: disordered, besieged. */
 export type Badge = {
