@@ -13,7 +13,7 @@ import { ok } from '../src/kernel/basic.js';
 import { openCampaign } from '../src/campaign/open-campaign.js';
 import { findDemo, playDemo, type DemoPost } from '../src/campaign/cases/play-demo.js';
 import { seeView } from '../src/campaign/seen/see.js';
-import { drawMap } from '../src/letters/drawing/draw-map.js';
+import { mapLayers } from '../src/letters/drawing/draw-map.js';
 import { drawPng } from '../src/letters/draw-png.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';
@@ -83,7 +83,7 @@ async function keepTruth(name: string, path: string): Promise<void> {
   const truth = await seeView(campaign.value, 'gm');
   campaign.value.close();
   if (!truth.ok) throw new Error(truth.error.say);
-  const whole = drawMap(truth.value.board, truth.value.picture);
+  const whole = mapLayers(truth.value.board, truth.value.picture);
   await keep(name, await drawPng(whole, { width: WHOLE_WIDTH }));
 }
 

@@ -181,7 +181,7 @@ async function pictureFigure(path: string): Promise<Peer> {
   const own: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round <= PICTURES; round += 1) {
-    own.push(await timed(() => drawPng(svg, { width: WIDTH })));
+    own.push(await timed(() => drawPng([{ svg: () => svg }], { width: WIDTH })));
     bare.push(
       await timed(() =>
         new Resvg(svg, { fitTo: { mode: 'width', value: WIDTH }, font: fontsOfMaps() })

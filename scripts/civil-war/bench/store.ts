@@ -18,7 +18,9 @@ import { hasPostgres, startPostgres } from '../../../test/postgres/server.js';
 const clock = (): string => new Date().toISOString();
 const input = { system: 'toy', pack: toyFiles, seed: '07'.repeat(32) };
 const CAMPAIGNS = 8;
-const SECONDS = 12;
+const SECONDS = 8;
+/** Of each the best counts: what else the machine does takes from one more than from another. */
+const ROUNDS = 2;
 
 /** Steps per second; `times`: two processes by one. All are 0 where there is no PostgreSQL. */
 export type StoreFigures = { readonly one: number; readonly two: number; readonly times: number };
@@ -27,8 +29,11 @@ export async function storeFigures(): Promise<StoreFigures> {
   if (!hasPostgres) return { one: 0, two: 0, times: 0 };
   const server = await startPostgres();
   try {
-    const one = await stepsWith(1, await server.empty());
-    const two = await stepsWith(2, await server.empty());
+    let [one, two] = [0, 0];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      one = Math.max(one, await stepsWith(1, await server.empty()));
+      two = Math.max(two, await stepsWith(2, await server.empty()));
+    }
     return { one, two, times: Math.round((100 * two) / one) / 100 };
   } finally {
     server.stop();
