@@ -26,7 +26,7 @@ export type Config = {
 };
 
 /** `authserv`: the receiving servers whose word on a sender is taken, as they name themselves in Authentication-Results. */
-export type MailSettings = {
+type MailSettings = {
   readonly authserv: readonly string[];
   /** Mail to `war+anything@…` reaches the same mailbox as mail to `war@…`. */
   readonly plus: boolean;

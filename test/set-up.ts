@@ -1,16 +1,25 @@
 /** Run again before each file of tests, though the files of a worker share their modules: hooks of all tests belong here. */
 import { afterEach } from 'vitest';
-import { keepIn } from '../src/campaign/keep-in.js';
 import { undoAll } from './undo.js';
 
-/** With VEDETTE_STORE, everything that a test keeps is kept there. A worker opens it once for all of its files. */
+/** A worker opens the store once for all of its files. */
 const OPENED = Symbol.for('vedette: the store of the tests');
 const shared: typeof globalThis & { [OPENED]?: true } = globalThis;
-const url = process.env['VEDETTE_STORE'];
-if (url !== undefined && shared[OPENED] === undefined) {
-  const kept = await keepIn(url);
-  if (!kept.ok) throw new Error(kept.error.say);
+if (shared[OPENED] === undefined) {
+  await import('./keep-as-told.js');
   shared[OPENED] = true;
+}
+
+/** Pages come as they are, unless a test asks for them packed: to pack and unpack one takes longer than to make it. */
+const PLAIN = Symbol.for('vedette: the fetch of the tests');
+if (!(PLAIN in fetch)) {
+  const packed = fetch;
+  const plain: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
+    return packed(input, { ...init, headers });
+  };
+  globalThis.fetch = Object.assign(plain, { [PLAIN]: true });
 }
 
 afterEach(undoAll);

@@ -1,5 +1,6 @@
 /** Campaign files of released programs open, come out again as they were played, and can be played on. */
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { revolutionMachines } from '../../scripts/american-revolution/machines.js';
 import { hourly, must, playStep, type Machines } from '../../scripts/campaign-war.js';
@@ -8,6 +9,8 @@ import type { Campaign } from '../../src/campaign/campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
+import { findMailed, refreshHoldings } from '../../src/people/holdings.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { drawLetters } from './draw-letters.js';
 import { unpacked } from './packed.js';
@@ -42,6 +45,20 @@ const kept = Object.entries(KEPT).flatMap(([key, { kinds, machines }]) =>
 
 const replayed = async (campaign: Campaign): Promise<string | undefined> =>
   (await must(replayCampaign(campaign))).differs?.say;
+
+test('an answer to a letter of an earlier program leads to the campaigns that have such letters', async () => {
+  const path = unpacked('civil-war@1/edition-4/branch');
+  const directory = await must(openDirectory(join(path, '..', DIRECTORY_FILE)));
+  await refreshHoldings(directory, [{ name: 'kept', path }]);
+  const signs = {
+    from: '',
+    subject: '',
+    tokens: [],
+    replyTo: [`<${'0'.repeat(32)}@vedette.invalid>`],
+  };
+  expect([...(await findMailed(directory, signs))]).toEqual(['kept']);
+  directory.close();
+});
 
 describe('a kept file', () => {
   for (const { name, machines } of kept)

@@ -22,11 +22,14 @@ const READ_ONCE = new RegExp(
     '^SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = \\?$',
   ].join('|'),
 );
-const isReadOnce = (statement: unknown): boolean =>
-  typeof statement === 'object' &&
-  statement !== null &&
-  'source' in statement &&
-  READ_ONCE.test(String(statement.source));
+const known = new WeakMap<object, boolean>();
+function isReadOnce(statement: unknown): boolean {
+  if (typeof statement !== 'object' || statement === null) return false;
+  const is =
+    known.get(statement) ?? ('source' in statement && READ_ONCE.test(String(statement.source)));
+  known.set(statement, is);
+  return is;
+}
 
 function countCalls(prototype: unknown, names: readonly string[], count: { asked: number }): void {
   // The library's prototypes hold functions under these names.

@@ -7,7 +7,7 @@ import type { Piece } from '../../src/kernel/sheet-form.js';
 import type { Question } from '../../src/kernel/system.js';
 import { composeAnswer } from '../../src/letters/compose-answer.js';
 import { composeReport } from '../../src/letters/compose.js';
-import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { drawMap, mapLayers, type MapLayer } from '../../src/letters/drawing/draw-map.js';
 import type { LawCase } from './law-case.js';
 import { playUntilAsked } from './law-case.js';
 import { diceOf, randOf } from './rand.js';
@@ -55,7 +55,12 @@ function sheetsOf({ game }: LawCase, outcome: Outcome, seat: SeatId, sent: Sent)
   });
 }
 
-/** What is to be compared: with the map as SVG too (`drawn`), and with what became of what was `sent`. */
+/** A layer of the map that a letter brings, drawn. */
+export type DrawnLayer = { readonly key: string | undefined; readonly svg: string };
+
+const drawnLayer = ({ key, svg }: MapLayer): DrawnLayer => ({ key, svg: svg() });
+
+/** What is to be compared: with the map as SVG and in layers too (`drawn`), and with what became of what was `sent`. */
 export type Showing = { readonly drawn: boolean; readonly sent: Sent };
 
 /** What a seat is told of a step: notices, letters, maps, tables and moments. */
@@ -82,7 +87,12 @@ export function exitsOf(
     ['report', report],
     ['letter', composeReport(report, { ...LETTER, seatTitle: seat })],
     ['map', picture],
-    ...(drawn ? [['svg', drawMap(game.board(), picture)] as const] : []),
+    ...(drawn
+      ? ([
+          ['svg', drawMap(game.board(), picture)],
+          ['layers', mapLayers(game.board(), picture).map(drawnLayer)],
+        ] as const)
+      : []),
     ['tables', [game.overview(view), game.overview(view, last)]],
     ['enemy', game.intelligence(view)],
     [

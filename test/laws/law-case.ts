@@ -112,7 +112,10 @@ export function startOf(law: LawCase): Json {
 
 type Answerer = (question: Question, now: Json) => string | undefined;
 
-/** Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. `hand`: the gamemaster's. */
+/**
+ * Plays one step to its end, each seat answering as `answer` says; undefined leaves it silent. `hand`: the gamemaster's.
+ * Each time after the first it takes over from the time before, as a campaign does; laws that play it again do not.
+ */
 export function playStep(
   law: LawCase,
   from: Json,
@@ -130,7 +133,7 @@ export function playStep(
       answers: new Map(answers),
       silence: new Set(silence),
     };
-    const outcome = law.game.play(from, input, dice);
+    const outcome = law.game.play(from, input, dice, before.at(-1));
     if (outcome.done) return { from, input, outcome, before };
     before.push(outcome);
     const known = answers.size;
@@ -154,9 +157,11 @@ function takeAnswers(outcome: Outcome, answers: Map<string, AnswerText>, answer:
 /** Plays a step until seats are asked, or to its end when none is; the gamemaster's own questions are answered. */
 export function playUntilAsked(law: LawCase, from: Json, dice: ChanceSource, rand: Rand): Outcome {
   const answers = new Map<string, AnswerText>();
+  let before: Outcome | undefined;
   for (;;) {
-    const outcome = law.game.play(from, { ...emptyInput, answers }, dice);
+    const outcome = law.game.play(from, { ...emptyInput, answers }, dice, before);
     const known = answers.size;
+    before = outcome;
     takeAnswers(outcome, answers, (question) =>
       question.to === 'gm' ? law.gmAnswer(rand, question) : undefined,
     );

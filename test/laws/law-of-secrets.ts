@@ -13,12 +13,20 @@ import { neighbours } from '../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Question } from '../../src/kernel/system.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { reportLine, type Report } from '../../src/kernel/report.js';
-import { answersTo, type Exit, exitsOf, firstBeats, type Sent, toldBy } from './exits.js';
+import {
+  answersTo,
+  type DrawnLayer,
+  type Exit,
+  exitsOf,
+  firstBeats,
+  type Sent,
+  toldBy,
+} from './exits.js';
 import { answerOfGm, type LawCase, type Played, playStep, type ToldMoment } from './law-case.js';
 import { diceOf, type Rand, randOf } from './rand.js';
 import { bytesOf, expectSame } from './same.js';
 import { probes } from './shown.js';
-import type { Tally } from './tally.js';
+import type { MapPair, Tally } from './tally.js';
 
 /** All pairs of worlds that a step of a war gives: one at rest when it is over, and one played through. */
 export function keepsSecrets(law: LawCase, played: Played, seed: number, tally: Tally): void {
@@ -126,22 +134,28 @@ function compare(
   found.forEach(([name, comes], index) => {
     tally.exits += 1;
     expectSame(comes, expected[index]?.[1], `${where}: ${name}`);
-    if (name === 'svg') keepMaps(tally, [String(comes), String(expected[index]?.[1])]);
+    // Both as `exitsOf` makes them.
+    if (name === 'layers') keepMaps(tally, [comes, expected[index]?.[1]] as unknown as MapPair);
   });
 }
 
-function keepMaps({ maps }: Tally, pair: readonly [string, string]): void {
+function keepMaps({ maps }: Tally, pair: MapPair): void {
   if (maps.pairs.length < maps.room) maps.pairs.push(pair);
 }
 
 /** The maps that were kept, as the pictures that letters bring: the same, pixel by pixel and byte by byte. */
 export async function picturesAreSame(tally: Tally): Promise<void> {
   for (const [left, right] of tally.maps.pairs.splice(0)) {
-    const [a, b] = [await drawPng(left), await drawPng(right)];
+    const [a, b] = [await pngOf(left), await pngOf(right)];
     tally.exits += 1;
     if (!a.equals(b)) assert.fail('png: the pictures of two maps are not the same');
   }
 }
+
+const pngOf = (layers: readonly DrawnLayer[]): Promise<Buffer> =>
+  drawPng(
+    layers.map(({ key, svg }) => ({ ...(key === undefined ? {} : { key }), svg: () => svg })),
+  );
 
 /** What became of orders, as the letter says it. */
 function countEndings({ endings = {} }: LawCase, exits: readonly Exit[], tally: Tally): void {

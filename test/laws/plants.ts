@@ -23,8 +23,8 @@ export const PLANTS: readonly Plant[] = [
   {
     leaks: 'what stands one hex beyond sight',
     file: `${W}/rules/sight/eyes.ts`,
-    text: 'for (const seen of see(hex)) found.add(seen);',
-    into: 'for (const seen of sightAt(pack, now, reach + 1)(hex)) found.add(seen);',
+    text: 'for (const seen of see(hex)) isSeen[seen] = 1;',
+    into: 'for (const seen of sightAt(pack, now, reach + 1)(hex)) isSeen[seen] = 1;',
   },
   {
     leaks: 'what stands beside a cavalry leader without troops',
@@ -35,8 +35,8 @@ export const PLANTS: readonly Plant[] = [
   {
     leaks: 'a strength point of the size class in sight',
     file: `${W}/rules/sight/eyes.ts`,
-    text: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp) }))',
-    into: '.map(([hex, sp]) => ({ hex, size: sizeOf(pack, now.figures, sp + 1) }))',
+    text: '.map(([hex, sp]) => ({ hex, size: sizeFor(sp) }))',
+    into: '.map(([hex, sp]) => ({ hex, size: sizeFor(sp + 1) }))',
   },
   {
     leaks: 'medium forces that are known to nobody, as if they were large',
@@ -188,7 +188,7 @@ export const PLANTS: readonly Plant[] = [
     leaks: 'by a condition, whose a place is that nobody sees',
     file: `${W}/play/conditions/known-holder.ts`,
     text: "if (strengthByHex(now, enemy).has(hex) && isSeen(pack, now, side, eyes, hex)) return 'enemy';",
-    into: "if (strengthByHex(now, enemy).has(hex) && eyes.size > 0) return 'enemy';",
+    into: "if (strengthByHex(now, enemy).has(hex) && eyes.hexes().length > 0) return 'enemy';",
     first: 'whole 0',
   },
   {

@@ -1,3 +1,7 @@
+import type { DrawnLayer } from './exits.js';
+
+export type MapPair = readonly [readonly DrawnLayer[], readonly DrawnLayer[]];
+
 /** What was tried, in numbers. */
 export type Tally = {
   /** Wars of random play that the laws of play looked at. */
@@ -10,8 +14,8 @@ export type Tally = {
   exits: number;
   /** What became of orders, as letters say it, and how often one was compared that says so. */
   readonly endings: Record<string, number>;
-  /** Maps of both worlds as they were drawn, of which pictures are made in the end; no more than there is room for. */
-  readonly maps: { readonly room: number; readonly pairs: (readonly [string, string])[] };
+  /** Maps of both worlds in their layers, of which pictures are made in the end; no more than there is room for. */
+  readonly maps: { readonly room: number; readonly pairs: MapPair[] };
 };
 
 /** `pictures`: how many pairs of maps are to be compared as pictures, which take long. */

@@ -25,9 +25,9 @@ export const TWIN_PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'how many letters wait for the gamemaster, by an ETag',
-    file: 'src/web/visit.ts',
-    text: 'const sent = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));',
-    into: 'const made = renderReply(input.assets, withLeftWords(input.assets, reply, visit.form));\n  const waits = await must(countTray(visit.campaign));\n  const sent = { ...made, headers: { ...made.headers, ETag: `"${waits}"` } };',
+    file: 'src/web/asked.ts',
+    text: 'const sent = renderReply(around.assets, withLeftWords(around.assets, reply, asked.form));',
+    into: "const made = renderReply(around.assets, withLeftWords(around.assets, reply, asked.form));\n  const { countTray } = await import('../campaign/gm/see-tray.js');\n  const waits = JSON.stringify(await countTray(campaign));\n  const sent = { ...made, headers: { ...made.headers, ETag: waits } };",
     first: DONE,
   },
   {
@@ -96,8 +96,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how many letters were written to everybody, by a Message-ID',
     file: 'src/store/letter.ts',
-    text: "`<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}@vedette.invalid>`;",
-    into: "`<${place}.${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 24)}@vedette.invalid>`;",
+    text: "`<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}.${tagOf(doorKey)}@vedette.invalid>`;",
+    into: "`<${place}.${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 24)}.${tagOf(doorKey)}@vedette.invalid>`;",
     first: RELEASED,
   },
   {
@@ -116,9 +116,9 @@ export const TWIN_PLANTS: readonly Plant[] = [
   },
   {
     leaks: 'how many campaigns there are, by a head',
-    file: 'src/web/visit.ts',
-    text: 'if (keeps && isPage && sent.status === 200) kept.pages.put(key, sent, read.minute);\n  return sent;',
-    into: "const of = String((await input.campaigns.files()).length);\n  return { ...sent, headers: { ...sent.headers, 'X-Campaigns': of } };",
+    file: 'src/web/asked.ts',
+    text: 'return { sent, ...read, isKept: keeps(route) && isPage && sent.status === 200 };',
+    into: "const headers = { ...sent.headers, 'X-Campaigns': String((await around.campaigns.files()).length) };\n  return { sent: { ...sent, headers }, isKept: false };",
     first: BESIDE,
   },
   {

@@ -2,7 +2,7 @@
  * Two copies of one campaign, behind the same shell, played alike but for one thing that somebody may not know; and all
  * that he can get from each: his pages, answers to what he posts and mails, his letters, and what the command line shows.
  */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAction } from '../../src/campaign/gm/after-action.js';
@@ -18,7 +18,8 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { sqliteOf } from '../sqlite-of.js';
+import { store } from '../../src/store/store.js';
+import { putFile, touch } from '../kept-at.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
@@ -83,7 +84,9 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
     await must(nameSeat(first, { seat, name: `Holder ${seat}`, mail: mailOf(seat) }, clock));
   const watches = await letWatch(first, clock);
   await must(backUp(first, path('another')));
-  if (seed === undefined) await copyFile(`${path('meeting')}.key`, `${path('another')}.key`);
+  await putFile(path('another'));
+  if (seed === undefined)
+    store().keys.write(path('another'), store().keys.read(path('meeting')) ?? '');
   const board = first.game.board();
   first.close();
   const open = (file: string): ReturnType<typeof openCampaign> => openCampaign(file, ENGINES);
@@ -167,9 +170,7 @@ async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked
  * twins was written to last is no secret, and how often each page was looked at before is none either.
  */
 function forgetPages(campaign: Campaign): Promise<void> {
-  const db = sqliteOf(campaign.inside.journal);
-  const version = Number(db.pragma('user_version', { simple: true }));
-  db.pragma(`user_version = ${version}`);
+  touch(campaign.inside.journal);
   return Promise.resolve();
 }
 
@@ -247,6 +248,7 @@ async function probed(
   const file = join(dirname(path), `${copy}.vedette`);
   const campaign = await must(openCampaign(path, ENGINES));
   await must(backUp(campaign, file));
+  await putFile(file);
   campaign.close();
   await postsBy({ ...visitor, campaign: copy }, put);
   const probe = await must(openCampaign(file, ENGINES));

@@ -35,7 +35,7 @@ export type Country = {
   readonly rails: ReadonlySet<string>;
   /** Hexes beside a river that bears ships, from which these see ashore (C4.5). */
   readonly banks: ReadonlySet<string>;
-  /** What is seen of a hex at a range, found once. */
+  /** What is seen of a hex at a range, or from ships beside it, found once. */
   readonly looks: Map<string, readonly string[]>;
 };
 
@@ -122,15 +122,16 @@ const underEyes = new WeakMap<State, Partial<Record<Side, ReadonlySet<string>>>>
 
 /** Every hex that a side's troops and ships see. */
 export function hexesUnder(country: Country, now: State, side: Side): ReadonlySet<string> {
-  const known = underEyes.get(now) ?? {};
-  const found = known[side] ?? new Set(seenBy(country, now, side));
+  const known = underEyes.get(now);
+  if (known?.[side] !== undefined) return known[side];
+  const found = new Set(seenBy(country, now, side));
   underEyes.set(now, { ...known, [side]: found });
   return found;
 }
 
 const seenBy = (country: Country, now: State, side: Side): readonly string[] => [
   ...eyesOf(now, side).flatMap(({ hex, range }) => lookFrom(country, hex, range)),
-  ...[...country.banks].filter((hex) => isNearShips(now, side, hex)),
+  ...shipsOf(now, side).flatMap((end) => banksNear(country, end)),
 ];
 
 /** Whether a side sees what stands in a hex: under its eyes, or a town in its own territory (C4.2). */
@@ -146,14 +147,33 @@ export const isAtEdge = (country: Country, now: State, side: Side, hex: string):
 /** Further than any patrol reaches, so that nothing that ships could see counts as hidden (C4.5). */
 const BEYOND_PATROLS = 8;
 
+const underShips = new WeakMap<State, Partial<Record<Side, readonly string[]>>>();
+
+/** The hexes on both sides of every water in which ships of a side lie. */
+function shipsOf(now: State, side: Side): readonly string[] {
+  const known = underShips.get(now);
+  if (known?.[side] !== undefined) return known[side];
+  const waters = Object.values(now.fleets).flatMap(({ side: owner, place }) =>
+    owner === side && place.at === 'water' ? [place.water] : [],
+  );
+  const found = [...new Set(waters.flatMap((water) => water.split('|')))];
+  underShips.set(now, { ...known, [side]: found });
+  return found;
+}
+
 /** Whether ships of a side lie so near that they might see the hex. */
 export const isNearShips = (now: State, side: Side, hex: string): boolean =>
-  Object.values(now.fleets).some(
-    ({ side: owner, place }) =>
-      owner === side &&
-      place.at === 'water' &&
-      place.water.split('|').some((end) => distanceHexes(end, hex) <= BEYOND_PATROLS),
-  );
+  shipsOf(now, side).some((end) => distanceHexes(end, hex) <= BEYOND_PATROLS);
+
+/** The banks that ships beside a hex might see. */
+function banksNear(country: Country, end: string): readonly string[] {
+  const key = `${end}/ships`;
+  const known = country.looks.get(key);
+  if (known !== undefined) return known;
+  const found = [...country.banks].filter((hex) => distanceHexes(end, hex) <= BEYOND_PATROLS);
+  country.looks.set(key, found);
+  return found;
+}
 
 export const isNear = (now: State, whose: Side, hex: string, range: number): boolean =>
   Object.values(now.troops).some(

@@ -23,7 +23,10 @@ import {
 import type { ToldMoment } from '../law-case.js';
 
 const sorted = <T>(rows: readonly T[]): readonly T[] =>
-  [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  rows
+    .map((row) => ({ row, bytes: JSON.stringify(row) }))
+    .sort((a, b) => (a.bytes < b.bytes ? -1 : 1))
+    .map(({ row }) => row);
 
 /** Strength in each hex of a side. */
 const strengths = (now: State, side: Side): readonly (readonly [string, number])[] =>

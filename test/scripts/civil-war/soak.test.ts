@@ -14,6 +14,7 @@ import { wageInFile } from '../../../scripts/campaign-war.js';
 import { civilWarMachines } from '../../../scripts/civil-war/machines.js';
 import { countryOf } from '../../../src/systems/civil-war/soak/country.js';
 import { wage } from '../../../src/systems/civil-war/soak/war.js';
+import { inFiles } from '../../kept-at.js';
 
 it('machines play a game turn to its end, march, and fight', () => {
   const files = readShippedPack(civilWar, '1861');
@@ -30,20 +31,21 @@ it('machines play a game turn to its end, march, and fight', () => {
   expect(chronicle.kinds['order-failed'] ?? 0).toBeLessThan(chronicle.kinds['marched'] ?? 0);
 });
 
-it('machines play a turn into a file by the use cases of the pages, the file replays, and it is small', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-soak-'));
-  const path = join(dir, 'war.vedette');
-  await wageInFile(path, civilWarMachines(), 1);
-  const campaign = await openCampaign(path);
-  if (!campaign.ok) throw new Error(campaign.error.say);
-  const replayed = await replayCampaign(campaign.value);
-  campaign.value.close();
-  const { size } = statSync(path);
-  rmSync(dir, { recursive: true });
-  expect(replayed).toMatchObject({ ok: true });
-  if (!replayed.ok) return;
-  expect(replayed.value.differs).toBeUndefined();
-  expect(replayed.value.entries).toBeGreaterThan(20);
-  // Three times as much without compression.
-  expect(size).toBeLessThan(1_000_000);
-});
+it('machines play a turn into a file by the use cases of the pages, the file replays, and it is small', () =>
+  inFiles(async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'vedette-soak-'));
+    const path = join(dir, 'war.vedette');
+    await wageInFile(path, civilWarMachines(), 1);
+    const campaign = await openCampaign(path);
+    if (!campaign.ok) throw new Error(campaign.error.say);
+    const replayed = await replayCampaign(campaign.value);
+    campaign.value.close();
+    const { size } = statSync(path);
+    rmSync(dir, { recursive: true });
+    expect(replayed).toMatchObject({ ok: true });
+    if (!replayed.ok) return;
+    expect(replayed.value.differs).toBeUndefined();
+    expect(replayed.value.entries).toBeGreaterThan(20);
+    // Three times as much without compression.
+    expect(size).toBeLessThan(1_000_000);
+  }));
