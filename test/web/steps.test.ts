@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
 import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
@@ -16,7 +17,11 @@ import { must } from './site.js';
 
 type Site = ServeModule.Served & { readonly dir: string; readonly errors: unknown[] };
 const clock = (): string => new Date().toISOString();
+/** The second is for sheets alone, which would have to be settled before a step of the first. */
+const CAMPAIGNS = ['war.vedette', 'sheets.vedette'] as const;
 const folder = { base: '' };
+/** The allocation that is due. */
+const question = { key: '' };
 const sites = {} as { here: Site; there: Site };
 let steps: OpenStepsModule.Steps;
 /** Called when something is asked of the thread. */
@@ -28,16 +33,19 @@ beforeAll(async () => {
   const { listAsks } = await built<typeof ListAsksModule>('campaign/sheets/list-asks.js');
   const { giveRuling } = await built<typeof GiveRulingModule>('campaign/gm/give-ruling.js');
   const { openSteps } = await built<typeof OpenStepsModule>('open-steps.js');
-  const path = join(folder.base, 'war.vedette');
   const rules = { system: 'civil-war', scenario: 'july-1861', seed: '1', zone: 'UTC' };
-  const campaign = await must(newCampaign(path, rules, clock));
-  const { asks } = await must(listAsks(campaign));
-  const split = { key: asks[0]?.key ?? '', text: '1', reason: 'A test', release: true };
-  await must(giveRuling(campaign, split, clock));
-  campaign.close();
+  for (const name of CAMPAIGNS) {
+    const campaign = await must(newCampaign(join(folder.base, name), rules, clock));
+    const { asks } = await must(listAsks(campaign));
+    const split = { key: asks[0]?.key ?? '', text: '1', reason: 'A test', release: true };
+    await must(giveRuling(campaign, split, clock));
+    const now = (await must(listAsks(campaign))).asks;
+    question.key = now.find(({ key }) => key.endsWith('usa-supreme'))?.key ?? '';
+    campaign.close();
+  }
   const there = join(folder.base, 'there');
   steps = openSteps(there);
-  sites.here = await siteIn(join(folder.base, 'here'), path, {});
+  sites.here = await siteIn(join(folder.base, 'here'), {});
   const aside: OpenStepsModule.Steps = {
     ...steps,
     page: (asked, tell) => {
@@ -45,7 +53,7 @@ beforeAll(async () => {
       return steps.page(asked, tell);
     },
   };
-  sites.there = await siteIn(there, path, { aside });
+  sites.there = await siteIn(there, { aside });
 }, 60_000);
 afterAll(async () => {
   await sites.here.close();
@@ -54,35 +62,39 @@ afterAll(async () => {
   await rm(folder.base, { recursive: true });
 });
 
-async function siteIn(
-  dir: string,
-  campaign: string,
-  more: Partial<ServeModule.ServeInput>,
-): Promise<Site> {
+async function siteIn(dir: string, more: Partial<ServeModule.ServeInput>): Promise<Site> {
   const { serve } = await built<typeof ServeModule>('web/serve.js');
   mkdirSync(dir);
-  cpSync(campaign, join(dir, 'war.vedette'));
+  for (const name of CAMPAIGNS) cpSync(join(folder.base, name), join(dir, name));
   const errors: unknown[] = [];
   const report = (error: unknown): void => void errors.push(error);
   return { ...(await serve({ dir, port: 0, clock, report, ...more })), dir, errors };
 }
 
-const linkOf = ({ links }: Site, who: string): string =>
-  links.find((link) => link.who === who)?.url ?? '';
+const linkOf = ({ links }: Site, who: string, campaign = 'war'): string =>
+  links.find((link) => link.who === who && link.campaign === campaign)?.url ?? '';
 
-async function ask(site: Site, who: string, path: string, form?: Record<string, string>) {
+async function ask(
+  site: Site,
+  who: string,
+  path: string,
+  form?: Record<string, string>,
+  campaign?: string,
+) {
   const post =
     form === undefined
       ? {}
       : { method: 'POST', body: new URLSearchParams(form), headers: { origin: site.url } };
-  const answer = await fetch(linkOf(site, who) + path, { ...post, redirect: 'manual' });
+  const answer = await fetch(linkOf(site, who, campaign) + path, { ...post, redirect: 'manual' });
   // The two are asked one after the other.
   const text = (await answer.text()).replace(/\d\d:\d\d UTC/g, 'now');
   return { status: answer.status, text, to: answer.headers.get('location') };
 }
 
 /** The same of both sites. */
-const both = async (...asked: [who: string, path: string, form?: Record<string, string>]) => ({
+const both = async (
+  ...asked: [who: string, path: string, form?: Record<string, string>, campaign?: string]
+) => ({
   here: await ask(sites.here, ...asked),
   there: await ask(sites.there, ...asked),
 });
@@ -95,6 +107,39 @@ it('a long sheet is read in the thread, and its page is the same to the byte', a
   const { here, there } = await both('usa-supreme', '/check', form);
   expect(here.text).toContain('CP east 399');
   expect(there).toEqual(here);
+});
+
+/** How many rows each table has, and the entries by kind and step: what was written twice, or not at all, is seen. */
+function writtenIn({ dir }: Site): readonly unknown[] {
+  const db = new Sqlite(join(dir, 'sheets.vedette'), { readonly: true });
+  try {
+    const ofTables = db
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .pluck()
+      .all()
+      .map((name) => [name, db.prepare(`SELECT count(*) FROM ${name}`).pluck().get()]);
+    const entries = db.prepare('SELECT kind, step FROM entry ORDER BY seq').all();
+    const drafts = db.prepare('SELECT seat, text FROM draft ORDER BY seat, text').all();
+    return [...ofTables, ...entries, ...drafts];
+  } finally {
+    db.close();
+  }
+}
+
+it.each([
+  ['usa-supreme', '/draft', { text: long(300), revision: '0' }],
+  ['usa-supreme', '/check', { text: long(301) }],
+  ['usa-supreme', '/fill', { text: long(302) }],
+  ['usa-supreme', '/sheet', { text: long(303) }],
+  ['usa-supreme', '/sheet', { text: 'CP east 6, west 6' }],
+  ['gm', '/orders/enter', { text: long(304), reason: 'By telephone' }],
+] as const)('what %s sends to %s is written once, whoever makes the page', async (...sent) => {
+  const [who, path, fields] = sent;
+  const form: Record<string, string> = { kind: 'allocation', list: '', ...fields };
+  if (path === '/orders/enter') form['key'] = question.key;
+  const { here, there } = await both(who, path, form, 'sheets');
+  expect([there.status, there.to]).toEqual([here.status, here.to]);
+  expect(writtenIn(sites.there)).toEqual(writtenIn(sites.here));
 });
 
 it('a preview is played in the thread, with its maps, and pages are answered meanwhile', async () => {
