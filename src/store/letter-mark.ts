@@ -5,7 +5,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
 import { rowsStamp, soon, type Journal } from './journal.js';
-import { opensOf, wordsOf } from './letter.js';
+import { ENTRY_OF_LETTER, opensOf, wordsOf } from './letter.js';
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -93,7 +93,7 @@ function addMarks(journal: Journal, known: Known): boolean {
   if (released.length === 0) return true;
   const rows = journal.db
     .prepare<[string], Row>(
-      `SELECT l.id, l.again, coalesce((SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry,
+      `SELECT l.id, l.again, ${ENTRY_OF_LETTER},
          l.seat, l.subject, e.written AS freed, l.freed AS "freedAt", l.message_id AS "messageId", l.step
        FROM letter l JOIN entry e ON e.seq = l.freed
        WHERE l.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))

@@ -3,6 +3,7 @@ import type { SeatId } from '../kernel/basic.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { readJson, soon, type Journal } from './journal.js';
 import {
+  ENTRY_OF_LETTER,
   LETTER_COLUMNS,
   letterOf,
   opensOf,
@@ -209,8 +210,7 @@ export type AnsweredLetter = {
   readonly title: string | null;
 };
 
-const ENTRY = `coalesce(
-  (SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry`;
+const ANSWERED = `l.id, ${ENTRY_OF_LETTER}, l.seat, l.subject, l.in_reply_to AS "inReplyTo", l.step`;
 
 type AnsweredRow = Omit<AnsweredLetter, 'title'>;
 
@@ -233,7 +233,7 @@ export function selectByMessageId(
       .prepare<[string], AnsweredRow>(
         `WITH named AS (SELECT id, message_id FROM letter
            WHERE message_id IN (SELECT value FROM json_each(?)))
-         SELECT l.id, ${ENTRY}, l.seat, l.subject, n.message_id AS "messageId", l.in_reply_to AS "inReplyTo", l.step
+         SELECT ${ANSWERED}, n.message_id AS "messageId"
          FROM named n JOIN letter l
            ON l.id IN (SELECT n.id UNION SELECT w.id FROM letter w WHERE w.sent_with = n.id)
          WHERE l.state IN ('ready', 'sent', 'failed') ORDER BY l.id <> n.id, l.id`,
@@ -253,7 +253,7 @@ export function selectLastTo(
   return soon(journal.path, () =>
     journal.db
       .prepare<[string, number], AnsweredRow>(
-        `SELECT id, ${ENTRY}, seat, subject, message_id AS "messageId", in_reply_to AS "inReplyTo", step
+        `SELECT ${ANSWERED}, message_id AS "messageId"
          FROM letter l WHERE seat = ? AND ${IS_OUT} ORDER BY id DESC LIMIT ?`,
       )
       .all(seat, most)

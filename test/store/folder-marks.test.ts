@@ -26,6 +26,13 @@ function looker() {
   return { look: () => `look ${String((looks += 1))}`, looks: () => looks };
 }
 
+/** The same, of a folder that is too large for each look. */
+async function lookIntoMany() {
+  fill(MANY);
+  await listFolder(dir);
+  return looker();
+}
+
 const soon = (check: () => Promise<void> | void): Promise<void> =>
   vi.waitFor(check, { timeout: 5000, interval: 20 });
 
@@ -41,9 +48,7 @@ test('each file of a small folder is looked at each time, and its names are read
 });
 
 test('a file of a folder with more than 500 is looked at again only when it has changed', async () => {
-  fill(MANY);
-  await listFolder(dir);
-  const { look, looks } = looker();
+  const { look, looks } = await lookIntoMany();
   const file = join(dir, '7.vedette');
   const other = join(dir, '8.vedette');
   const marks = [markIn(file, look), markIn(other, look)];
@@ -55,9 +60,7 @@ test('a file of a folder with more than 500 is looked at again only when it has 
 });
 
 test('what is not yet written home counts as a change of its file', async () => {
-  fill(MANY);
-  await listFolder(dir);
-  const { look } = looker();
+  const { look } = await lookIntoMany();
   const file = join(dir, '7.vedette');
   const before = markIn(file, look);
   writeFileSync(`${file}-wal`, 'pending');
@@ -82,9 +85,7 @@ test('a new name is found, one that is gone is not, and a write changes no names
 });
 
 test('a file that this program has written to is looked at at once', async () => {
-  fill(MANY);
-  await listFolder(dir);
-  const { look, looks } = looker();
+  const { look, looks } = await lookIntoMany();
   const file = join(dir, '7.vedette');
   markIn(file, look);
   forgetMark(file);
@@ -93,9 +94,7 @@ test('a file that this program has written to is looked at at once', async () =>
 });
 
 test('what the system does not tell is found within a minute', async () => {
-  fill(MANY);
-  await listFolder(dir);
-  const { look, looks } = looker();
+  const { look, looks } = await lookIntoMany();
   const file = join(dir, '7.vedette');
   const now = performance.now();
   markIn(file, look);
