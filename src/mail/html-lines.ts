@@ -55,8 +55,12 @@ const PIECE = 4000;
 
 /** The words of a letter of ours, which many mails are compared with. */
 export function textOfLetter(html: string): string {
-  return LETTERS.get(html) ?? LETTERS.set(html, htmlLines(html).lines.join('\n'), html.length);
+  return LETTERS.get(html) ?? LETTERS.set(html, readLetter(html), html.length);
 }
+
+/** Without its looks, which are most of it: in its words a quotation mark is always written as an entity. */
+const readLetter = (html: string): string =>
+  htmlLines(html.replaceAll(/ style="[^"]*"/g, '')).lines.join('\n');
 
 /** Characters. */
 const LETTERS = recentOf<string>(20_000_000);

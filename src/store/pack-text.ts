@@ -3,6 +3,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /** The best that takes less than a millisecond for a letter with its map; the next better ones save 2 % and take ten times as long. */
 const QUALITY = 5;
+/** Half the time for 7 % more. An answer is so short, and its sender waits for it. */
+const QUICK = { bytes: 20_000, quality: 3 };
 /** How far back a text may repeat itself: 256 KB, more than a letter. */
 const WINDOW_BITS = 18;
 
@@ -13,7 +15,7 @@ export function packText(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length < QUICK.bytes ? QUICK.quality : QUALITY,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

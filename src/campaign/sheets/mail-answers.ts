@@ -1,5 +1,6 @@
 /** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
 import type { SeatId } from '../../kernel/basic.js';
+import { keptFor } from '../../kernel/kept-for.js';
 import { selectEntriesOf } from '../../store/entry.js';
 import { rowsStamp, type Journal } from '../../store/journal.js';
 import { selectLetter } from '../../store/letter.js';
@@ -86,6 +87,15 @@ async function lettersSaid(
 /** The step that an e-mail answers, where it says so; `subject`: of the letter that it replies to. */
 export type AnsweredStep = { readonly step: string; readonly subject: string };
 
+const REPLIED = keptFor(1);
+
+/** The letters that an e-mail replies to; several parts of its reading ask for them. */
+const repliedTo = (
+  journal: Journal,
+  replyTo: readonly string[],
+): ReturnType<typeof selectByMessageId> =>
+  REPLIED(replyTo, '', () => selectByMessageId(journal, replyTo));
+
 type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
 
 /** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
@@ -95,7 +105,7 @@ export async function answeredStep(
   { replyTo, subject }: Reply,
 ): Promise<AnsweredStep | undefined> {
   const { journal } = campaign.inside;
-  const found = await selectByMessageId(journal, replyTo);
+  const found = await repliedTo(journal, replyTo);
   const direct = found.find((letter) => letter.seat === seat);
   if (direct !== undefined) return { step: direct.step, subject: direct.subject };
   const plain = plainSubject(subject);
@@ -113,7 +123,7 @@ export async function answeredWriter(
   to: SeatId | undefined,
 ): Promise<SeatId | undefined> {
   const { journal } = campaign.inside;
-  const found = await selectByMessageId(journal, replyTo);
+  const found = await repliedTo(journal, replyTo);
   const direct = found.find((letter) => letter.seat === seat);
   if (direct === undefined) return to;
   return (await playersWords(journal)).get(direct.entry)?.from;
