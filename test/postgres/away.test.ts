@@ -23,6 +23,26 @@ async function letIn(url: string, comes: boolean): Promise<void> {
   await client.end();
 }
 
+/** Has the server ask for a password whoever comes to that database. */
+async function guard(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  const owner = new URL(url);
+  [owner.username, owner.pathname] = ['owner', '/postgres'];
+  const client = new pg.Client({ connectionString: owner.href });
+  await client.connect();
+  const guarded = `host ${pathname.slice(1)} vedette 127.0.0.1/32 scram-sha-256`;
+  const { rows } = await client.query<{ file: string; text: string }>(
+    "SELECT current_setting('hba_file') AS file, pg_read_file(current_setting('hba_file')) AS text",
+  );
+  const [{ file, text } = { file: '', text: '' }] = rows;
+  const lines = [guarded, ...text.split('\n').filter((line) => /^[a-z]/.test(line))];
+  const values = lines.map((line) => `('${line}')`).join(', ');
+  await client.query(`COPY (VALUES ${values}) TO '${file}'`);
+  await client.query("ALTER ROLE vedette PASSWORD 'secret'");
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+}
+
 const SHEET = { kind: 'orders', list: 'scouts', text: 'PP 1: move A to 3' } as const;
 
 describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }, () => {
@@ -78,6 +98,33 @@ describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }
     );
     expect(sheets()).toBe(2);
     expect(site.errors).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasPostgres)('an address that is wrong', { timeout: 60_000 }, () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  it('is said to be wrong, and not that the server is away', async () => {
+    const url = new URL(await server.empty());
+    await guard(url.href);
+    const changed = (change: Partial<URL>): string => Object.assign(new URL(url), change).href;
+    const tries = [
+      ['its server asks for a password, and it names none', changed({})],
+      ['password authentication failed for user "vedette"', changed({ password: 'wrong' })],
+      ['database "nowhere" does not exist', changed({ pathname: '/nowhere' })],
+    ] as const;
+    for (const [why, address] of tries)
+      expect(() => openPostgres(address)).toThrow(
+        expect.objectContaining({
+          code: 'not-found',
+          message: `The database of VEDETTE_STORE cannot be used: ${why}.`,
+        }),
+      );
+    openPostgres(changed({ password: 'secret' })).close();
   });
 });
 

@@ -25,9 +25,12 @@ export function openPostgres(url: string): Store {
   } catch (error) {
     link.close();
     if (!(error instanceof ServerError)) throw error;
+    // So the library says it.
+    const hasNoPassword = /password must be a string/.test(error.message);
+    const why = hasNoPassword ? 'its server asks for a password, and it names none' : error.message;
     throw new JournalFailure(
-      isAway(error) ? 'away' : 'not-found',
-      `The database of VEDETTE_STORE cannot be used: ${error.message}.`,
+      isAway(error) && !hasNoPassword ? 'away' : 'not-found',
+      `The database of VEDETTE_STORE cannot be used: ${why}.`,
     );
   }
   return storeOn(link, shelf);
