@@ -1,8 +1,8 @@
 /**
- * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; `games`, `pages`, `map`, `drawing`, `resolve`, `sheets`, `fuzz`,
- * `replay`, `size`, `mail`, `many`, `peers`, `start`, `memory` or `store` behind it for that part alone. A run of a sub-turn with 300 to 2,400 forces, with all views and
- * reports; opening a campaign file; `vedette check` as a whole process; the maps of letters; the pages under load; the map in a browser. Figures are medians on
- * this machine; the ratio of neighbours shows the growth.
+ * The benchmark: `npm run bench`, or `npm run bench -- --json` for one object; the names of parts behind it for those alone. A run
+ * of a sub-turn with 300 to 2,400 forces, with all views and reports; opening a campaign file; `vedette check` as a whole process;
+ * the maps of letters; the pages under load; the map in a browser. Figures are medians on this machine; the ratio of neighbours
+ * shows the growth.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,8 @@ import {
   subTurnFigures,
   type SubTurnFigures,
 } from './bench/sub-turns.js';
-import { keepFigures } from '../figures.js';
+import { readWords } from './bench/words.js';
+import { keepFigures, type Figures } from '../figures.js';
 
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/packs/load-game.js');
 const { newCampaign } = await built<typeof NewCampaignModule>('campaign/new-campaign.js');
@@ -52,7 +53,7 @@ const ROUNDS = 15;
 const WARMING = 10;
 const clock = (): string => '1861-07-21T12:00:00.000Z';
 
-type Figures = SubTurnFigures & {
+type GameFigures = SubTurnFigures & {
   readonly open_ms: number;
   readonly check_ms: number;
 };
@@ -73,7 +74,10 @@ function loadGame(): Game {
   return game.value;
 }
 
-async function fileFigures(game: Game, dir: string): Promise<Omit<Figures, keyof SubTurnFigures>> {
+async function fileFigures(
+  game: Game,
+  dir: string,
+): Promise<Omit<GameFigures, keyof SubTurnFigures>> {
   const path = join(dir, 'bench.vedette');
   const made = await newCampaign(
     path,
@@ -114,13 +118,13 @@ async function openAndLook(path: string): Promise<void> {
   if (!seen.ok) throw new Error(seen.error.say);
 }
 
-function show(figures: Figures): void {
+function show(figures: GameFigures): void {
   showSubTurns(figures);
   console.log(`Opening a campaign file and its state  ${figures.open_ms} ms`);
   console.log(`vedette check, as a whole process      ${figures.check_ms} ms`);
 }
 
-async function gameFigures(): Promise<Figures> {
+async function gameFigures(): Promise<GameFigures> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
   try {
     return { ...subTurnFigures(), ...(await fileFigures(loadGame(), dir)) };
@@ -129,74 +133,52 @@ async function gameFigures(): Promise<Figures> {
   }
 }
 
-const asJson = process.argv.includes('--json');
-const PARTS = [
-  'games',
-  'pages',
-  'map',
-  'drawing',
-  'resolve',
-  'sheets',
-  'fuzz',
-  'replay',
-  'size',
-  'mail',
-  'many',
-  'peers',
-  'start',
-  'memory',
-  'store',
-] as const;
-const named = PARTS.filter((part) => process.argv.includes(part));
-const wants = (part: (typeof PARTS)[number]): boolean => named.length === 0 || named.includes(part);
+type Part = (asJson: boolean) => Promise<unknown>;
 
-/** Each part is shown when it is done; as one object, when all are. */
-async function measure<T>(
-  part: (typeof PARTS)[number],
-  figures: () => Promise<T>,
+/** It is shown when it is done; as one object, when all are. */
+const part =
+  <T>(measure: () => Promise<T>, say: (figures: T) => void): Part =>
+  async (asJson) => {
+    const figures = await measure();
+    if (!asJson) say(figures);
+    return figures;
+  };
+
+/** What the README says it measured. */
+const kept = <T extends Figures>(
+  name: string,
+  measure: () => Promise<T>,
   say: (figures: T) => void,
-): Promise<T | undefined> {
-  if (!wants(part)) return undefined;
-  const found = await figures();
-  if (!asJson) say(found);
-  return found;
-}
+): Part =>
+  part(async () => {
+    const figures = await measure();
+    keepFigures(`npm run bench -- ${name}`, figures);
+    return figures;
+  }, say);
 
-const games = await measure('games', gameFigures, show);
-const pages = await measure('pages', pagesFigures, showPages);
-const map = await measure('map', mapFigures, showMap);
-const drawing = await measure('drawing', drawingFigures, showDrawing);
-const resolve = await measure('resolve', resolveFigures, showResolve);
-const sheets = await measure('sheets', sheetFigures, showSheets);
-const fuzz = await measure('fuzz', fuzzFigures, showFuzz);
-const replay = await measure('replay', replayFigures, showReplay);
-const size = await measure('size', sizeFigures, showSize);
-const mail = await measure('mail', mailFigures, showMail);
-const many = await measure('many', manyFigures, showMany);
-const peers = await measure('peers', peerFigures, showPeers);
-const start = await measure('start', startFigures, showStart);
-const memory = await measure('memory', memoryFigures, showMemory);
-const store = await measure('store', storeFigures, showStore);
-if (asJson)
-  console.log(
-    JSON.stringify({
-      ...games,
-      pages,
-      map,
-      drawing,
-      resolve,
-      sheets,
-      fuzz,
-      replay,
-      size,
-      mail,
-      many,
-      peers,
-      start,
-      memory,
-      store,
-    }),
-  );
-if (replay !== undefined) keepFigures('npm run bench -- replay', replay);
-if (size !== undefined) keepFigures('npm run bench -- size', size);
-if (mail !== undefined) keepFigures('npm run bench -- mail', mail);
+const PARTS = new Map<string, Part>([
+  ['games', part(gameFigures, show)],
+  ['pages', part(pagesFigures, showPages)],
+  ['map', part(mapFigures, showMap)],
+  ['drawing', part(drawingFigures, showDrawing)],
+  ['resolve', part(resolveFigures, showResolve)],
+  ['sheets', part(sheetFigures, showSheets)],
+  ['fuzz', part(fuzzFigures, showFuzz)],
+  ['replay', kept('replay', replayFigures, showReplay)],
+  ['size', kept('size', sizeFigures, showSize)],
+  ['mail', kept('mail', mailFigures, showMail)],
+  ['many', part(manyFigures, showMany)],
+  ['peers', part(peerFigures, showPeers)],
+  ['start', part(startFigures, showStart)],
+  ['memory', part(memoryFigures, showMemory)],
+  ['store', part(storeFigures, showStore)],
+]);
+
+const words = readWords(process.argv.slice(2), [...PARTS.keys()]);
+if ('status' in words) {
+  (words.status === 0 ? console.log : console.error)(words.say);
+  process.exit(words.status);
+}
+const all: Record<string, unknown> = {};
+for (const name of words.named) all[name] = await PARTS.get(name)?.(words.asJson);
+if (words.asJson) console.log(JSON.stringify(all));
