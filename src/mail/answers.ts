@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
 import type { PartReading, SheetOutcome, WaitsFor } from '../campaign/sheets/take-mail.js';
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
+import { inThousands } from '../kernel/basic.js';
 import { composeAnswer } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
@@ -67,7 +68,7 @@ export type NoSheet =
 const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your e-mail has no text.',
   prose: 'No line of your e-mail looks like an order. It was passed to the gamemaster as a letter.',
-  'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${LONGEST_LETTER.toLocaleString('en-US')} characters. It was not passed on. Please shorten it and send it again.`,
+  'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${inThousands(LONGEST_LETTER)} characters. It was not passed on. Please shorten it and send it again.`,
   quotation:
     'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
   attachment:

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Json } from '../../src/kernel/basic.js';
-import { byText, canonicalJson, isSameJson, sortedBy } from '../../src/kernel/basic.js';
+import {
+  byText,
+  canonicalJson,
+  inThousands,
+  isSameJson,
+  sortedBy,
+} from '../../src/kernel/basic.js';
 import { facesIn, plainDice } from '../../src/kernel/dice.js';
 
 function shuffled(value: Json): Json {
@@ -91,4 +97,14 @@ describe('faces of a ruling', () => {
   ])('in %j are %j', (text, faces) => {
     expect(facesIn([plainDice(faces?.length ?? 1, 6)], text)).toEqual(faces);
   });
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1500, '1,500'],
+  [20_000, '20,000'],
+  [1_234_567, '1,234,567'],
+])('%d is written %s', (whole, written) => {
+  expect(inThousands(whole)).toBe(written);
 });

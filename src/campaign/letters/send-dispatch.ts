@@ -1,5 +1,5 @@
 /** Letters between players (C2.10, C3.2): to one's own side with a copy on the gamemaster's record, else to him alone. */
-import { ok, type Result, type SeatId } from '../../kernel/basic.js';
+import { inThousands, ok, type Result, type SeatId } from '../../kernel/basic.js';
 import { readPlace } from '../../kernel/map/read-place.js';
 import type { PlaceId } from '../../kernel/map/spot.js';
 import type { Seat } from '../../kernel/system.js';
@@ -24,7 +24,7 @@ export function letterSlip(text: string): string | undefined {
   if (length === 0) return 'This letter is empty. Nothing was sent.';
   return length <= LONGEST_LETTER
     ? undefined
-    : `This letter is too long: ${length.toLocaleString('en-US')} characters of ${LONGEST_LETTER.toLocaleString('en-US')}. Nothing was sent. Shorten it and send it again.`;
+    : `This letter is too long: ${inThousands(length)} characters of ${inThousands(LONGEST_LETTER)}. Nothing was sent. Shorten it and send it again.`;
 }
 
 /** `via`: in a mail, where it came by one, and that mail's Message-ID. `orders`: in words, to a seat under the writer's. */

@@ -1,6 +1,6 @@
 /** Seats and addresses as a gamemaster pastes them: a line a player, in any order. */
 import { nearest } from '../../kernel/sheet-text.js';
-import type { SeatId } from '../../kernel/basic.js';
+import { inThousands, type SeatId } from '../../kernel/basic.js';
 import type { Seat } from '../../kernel/system.js';
 import { isMailAddress } from '../../letters/write-eml.js';
 
@@ -96,7 +96,7 @@ function entriesOf(read: string): readonly string[] {
   return (cut ?? [read]).map((piece) => piece.trim()).filter((piece) => piece !== '');
 }
 
-const SAYS_LONG = `Expected a line a player; this line has more than ${LONGEST_LINE.toLocaleString('en-US')} characters.`;
+const SAYS_LONG = `Expected a line a player; this line has more than ${inThousands(LONGEST_LINE)} characters.`;
 
 type Parts = {
   readonly seat?: Seat;
