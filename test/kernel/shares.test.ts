@@ -38,6 +38,18 @@ it('splits 23 CP with one tap, within all limits', () => {
   });
 });
 
+it('gives everybody his least before it gives anybody more, and never more than there is', () => {
+  const group = (whole: number) => ({
+    ...{ whole, beside: 0 },
+    shares: [share('low', 0, 6, 6), share('high', 0, 0, 60), share('last', 0, 3, 60)],
+  });
+  const split = (whole: number) => [...splitRest(group(whole)).values()];
+  expect(split(0)).toEqual([0, 0, 0]);
+  expect(split(5)).toEqual([5, 0, 0]);
+  expect(split(9)).toEqual([6, 0, 3]);
+  expect(split(12)).toEqual([6, 3, 3]);
+});
+
 it('hands out all that the limits allow, takes from nobody, and brings nobody beyond his limit', () => {
   const part = fc.record({
     value: fc.nat(30),
@@ -71,7 +83,10 @@ it('hands out all that the limits allow, takes from nobody, and brings nobody be
 it('draws a bar against its limit and says what is left', () => {
   expect(barOf(share('east', 9, 3, 14), 23)).toEqual({ used: 39.1, most: 60.9, least: 13 });
   expect(barOf(share('east', 900, 0, 0), 0)).toEqual({ used: 0, most: 0, least: 0 });
+  expect(barOf(share('naval', 4, 0, 7, 1), 10)).toEqual({ used: 50, most: 70, least: 0 });
   expect(isBeyond(share('naval', 7, 0, 7, 1))).toBe('over');
+  expect(isBeyond(share('naval', 6, 0, 7, 1))).toBe('within');
+  expect(isBeyond(share('naval', 2, 3, 7, 1))).toBe('within');
   expect(isBeyond(share('trans', 2, 3, 9))).toBe('under');
   expect(isBeyond(share('trans', 3, 3, 9))).toBe('within');
   expect([0, 5, -3].map((rest) => sayRest(rest, 'CP'))).toEqual([

@@ -26,13 +26,32 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 export const TESTS = [
   'test/battles.test.ts',
   'test/kernel/*.test.ts',
+  'test/kernel/map/*.test.ts',
   ...[
     ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
     ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
-    ...['tell-dice', 'insertion-order', 'seat-view', 'told/words'],
+    ...['tell-dice', 'insertion-order', 'seat-view', 'told/words', 'hexes', 'sight-facts'],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
 ];
+
+/** Tests by the words with which their names begin, of which the most is to be hoped in an area: they are tried first. */
+export const FIRST: Readonly<Record<string, readonly string[]>> = {
+  sight: [
+    'test/kernel/map/sight',
+    ...['hexes', 'sight-paths', 'sight-facts', 'insertion-order'].map(
+      (name) => `test/systems/civil-war/${name}`,
+    ),
+    'test/battles.test.ts > the rules hold in > c4',
+  ],
+  view: ['seat-view', 'insertion-order'].map((name) => `test/systems/civil-war/${name}`),
+  notice: ['sight-facts', 'tell-dice', 'told/words'].map(
+    (name) => `test/systems/civil-war/${name}`,
+  ),
+  ledger: ['test/kernel/ledger', 'test/kernel/shares'],
+  'stopped orders': ['test/battles.test.ts > the rules hold in > c3'],
+  'order readers': ['test/kernel/sheet-text', 'test/systems/civil-war/orders-'],
+};
 
 /** What the program works out with these files and keeps must be forgotten from one mutant to the next. */
 export const IS_KEPT = [...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'];

@@ -7,13 +7,13 @@ import type { Figures } from '../../scripts/figures.js';
 /** Percent of mutants that must be killed. */
 export const BREAK = 90;
 
-/** A mutant that no test can notice, and why. `line` is the source line as it stands, without its indent. */
-type Explained = {
-  readonly file: string;
-  readonly line: string;
-  readonly replacement: string;
-  readonly reason: string;
-};
+/**
+ * Mutants that no test can notice, and why: one of a line, all that are left of a line, or all that are left of a function.
+ * `line` is the source line as it stands, without its indent.
+ */
+type Explained = { readonly file: string; readonly reason: string } & (
+  { readonly line: string; readonly replacement?: string } | { readonly function: string }
+);
 
 type Counts = {
   readonly killed: number;
@@ -31,6 +31,8 @@ type Left = {
   readonly file: string;
   readonly where: number;
   readonly line: string;
+  /** The function or table of the file that the line is in. */
+  readonly within: string;
   readonly replacement: string;
 };
 export type Tally = {
@@ -52,20 +54,26 @@ const explained = existsSync(FILE)
 const SURVIVED: readonly string[] = ['Survived', 'NoCoverage'];
 const relative = (file: string): string => path.relative('.', file).replaceAll('\\', '/');
 
+/** What begins something of its own in a file. */
+const DECLARED = /^(?:export )?(?:async )?(?:function|const|class|type) (\w+)/;
+
 function leftOf({ fileName, location, replacement }: MutantResult): Left {
   const file = relative(fileName);
   const source = readFileSync(file, 'utf8').split('\n');
   const where = location.start.line;
-  return { file, where, line: source[where - 1]?.trim() ?? '', replacement };
+  const line = source[where - 1]?.trim() ?? '';
+  const declared = source.slice(0, where).findLast((each) => DECLARED.test(each));
+  return { file, where, line, within: DECLARED.exec(declared ?? '')?.[1] ?? '', replacement };
 }
 
 const isExplained = (mutant: MutantResult): boolean => {
-  const { file, line, replacement } = leftOf(mutant);
+  const { file, line, within, replacement } = leftOf(mutant);
+  const isMeant = (one: Explained): boolean =>
+    'function' in one
+      ? one.function === within
+      : one.line === line && (one.replacement ?? replacement) === replacement;
   return (
-    isSameAsJson(line, replacement) ||
-    explained.some(
-      (one) => one.file === file && one.line === line && one.replacement === replacement,
-    )
+    isSameAsJson(line, replacement) || explained.some((one) => one.file === file && isMeant(one))
   );
 };
 

@@ -17,7 +17,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { IS_KEPT, matches, SECONDS_AT_MOST, SECONDS_EACH, TESTS } from './areas.js';
+import { AREAS, FIRST, IS_KEPT, matches, SECONDS_AT_MOST, SECONDS_EACH, TESTS } from './areas.js';
 import type { Test } from './collect.js';
 import { makeWorld, type World } from './world.js';
 
@@ -74,6 +74,8 @@ Object.defineProperty(flip, 'hitLimit', { get: () => (watch.isOver ? 0 : Infinit
 const TIMES = '.times.json';
 /** A mutant is tried first with the tests that killed others of its file, so many of them. */
 const RECENT = 12;
+/** In milliseconds, more than any test takes. */
+const LATER = 100_000;
 
 const testFiles = (): readonly string[] => {
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' });
@@ -171,16 +173,21 @@ class CasesRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
-  /** The last killers in this file, then the quickest; a test file that takes long to load is slow. */
+  /** The last killers in this file, then the tests of its area, then the quickest. */
   private inOrder(file: string, filter: readonly string[] | undefined): readonly string[] {
     const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
     const all = filter ?? Object.keys(times);
     const recent = this.recent.get(file) ?? [];
+    const [area = ''] = Object.entries(AREAS).find(([, of]) => matches(of, file)) ?? [];
+    const first = FIRST[area] ?? [];
     const costOf = (id: string): number => {
       const rank = recent.indexOf(id);
-      return rank >= 0 ? rank - RECENT : (times[id] ?? 0);
+      if (rank >= 0) return rank - RECENT;
+      const isFirst = first.some((words) => id.startsWith(words));
+      return (times[id] ?? 0) + (isFirst ? 0 : LATER);
     };
-    return [...all].sort((a, b) => costOf(a) - costOf(b));
+    const costs = new Map(all.map((id) => [id, costOf(id)]));
+    return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
   }
 
   private keep(file: string, [id]: readonly string[]): void {

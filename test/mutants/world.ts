@@ -13,16 +13,21 @@ export type World = {
   readonly forget: () => void;
 };
 
-/** Stands in for `WeakMap` in the program, so that it can be made to forget. */
-class Kept<K extends object, V> {
-  static readonly all = new Set<{ readonly forget: () => void }>();
-  private inner = new WeakMap<K, V>();
+type Inner<K, V> = Pick<Map<K, V>, 'get' | 'has'> & {
+  readonly set: (key: K, value: V) => unknown;
+};
 
-  constructor() {
+/** Stands in for `WeakMap` in the program, and for a map that is begun empty once, so that it can be made to forget. */
+class Kept<K, V> {
+  static readonly all = new Set<{ readonly forget: () => void }>();
+  private inner: Inner<K, V>;
+
+  constructor(private readonly make: () => Inner<K, V>) {
     Kept.all.add(this);
+    this.inner = make();
   }
   forget(): void {
-    this.inner = new WeakMap();
+    this.inner = this.make();
   }
   get(key: K): V | undefined {
     return this.inner.get(key);
@@ -45,7 +50,8 @@ const placed: Plugin = {
       contents: readFileSync(file, 'utf8')
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
-        .replaceAll('new WeakMap', 'new Kept'),
+        .replaceAll(/new WeakMap(<.*>)?\(\)/g, 'new Kept(() => new WeakMap())')
+        .replaceAll(/(?<=^const around = )new Map.*\(\)/gm, 'new Kept(() => new Map())'),
     })),
 };
 

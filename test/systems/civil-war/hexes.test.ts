@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  cornersOf,
   DIRECTIONS,
   distanceHexes,
   isHexId,
@@ -62,6 +63,24 @@ describe('hexes', () => {
     expect(odd).toEqual(['2119', '2220', '2221', '2121', '2021', '2020']);
     expect(neighbour('0000', 'N')).toBeUndefined();
     expect(neighbour('9999', 'S')).toBeUndefined();
+  });
+
+  it('end at the edge of the grid, and not before', () => {
+    const around = (hex: string): readonly string[] => [...neighbours(hex)].sort();
+    expect(around('0000')).toEqual(['0001', '0100']);
+    expect(around('0050')).toEqual(['0049', '0051', '0149', '0150']);
+    expect(around('9950')).toEqual(['9850', '9851', '9949', '9951']);
+    expect(around('5000')).toEqual(['4900', '5001', '5100']);
+    expect(around('5099')).toEqual(['4998', '4999', '5098', '5198', '5199']);
+    expect(around('0101')).toEqual(['0001', '0002', '0100', '0102', '0201', '0202']);
+    expect(around('9898')).toEqual(['9797', '9798', '9897', '9899', '9997', '9998']);
+  });
+
+  it('meet at the two ends of the side between them', () => {
+    const ends = ['3909|4009|4010', '4009|4010|4109'];
+    expect([...cornersOf('4010', '4009')].sort()).toEqual(ends);
+    expect([...cornersOf('4009', '4010')].sort()).toEqual(ends);
+    expect(cornersOf('0000', '0001')).toEqual(['0000|0001|0100']);
   });
 
   it('are as far apart as the steps of the shortest walk', () => {

@@ -32,10 +32,11 @@ export const tellSight: Tells<SightFact, SightNotice> = {
     seat.side === side ? { kind: 'vanished', hex } : undefined,
   spotted: (fact, seat, { after, beat }) => {
     if (seat.side !== fact.side || setting(after, 'spotted') !== 'told') return undefined;
-    const [first, ...more] = wayOf(fact, beat, after);
-    if (first !== fact) return undefined;
-    const hexes = more.reduce((way, part) => [...way, ...part.hexes.slice(1)], fact.hexes);
-    return { kind: 'spotted', size: fact.size, hexes, gone: (more.at(-1) ?? fact).gone };
+    const way = wayOf(fact, beat, after);
+    const last = way.at(-1);
+    if (last === undefined) return undefined;
+    const hexes = way.flatMap((part, index) => part.hexes.slice(index === 0 ? 0 : 1));
+    return { kind: 'spotted', size: fact.size, hexes, gone: last.gone };
   },
 };
 
@@ -43,7 +44,8 @@ type Spotted = FactOf<'spotted'>;
 
 /**
  * The parts of a way that are one march, in the order in which it went: a force that fought its way into a hex is
- * spotted on the march and in the advance. Where somebody still stands at the joint there were two forces.
+ * spotted on the march and in the advance. Where somebody still stands at the joint there were two forces; where more
+ * than two parts meet, or they go round, nobody can say which is whose, and each is told alone.
  */
 function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): readonly Spotted[] {
   const seen = beat.filter(
@@ -56,18 +58,22 @@ function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): read
     const isJoint = one.toEnd ?? !one.gone;
     return one !== next && isJoint && next.hexes[0] === joint && !isHeld;
   };
-  const isAlone = (parts: readonly Spotted[]): boolean => parts.length === 1;
-  let start = fact;
-  for (const _ of seen) {
-    const before = seen.filter((one) => follows(one, start));
-    if (isAlone(before) && before[0] !== undefined && before[0] !== fact) start = before[0];
+  const onlyOne = (ofPart: (part: Spotted) => boolean): Spotted | undefined => {
+    const [part, ...others] = seen.filter(ofPart);
+    return others.length === 0 ? part : undefined;
+  };
+  const before = (part: Spotted): Spotted | undefined => onlyOne((one) => follows(one, part));
+  const next = (part: Spotted): Spotted | undefined => {
+    const one = onlyOne((other) => follows(part, other));
+    return one !== undefined && before(one) === part ? one : undefined;
+  };
+  const way = [fact];
+  for (let part = next(fact); part !== undefined; part = next(part)) {
+    if (part === fact) return [fact];
+    way.push(part);
   }
-  const way = [start];
-  for (const _ of seen) {
-    const next = seen.filter((one) => follows(way.at(-1) ?? start, one) && !way.includes(one));
-    if (isAlone(next)) way.push(...next);
-  }
-  return way;
+  const last = before(fact);
+  return last !== undefined && next(last) === fact ? [] : way;
 }
 
 export const sightSections: Sections<SightNotice> = {
