@@ -31,11 +31,20 @@ export const TESTS = [
     ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
     ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
-    ...['tell-dice', 'insertion-order', 'seat-view', 'told/words', 'hexes', 'sight-facts'],
+    ...[
+      'tell-cases',
+      'tell-dice',
+      'insertion-order',
+      'seat-view',
+      'told/words',
+      'hexes',
+      'sight-facts',
+      'stopped-lines',
+    ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
 ];
 
-/** Tests by the words with which their names begin, of which the most is to be hoped in an area: they are tried first. */
+/** Tests by the words with which their names begin, of which the most is to be hoped in an area: tried first, in this order. */
 export const FIRST: Readonly<Record<string, readonly string[]>> = {
   sight: [
     'test/kernel/map/sight',
@@ -45,11 +54,17 @@ export const FIRST: Readonly<Record<string, readonly string[]>> = {
     'test/battles.test.ts > the rules hold in > c4',
   ],
   view: ['seat-view', 'insertion-order'].map((name) => `test/systems/civil-war/${name}`),
-  notice: ['sight-facts', 'tell-dice', 'told/words'].map(
+  notice: ['sight-facts', 'tell-cases', 'tell-dice', 'told/words'].map(
     (name) => `test/systems/civil-war/${name}`,
   ),
   ledger: ['test/kernel/ledger', 'test/kernel/shares'],
-  'stopped orders': ['test/battles.test.ts > the rules hold in > c3'],
+  'stopped orders': [
+    'test/systems/civil-war/stopped-lines',
+    ...['stopped', 'failed', ''].map(
+      (name) => `test/battles.test.ts > the rules hold in > c3.17-${name}`,
+    ),
+    'test/battles.test.ts > the rules hold in > c3',
+  ],
   'order readers': ['test/kernel/sheet-text', 'test/systems/civil-war/orders-'],
 };
 

@@ -183,8 +183,8 @@ class CasesRunner implements TestRunner {
     const costOf = (id: string): number => {
       const rank = recent.indexOf(id);
       if (rank >= 0) return rank - RECENT;
-      const isFirst = first.some((words) => id.startsWith(words));
-      return (times[id] ?? 0) + (isFirst ? 0 : LATER);
+      const place = first.findIndex((words) => id.startsWith(words));
+      return (times[id] ?? 0) + LATER * (place < 0 ? first.length : place);
     };
     const costs = new Map(all.map((id) => [id, costOf(id)]));
     return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));

@@ -177,7 +177,7 @@ export const battleTruths: Phrases<BattleFact> = {
 
 function battleWords(part: BattleSide): string {
   const morale = part.demoralized ? ', demoralized' : '';
-  return `${sideWords(part.side)} ${forceWords(part)} ${withShips(part)} (die ${part.die}${signed(part.modifier)}; suffers ${part.result}, loses ${part.lost}${morale}${part.won ? ', won' : ''})`;
+  return `${sideWords(part.side)} ${forceWords(part)}${withShips(part)} (die ${part.die}${signed(part.modifier)}; suffers ${part.result}, loses ${part.lost}${morale}${part.won ? ', won' : ''})`;
 }
 
 const withShips = ({ ships }: BattleSide): string =>

@@ -1,0 +1,268 @@
+/** Lines of a sheet while they run: when they act, when they are over, and which of them the enemy stops (C3.13, C3.17). */
+import { describe, expect, it, test } from 'vitest';
+import type { PulseOrder } from '../../../src/systems/civil-war/orders/order.js';
+import type { Action } from '../../../src/systems/civil-war/orders/verbs.js';
+import {
+  actsIn,
+  carryOut,
+  contenderOf,
+  isCompleted,
+  isDue,
+  isGoing,
+  lineOf,
+  linesOf,
+  ordersKey,
+  type Line,
+} from '../../../src/systems/civil-war/play/lines/line.js';
+import type { Scene } from '../../../src/systems/civil-war/play/lines/scene.js';
+import {
+  amendUnopposed,
+  unopposedFrom,
+} from '../../../src/systems/civil-war/play/sub-turn/hindrance.js';
+import { stopHit, stopWorks } from '../../../src/systems/civil-war/play/sub-turn/stop.js';
+import { stopsOf } from '../../../src/systems/civil-war/rules/ground/stops.js';
+import type { State } from '../../../src/systems/civil-war/rules/state.js';
+import { pack, stateOf } from './sight-position.js';
+
+const SP = { of: 'sp', hex: '4010', n: 1 } as unknown as Extract<Action, { kind: 'move' }>['force'];
+const WAIT: Action = { kind: 'wait' };
+const MOVE = { kind: 'move', force: SP, via: [], to: '4009', rail: false } as unknown as Action;
+const ENTER = { kind: 'enter-sp', hex: '4010', n: 2 } as unknown as Action;
+const west = { side: 'usa', list: 'west', returns: 'cp', idle: new Set<number>() } as const;
+
+/** A line of pulses 3 to 5 that is under way. */
+const line = (action: Action | undefined, more: Partial<Line> = {}): Line => {
+  const does = { action: action ?? WAIT, cp: 1, pp: 3 };
+  const order: PulseOrder = { kind: 'pulses', from: 3, to: 5, does };
+  return { ...lineOf(west, order), does: action === undefined ? undefined : does, ...more };
+};
+const pulses = (is: (pulse: number) => boolean): readonly number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter(is);
+
+describe('C3.13 an order of pulses 3 to 5', () => {
+  it('is at work in its pulses, till it has ended', () => {
+    expect(pulses((pulse) => isGoing(line(MOVE), pulse))).toEqual([3, 4, 5]);
+    expect(pulses((pulse) => isGoing(line(undefined), pulse))).toEqual([]);
+    expect(pulses((pulse) => isGoing(line(MOVE, { end: 'done' }), pulse))).toEqual([]);
+  });
+
+  it('acts in the last of them, or in each', () => {
+    expect(pulses((pulse) => actsIn(line(ENTER), pulse))).toEqual([3, 4, 5]);
+    expect(pulses((pulse) => actsIn(line({ kind: 'rally', force: SP }), pulse))).toEqual([5]);
+    expect(pulses((pulse) => actsIn(line(WAIT), pulse))).toEqual([]);
+    expect(pulses((pulse) => actsIn(line(undefined), pulse))).toEqual([]);
+    expect(pulses((pulse) => isDue(line(ENTER), pulse))).toEqual([3, 4, 5]);
+    expect(pulses((pulse) => isDue(line(ENTER, { end: 'stopped' }), pulse))).toEqual([]);
+  });
+
+  it('that has nothing to do comes to nothing', () => {
+    expect(carryOut(pack, stateOf({}), line(undefined), 5)).toEqual({ facts: [] });
+    expect(contenderOf(pack, stateOf({}), line(undefined), 5)).toBeUndefined();
+  });
+});
+
+describe('C3.14 an order is completed', () => {
+  const order = line(WAIT).order;
+  const waited = { ...order, until: { kind: 'anything' } } as unknown as PulseOrder;
+  it.each<[string, Line, readonly number[]]>([
+    ['when it is carried out', line(MOVE, { end: 'done' }), [1, 2, 3, 4, 5, 6, 7]],
+    ['never before', line(MOVE), []],
+    ['never when it was stopped', line(MOVE, { end: 'stopped' }), []],
+    ['as a wait after its pulses', line(WAIT), [6, 7]],
+    ['as a wait that began later after its own', line(WAIT, { start: 4 }), [7]],
+    [
+      'as a wait when what it waited for came',
+      line(WAIT, { end: 'given-up', order: waited }),
+      [1, 2, 3, 4, 5, 6, 7],
+    ],
+    ['not as a wait that was given up', line(WAIT, { end: 'given-up', order }), []],
+    ['not as a line that does nothing', line(undefined), []],
+  ])('%s', (_, one, when) => {
+    expect(pulses((pulse) => isCompleted(one, pulse))).toEqual(when);
+  });
+});
+
+describe('the lines of a sub-turn', () => {
+  const now = stateOf({});
+  const clock = (step: 'first' | 'second'): State['clock'] => ({ ...now.clock, pbem: 2, step });
+  const pulseOrder = (from: number, more: Partial<PulseOrder> = {}): PulseOrder => ({
+    ...{ kind: 'pulses', from, to: from, does: { action: WAIT, cp: 0, pp: 1 } },
+    ...more,
+  });
+  const lines = (by: 'sheet' | 'silence', orders: readonly unknown[]): readonly Line[] => {
+    const state = { ...now, clock: clock('second') };
+    const key = ordersKey(state.clock, 'usa', 'east');
+    return linesOf(
+      state,
+      new Map([[key, { by, orders }]]) as unknown as Parameters<typeof linesOf>[1],
+    );
+  };
+
+  test('are asked for by half of the turn', () => {
+    expect(ordersKey(clock('first'), 'usa', 'east')).toBe('2.1/orders/usa-east/east');
+    expect(ordersKey(clock('second'), 'csa', 'west')).toBe('2.2/orders/csa-west/west');
+  });
+
+  test('come by pulse, and standing orders are none of them', () => {
+    const stand = { kind: 'standing' };
+    const found = lines('sheet', [pulseOrder(12), stand, pulseOrder(3)]);
+    expect(found.map(({ id }) => id)).toEqual(['usa east 0003', 'usa east 0012']);
+  });
+
+  test('are none of who is silent', () => {
+    expect(lines('silence', [pulseOrder(3)])).toEqual([]);
+  });
+
+  test('are sure without a condition', () => {
+    const when = { kind: 'anything' } as unknown as NonNullable<PulseOrder['when']>;
+    const found = lines('sheet', [
+      pulseOrder(1),
+      pulseOrder(2, { when }),
+      pulseOrder(3, { after: when }),
+    ]);
+    expect(found.map(({ sure }) => sure)).toEqual([true, false, false]);
+  });
+});
+
+const position = {
+  leaders: { Grant: '4010', Pope: '4011' },
+  armies: { Ohio: 'Grant' },
+  usa: { '4010': 2 },
+};
+const scene = (lines: readonly Line[], settings: State['settings'] = {}): Scene => {
+  const now = { ...stateOf(position), settings };
+  return { pack, now, begun: now, pulse: 4, lines, reacting: [] } as unknown as Scene;
+};
+const moved = (force: unknown): Action => ({ ...MOVE, force }) as unknown as Action;
+const dug = (force: unknown): Action => ({ kind: 'entrench', force }) as unknown as Action;
+const at = (kind: string, hex: string): Action => ({ kind, hex }) as unknown as Action;
+const GRANT = { of: 'leader', leader: 'Grant', alone: false };
+
+describe('C3.17 when a force at 4010 under Grant is driven off', () => {
+  const hit = { side: 'usa', hex: '4010', leaders: ['Grant'], why: 'it was driven off' } as const;
+  const isStopped = (one: Line, more = {}): boolean =>
+    stopHit(scene([one]), [{ ...hit, ...more }]).facts.length > 0;
+  it.each<[string, Line, boolean]>([
+    ['his march is stopped', line(moved(GRANT)), true],
+    ['his digging is stopped', line(dug(GRANT)), true],
+    ['the march of his army is stopped', line(moved({ of: 'army', army: 'Ohio' })), true],
+    [
+      'the march of an army that is no more goes on',
+      line(moved({ of: 'army', army: 'None' })),
+      false,
+    ],
+    ['the march of another goes on', line(moved({ of: 'leader', leader: 'Pope' })), false],
+    ['the march of troops from there is stopped', line(moved(SP)), true],
+    ['the march of troops from elsewhere goes on', line(moved({ ...SP, hex: '4011' })), false],
+    ...['depot', 'fortify', 'cut', 'destroy-depot'].flatMap((kind): [string, Line, boolean][] => [
+      [`the work there is stopped: ${kind}`, line(at(kind, '4010')), true],
+      [`the work elsewhere goes on: ${kind}`, line(at(kind, '4011')), false],
+    ]),
+    ['a rally goes on', line({ kind: 'rally', force: SP }), false],
+    ['a wait goes on', line(WAIT), false],
+    ['an entry goes on', line(ENTER), false],
+    ['what has not begun goes on', line(undefined), false],
+    ['what begins later goes on', line(moved(GRANT), { start: 5 }), false],
+    ['what is over stays so', line(moved(GRANT), { end: 'done' }), false],
+    ['the enemy goes on', line(moved(GRANT), { side: 'csa' }), false],
+  ])('%s', (_, one, stopped) => {
+    expect(isStopped(one)).toBe(stopped);
+  });
+
+  it('as an attacker, the orders of other accounts go on', () => {
+    expect(isStopped(line(moved(SP)), { list: 'west' })).toBe(true);
+    expect(isStopped(line(moved(SP)), { list: 'east' })).toBe(false);
+  });
+
+  it('its line ends, and its points come back', () => {
+    const { scene: after, facts } = stopHit(scene([line(moved(GRANT), { paidCp: 2 })]), [hit]);
+    expect(after.lines.map(({ end }) => end)).toEqual(['stopped']);
+    expect(facts).toMatchObject([{ kind: 'order-stopped', why: hit.why, cpReturned: 2 }]);
+  });
+});
+
+describe('C3.17 by setting, when the enemy attacks 4010', () => {
+  const attack = { side: 'csa', hex: '4010' } as unknown as Parameters<typeof stopWorks>[2][number];
+  const isStopped = (one: Line, rule = 'stop', by = attack): boolean => {
+    const start = scene([one], { 'works-attacked': rule });
+    return stopWorks(start, start.now, [by]).facts.length > 0;
+  };
+  it.each<[string, Line, boolean]>([
+    ['a depot is not built there', line(at('depot', '4010')), true],
+    ['a depot is built elsewhere', line(at('depot', '4011')), false],
+    ['nobody digs there', line(dug(GRANT)), true],
+    ['others dig elsewhere', line(dug({ of: 'leader', leader: 'Pope', alone: false })), false],
+    [
+      'who is not to be found does not dig',
+      line(dug({ of: 'leader', leader: 'Nobody', alone: false })),
+      false,
+    ],
+    ['a march from there goes on', line(moved(SP)), false],
+    ['what has not begun goes on', line(undefined), false],
+    ['the enemy builds on', line(at('depot', '4010'), { side: 'csa' }), false],
+  ])('%s', (_, one, stopped) => {
+    expect(isStopped(one)).toBe(stopped);
+    expect(isStopped(one, 'go-on')).toBe(false);
+  });
+});
+
+test('the places of a march are told in order, those of drops before its end', () => {
+  const drops = [{ hex: '3' }, { hex: '9' }, { hex: '9' }, { hex: '1' }, { hex: '5' }];
+  expect(stopsOf('1', { via: ['2', '3'], to: '5', drops })).toEqual(['1', '2', '3', '9', '5']);
+  expect(stopsOf('1', { via: [], to: '5' })).toEqual(['1', '5']);
+});
+
+describe('C3.17 what the gamemaster changes by his hand', () => {
+  const before = stateOf({ usa: { '4010': 2 }, csa: { '4020': 3 }, leaders: { Grant: '4010' } });
+  const [mine = '', theirs = ''] = Object.keys(before.troops);
+  const course = unopposedFrom(before);
+  const grown: State = {
+    ...before,
+    troops: Object.fromEntries(
+      Object.entries(before.troops).map(([id, one]) => [id, { ...one, sp: 9 }]),
+    ),
+  };
+
+  it('is so in the sub-turn without the enemy, who stays away', () => {
+    const amended = amendUnopposed(course, before, grown);
+    expect(amended.usa.planned().troops).toEqual({ [mine]: { ...before.troops[mine], sp: 9 } });
+    expect(amended.csa.done().troops).toEqual({ [theirs]: { ...before.troops[theirs], sp: 9 } });
+    expect(amended.usa.done()).toBe(amended.usa.planned());
+  });
+
+  it('is nothing where he changes nothing', () => {
+    expect(amendUnopposed(course, before, before)).toBe(course);
+  });
+
+  it('takes away whom he takes away, and leaves what the course has of its own', () => {
+    const own = { ...before.troops[mine], id: 'own', sp: 4 } as State['troops'][string];
+    const planned: State = { ...before, troops: { own, [mine]: { ...own, id: mine, sp: 1 } } };
+    const parted = { ...course, usa: { ...course.usa, planned: () => planned } };
+    const gone: State = { ...before, troops: {} };
+    expect(amendUnopposed(parted, before, gone).usa.planned().troops).toEqual({ own });
+    const sameTroops: State = { ...before, control: { ...before.control, '4010': 'usa' } };
+    const amended = amendUnopposed(parted, before, sameTroops).usa;
+    expect(amended.planned().troops).toEqual(planned.troops);
+    expect(amended.planned().control['4010']).toBe('usa');
+    expect(amended.done().troops).toEqual({ [mine]: before.troops[mine] });
+  });
+
+  it('keeps what the course has changed and he has not', () => {
+    const planned: State = {
+      ...before,
+      troops: { [mine]: { ...before.troops[mine], sp: 1 } as never },
+    };
+    const parted = { ...course, usa: { ...course.usa, planned: () => planned } };
+    const more = { ...before.troops[mine], id: 'more', sp: 5 } as State['troops'][string];
+    const after: State = { ...before, troops: { ...before.troops, more } };
+    const { troops } = amendUnopposed(parted, before, after).usa.planned();
+    expect(Object.values(troops).map(({ sp }) => sp)).toEqual([1, 5]);
+  });
+
+  it('parts troops under names that nobody has', () => {
+    expect(course.usa.planned().nextTroops).toBeGreaterThan(before.nextTroops + 10_000);
+    expect(course.usa.enemies.map(({ side }) => side)).toEqual(['csa']);
+    expect(course.csa.enemies.map(({ side }) => side)).toEqual(['usa']);
+    expect(course.usa.planned().fleets).toEqual({});
+  });
+});

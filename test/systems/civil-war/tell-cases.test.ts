@@ -1,0 +1,374 @@
+/** What is told of single facts, where plays seldom come: to which seats, and in the gamemaster's words (C2.7). */
+import { describe, expect, it } from 'vitest';
+import type { Amendment } from '../../../src/systems/civil-war/rules/amendment.js';
+import type { CivilWarFact, FactOf } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
+import type { State } from '../../../src/systems/civil-war/rules/state.js';
+import { isIn, noticeOf, type SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
+import { battleTruths } from '../../../src/systems/civil-war/telling/tell-battle.js';
+import { navalTruths } from '../../../src/systems/civil-war/telling/tell-naval.js';
+import { pack, stateOf, type Position } from './sight-position.js';
+
+type Around = {
+  readonly position?: Position;
+  readonly before?: Partial<State>;
+  readonly after?: Partial<State>;
+  readonly settings?: State['settings'];
+  readonly beat?: readonly CivilWarFact[];
+};
+
+function told(fact: CivilWarFact, around: Around = {}): ReadonlyMap<string, SeatNotice> {
+  const { position = {}, before, after, settings = {}, beat = [fact] } = around;
+  const state = { ...stateOf(position), settings };
+  const field = { before: { ...state, ...before }, after: { ...state, ...after }, beat };
+  const notices = SEATS.flatMap(({ id }) => {
+    const notice = noticeOf(pack, fact, field, id);
+    return notice === undefined || notice.kind === 'truth' ? [] : [[id, notice] as const];
+  });
+  return new Map(notices);
+}
+const seats = (...of: Parameters<typeof told>): readonly string[] => [...told(...of).keys()];
+const only = (...of: Parameters<typeof told>): SeatNotice | undefined =>
+  [...told(...of).values()][0];
+
+const USA = ['usa-supreme', 'usa-east', 'usa-west', 'usa-trans'];
+const CSA = ['csa-supreme', 'csa-east', 'csa-west', 'csa-trans'].filter((id) =>
+  SEATS.some((seat) => seat.id === id),
+);
+const ALL = SEATS.map(({ id }) => id);
+
+describe("C2.7 a change by the gamemaster's hand", () => {
+  const amended = (change: object): CivilWarFact =>
+    ({ kind: 'amended', change: change as Amendment }) as unknown as CivilWarFact;
+  const start = stateOf({ leaders: { Grant: '4010' }, armies: { Ohio: 'Grant' } });
+  const grantIn = (place: object): State['leaders'] => ({
+    ...start.leaders,
+    Grant: { ...start.leaders['Grant'], place } as never,
+  });
+  const pool = grantIn({ at: 'pool', list: 'west', order: 1 });
+  const away = grantIn({ at: 'away', list: 'west', until: 4 });
+  const rating = { kind: 'rating', leader: 'Grant', value: 3 };
+  const OWN_POOL = ['usa-supreme', 'usa-west'];
+  it.each<[string, object, Around, readonly string[]]>([
+    ['of a leader on the map', { ...rating, rating: 'initiative' }, {}, USA],
+    [
+      'of a leader in a pool',
+      { ...rating, rating: 'initiative' },
+      { after: { leaders: pool } },
+      OWN_POOL,
+    ],
+    [
+      'of a leader who is away',
+      { ...rating, rating: 'initiative' },
+      { after: { leaders: away } },
+      OWN_POOL,
+    ],
+    [
+      'of a leader who is not due yet',
+      { ...rating, rating: 'initiative' },
+      { after: { leaders: grantIn({ at: 'due', turn: 9 }) } },
+      [],
+    ],
+    [
+      'of a leader who is to be promoted',
+      { ...rating, rating: 'initiative' },
+      { after: { leaders: grantIn({ at: 'promoted', list: 'west', order: 1 }) } },
+      [],
+    ],
+    [
+      'of a leader who is dead',
+      { ...rating, rating: 'initiative' },
+      { after: { leaders: grantIn({ at: 'dead' }) } },
+      USA,
+    ],
+    ['of a leader who is none', { ...rating, leader: 'None', rating: 'initiative' }, {}, []],
+    ['of a rating that is told', { ...rating, rating: 'tactical' }, {}, USA],
+    [
+      'of a tactical rating that is not told',
+      { ...rating, rating: 'tactical', untold: true },
+      {},
+      [],
+    ],
+    [
+      'of a strategic rating that is not told',
+      { ...rating, rating: 'strategic', untold: true },
+      {},
+      [],
+    ],
+    [
+      'of an initiative, which is always told',
+      { ...rating, rating: 'initiative', untold: true },
+      {},
+      USA,
+    ],
+    ['of a career', { kind: 'career', leader: 'Grant', what: 'promotion', stars: 4 }, {}, USA],
+    ['of an army', { kind: 'remove-army', army: 'Ohio' }, {}, USA],
+    ['of an army that is none', { kind: 'remove-army', army: 'None' }, {}, []],
+    [
+      'of who holds a city, as it is believed',
+      { kind: 'control', hex: '7512', side: 'csa' },
+      {},
+      [],
+    ],
+    [
+      'of who holds a city, as one side learns',
+      { kind: 'control', hex: '7512', side: 'csa' },
+      { after: { believed: { ...start.believed, csa: { ...start.believed.csa, '7512': 'csa' } } } },
+      CSA,
+    ],
+    ['of a railway that stays as it was', { kind: 'rail', hex: '7512', side: 'csa' }, {}, []],
+    [
+      'of a railway',
+      { kind: 'rail', hex: '7512', side: 'csa' },
+      { after: { rails: { '7512': 'csa' } as never } },
+      ALL,
+    ],
+    ['of a state that stays as it was', { kind: 'state', state: 'KY', side: 'usa' }, {}, []],
+    [
+      'of a state',
+      { kind: 'state', state: 'KY', side: 'usa' },
+      { after: { states: { KY: 'usa' } } },
+      ALL,
+    ],
+    ['of points', { kind: 'points', side: 'usa', n: 3 }, {}, []],
+    [
+      'of points, by setting',
+      { kind: 'points', side: 'usa', n: 3 },
+      { settings: { victory: 'players' } },
+      ALL,
+    ],
+    ['that lets a campaign go on which had not ended', { kind: 'go-on' }, {}, []],
+    ['of a river', { kind: 'river', water: '3820|3821', holder: 'usa' }, {}, []],
+    ['of an offer', { kind: 'offer', leader: 'Grant', what: 'promotion' }, {}, []],
+  ])('%s is told to those who know of it', (_, change, around, to) => {
+    const position = { leaders: { Grant: '4010' }, armies: { Ohio: 'Grant' } };
+    expect(seats(amended(change), { position, ...around })).toEqual(to);
+  });
+
+  it('is given its reason once, behind the last change that a seat is told of', () => {
+    const beat = ['usa', 'usa', 'csa'].map(
+      (side) =>
+        ({
+          ...(amended({ kind: 'place-sp', side, hex: '4010', sp: 1, list: 'west' }) as object),
+          told: 'A slip.',
+        }) as unknown as CivilWarFact,
+    );
+    const reasons = beat.map((fact) => {
+      const notice = told(fact, { beat }).get('usa-west');
+      return notice?.kind === 'amended' ? (notice.told ?? '') : undefined;
+    });
+    expect(reasons).toEqual(['', 'A slip.', undefined]);
+  });
+
+  it('is told to the gamemaster in words, any other fact as it is', () => {
+    const fact = amended({ kind: 'remove-army', army: 'Ohio' });
+    const now = stateOf({ leaders: { Grant: '4010' }, armies: { Ohio: 'Grant' } });
+    const field = { before: now, after: now, beat: [fact] };
+    expect(noticeOf(pack, fact, field, 'gm')).toMatchObject({
+      ...{ kind: 'truth', fact },
+      says: expect.stringMatching(/^By the gamemaster's hand: .*Ohio/) as string,
+    });
+    const other: CivilWarFact = { kind: 'sight-cleared', side: 'usa', hex: '4010' };
+    expect(noticeOf(pack, other, field, 'gm')).toEqual({ kind: 'truth', fact: other });
+  });
+});
+
+describe('a notice stands in one part of a letter', () => {
+  it('and what the gamemaster alone is told stands in none', () => {
+    const city: SeatNotice = { kind: 'vanished', hex: '4010' };
+    expect([isIn('sightings', city), isIn('public', city)]).toEqual([true, false]);
+    const fact: CivilWarFact = { kind: 'sight-cleared', side: 'usa', hex: '4010' };
+    expect(isIn('sightings', { kind: 'truth', fact })).toBe(false);
+  });
+});
+
+const who = { side: 'usa', list: 'west', leaders: [], takes: [] } as const;
+describe('C2.7 whose account it is', () => {
+  const marched = (path: readonly string[], more: Partial<FactOf<'marched'>> = {}) =>
+    ({ kind: 'marched', who, sp: 1, path, rail: false, pulse: 1, ...more }) as const;
+  const THEATER = { settings: { account: 'theater' } };
+  it.each<[string, CivilWarFact, Around, readonly string[]]>([
+    ['that of its commander alone', marched(['7513', '7512']), {}, ['usa-west']],
+    [
+      'by setting that of the theater where it ends',
+      marched(['4010', '7512']),
+      THEATER,
+      ['usa-east', 'usa-west'],
+    ],
+    [
+      'by setting that of its side',
+      marched(['4010', '4009']),
+      { settings: { account: 'side' } },
+      USA.slice(1),
+    ],
+    [
+      'of a lost ship by setting that of where it lay',
+      { kind: 'nsp-lost', side: 'usa', list: 'west', takes: [{ id: 'f1', n: 1 }] },
+      { ...THEATER, position: { ships: [['usa', 'ocean-transport', 2, '7819|7918']] } },
+      ['usa-east', 'usa-west'],
+    ],
+    [
+      'of a ship that is nowhere, its list’s',
+      { kind: 'nsp-lost', side: 'usa', list: 'west', takes: [{ id: 'none', n: 1 }] },
+      THEATER,
+      ['usa-west'],
+    ],
+    [
+      'of who rode, by setting that of where he stands',
+      {
+        kind: 'activated',
+        side: 'usa',
+        list: 'west',
+        leader: 'Grant',
+        die: 1,
+        initiative: 3,
+        success: true,
+        cpReturned: 0,
+      },
+      { ...THEATER, position: { leaders: { Grant: '7512' } } },
+      ['usa-east', 'usa-west'],
+    ],
+    [
+      'of who rode from nowhere, his list’s',
+      {
+        kind: 'activated',
+        side: 'usa',
+        list: 'west',
+        leader: 'Grant',
+        die: 1,
+        initiative: 3,
+        success: true,
+        cpReturned: 0,
+      },
+      THEATER,
+      ['usa-west'],
+    ],
+  ])('%s', (_, fact, around, to) => {
+    expect(seats(fact, around)).toEqual(to);
+  });
+
+  const drowned: CivilWarFact = {
+    kind: 'drowned',
+    side: 'usa',
+    list: 'west',
+    takes: [{ id: 't100', n: 1 }],
+    sp: 1,
+  };
+  it('of who drowned is theirs whose troops they were, and where they took ship', () => {
+    const at = (hex: string): Around => ({ ...THEATER, position: { usa: { [hex]: 1 } } });
+    expect(seats(drowned, at('4010'))).toEqual(['usa-supreme', 'usa-west']);
+    expect(seats(drowned, at('7512'))).toEqual(['usa-supreme', 'usa-east', 'usa-west']);
+    expect(seats(drowned, THEATER)).toEqual(['usa-supreme', 'usa-west']);
+    const east = stateOf({ usa: { '4010': 1 } });
+    const troops = { t100: { ...east.troops['t100'], list: 'east' } as never };
+    expect(seats(drowned, { before: { troops } })).toEqual(['usa-supreme', 'usa-east', 'usa-west']);
+  });
+
+  it('of an advance says when nobody fought for the hex', () => {
+    const fact: CivilWarFact = { kind: 'advanced', who, sp: 1, from: '4010', to: '4009' };
+    const fought = (hex: string): CivilWarFact => ({ kind: 'fought', hex }) as never;
+    const isFree = (...beat: readonly CivilWarFact[]): boolean =>
+      'unopposed' in (only(fact, { beat: [fact, ...beat] }) ?? {});
+    const cleared: CivilWarFact = { kind: 'sight-cleared', side: 'usa', hex: '4009' };
+    expect([isFree(), isFree(fought('4009')), isFree(fought('4008')), isFree(cleared)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('of a march says whom it met, when troops marched', () => {
+    const met = (more: Partial<FactOf<'marched'>>): boolean =>
+      'contact' in (only(marched(['4010', '4009'], more)) ?? {});
+    expect(met({ contact: '4008' })).toBe(true);
+    expect(met({ contact: '4008', sp: 0 })).toBe(false);
+    expect(met({})).toBe(false);
+  });
+
+  it('of a decision says from when on, when that is later', () => {
+    const at = (turn?: number): boolean =>
+      'at' in
+      (only({
+        ...{ kind: 'decided', side: 'usa', list: 'west', leader: 'Grant', what: 'promote' },
+        ...(turn === undefined ? {} : { at: turn }),
+      } as unknown as CivilWarFact) ?? {});
+    const { game } = stateOf({}).clock;
+    expect([at(), at(game), at(game + 1)]).toEqual([false, false, true]);
+  });
+});
+
+describe('the gamemaster reads', () => {
+  const words = { pack, at: (hex: string): string => hex };
+  const part = (modifier: number, ships?: object) => ({
+    ...{ side: 'usa', lists: ['west'], leaders: ['Grant'], sp: 3, size: 'Small', die: 4, modifier },
+    ...{ result: '1', lost: 1, demoralized: false, won: true },
+    ...(ships === undefined ? {} : { ships }),
+  });
+  const battle = (modifier: number, ships?: object): string =>
+    battleTruths.fought(
+      {
+        ...{ kind: 'fought', hex: '4010', from: '4009', column: '1-1', shifts: 0 },
+        ...{ attacker: part(modifier, ships), defender: part(0) },
+      } as unknown as FactOf<'fought'>,
+      words,
+    );
+  it.each<[string, string, string]>([
+    ['a die that counts more', battle(2), '(die 4+2;'],
+    ['a die that counts less', battle(-2), '(die 4-2;'],
+    ['a die as it fell', battle(0), '(die 4+0;'],
+    [
+      'what ships fought',
+      battle(0, { strength: 5, lost: 2 }),
+      'with ships of strength 5, 2 NSP of them sunk, (die',
+    ],
+    [
+      'that none of them was sunk',
+      battle(0, { strength: 5, lost: 0 }),
+      'with ships of strength 5 (die',
+    ],
+    ['that there were none', battle(0), 'with 3 strength points (die'],
+    [
+      'all ships that were lost',
+      navalTruths['nsp-lost'](
+        {
+          kind: 'nsp-lost',
+          side: 'usa',
+          list: 'west',
+          takes: [
+            { id: 'a', n: 1 },
+            { id: 'b', n: 2 },
+          ],
+        },
+        words,
+      ),
+      'lost 3 naval strength points for good',
+    ],
+  ])('%s', (_, says, piece) => {
+    expect(says).toContain(piece);
+  });
+
+  it.each([
+    [1, '(die 3+1:'],
+    [0, '(die 3+0:'],
+    [-1, '(die 3-1:'],
+  ])('the die of ships, %i', (modifier, piece) => {
+    const gun = {
+      side: 'usa',
+      lists: [],
+      nsp: 1,
+      strength: 2,
+      die: 3,
+      modifier,
+      result: '-',
+    } as const;
+    const fight = {
+      kind: 'ships-fought',
+      water: '3820|3821',
+      round: 1,
+      attacker: gun,
+      defender: gun,
+    } as const;
+    expect(navalTruths['ships-fought'](fight, words)).toContain(piece);
+  });
+});
