@@ -4,7 +4,7 @@
  */
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 
 /** Every file of a smaller folder is looked at each time. */
 const MOST_LOOKED_AT = 500;
@@ -14,26 +14,40 @@ type Trusted<T> = { readonly value: T; readonly until: number };
 type Folder = {
   names?: Trusted<readonly string[]>;
   changes: number;
+  /** By the names of files. */
   readonly marks: Map<string, Trusted<string | undefined>>;
 };
 
 const watched = new Map<string, Folder>();
+/** As callers name folders, thousands of times a round. */
+const resolved = new Map<string, string>();
+
+function watchedAt(dir: string): Folder | undefined {
+  if (watched.size === 0) return undefined;
+  const known = resolved.get(dir) ?? resolve(dir);
+  resolved.set(dir, known);
+  return watched.get(known);
+}
 
 /** Not all of them at once. */
 const soonest = (): number => performance.now() + TRUSTED_MILLISECONDS * (0.5 + Math.random() / 2);
 
-/** The names of the files in a folder. */
+/** The names of the files in a folder; of one that is watched the same array as long as they are the same. */
 export async function listFolder(dir: string): Promise<readonly string[]> {
-  const folder = watched.get(resolve(dir));
-  if (folder?.names !== undefined && performance.now() < folder.names.until)
-    return folder.names.value;
+  const folder = watchedAt(dir);
+  const known = folder?.names;
+  if (known !== undefined && performance.now() < known.until) return known.value;
   const changes = folder?.changes;
-  const names = await readdir(dir);
+  const found = await readdir(dir);
+  const names = known !== undefined && isSame(known.value, found) ? known.value : found;
   if (folder === undefined) {
     if (names.length > MOST_LOOKED_AT) watchFolder(resolve(dir));
   } else if (folder.changes === changes) folder.names = { value: names, until: soonest() };
   return names;
 }
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, at) => name === b[at]);
 
 function watchFolder(dir: string): void {
   if (watched.has(dir)) return;
@@ -42,7 +56,7 @@ function watchFolder(dir: string): void {
     const watcher = watch(dir, { persistent: false }, (event, name) => {
       const file = name?.replace(/-(wal|shm|journal)$/, '');
       if (file === undefined) folder.marks.clear();
-      else folder.marks.delete(join(dir, file));
+      else folder.marks.delete(file);
       if (event !== 'rename' || (file !== undefined && file !== name)) return;
       folder.changes += 1;
       delete folder.names;
@@ -59,16 +73,17 @@ function watchFolder(dir: string): void {
 
 /** What `look` says of a file, as long as it is not said to have changed. */
 export function markIn(path: string, look: () => string | undefined): string | undefined {
-  const folder = watched.get(dirname(resolve(path)));
+  const folder = watchedAt(dirname(path));
   if (folder === undefined) return look();
-  const known = folder.marks.get(resolve(path));
+  const name = basename(path);
+  const known = folder.marks.get(name);
   if (known !== undefined && performance.now() < known.until) return known.value;
   const value = look();
-  folder.marks.set(resolve(path), { value, until: soonest() });
+  folder.marks.set(name, { value, until: soonest() });
   return value;
 }
 
 /** This program has written to a file: the system tells only what it does next. */
 export const forgetMark = (path: string): void => {
-  watched.get(dirname(resolve(path)))?.marks.delete(resolve(path));
+  watchedAt(dirname(path))?.marks.delete(basename(path));
 };

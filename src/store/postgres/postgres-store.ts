@@ -98,8 +98,19 @@ type Shelf = ReturnType<typeof shelfOf>;
 /** What lies in the folders that are watched, as the server tells it. */
 function shelfOf() {
   const folders = new Map<string, Map<string, Shelved>>();
+  /** Of a folder, its names as they were listed last. */
+  const lists = new Map<string, readonly string[]>();
   return {
     folders,
+    /** The same array as long as the names are the same. */
+    listed: (folder: string): readonly string[] => {
+      const names = [...(folders.get(folder)?.keys() ?? [])];
+      const known = lists.get(folder);
+      if (known?.length === names.length && known.every((name, at) => name === names[at]))
+        return known;
+      lists.set(folder, names);
+      return names;
+    },
     put: (row: Shelved): void => {
       folders.get(row.folder)?.set(row.name, row);
     },
@@ -230,7 +241,7 @@ function storeOn(link: Link, shelf: Shelf): Store {
       }
       // A name that the database does not know may be a slip, unless there is such a folder on this machine.
       if (names.size === 0) await readdir(dir);
-      return [...names.keys()];
+      return shelf.listed(folder);
     },
     look: (path, work) => {
       const { db } = handle(path, must(path));
