@@ -272,6 +272,10 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
     },
   );
   sayServed(dir, site.served);
+  void site.served.troubles.then(
+    (troubles) => troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`)),
+    report,
+  );
   const { giveBackMemory } = await import('./give-back.js');
   const stop = giveBackMemory();
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -287,7 +291,6 @@ function sayServed(dir: string, served: Served): void {
   const alone = served.linksOpen ? ', on this machine alone' : '';
   say(`Vedette serves ${dir} on ${served.url}${alone}. Ctrl-C ends it.`);
   served.links.forEach(({ campaign, title, url }) => say(`  ${campaign}  ${title}  ${url}`));
-  served.troubles.forEach(({ say: why }) => complain(`vedette: not served: ${why}`));
   const printed = new Set(served.links.map(({ campaign }) => campaign)).size;
   if (!served.linksOpen)
     say(`  ${sayCount(served.count)}. Whoever holds a seat signs in at ${served.url}`);

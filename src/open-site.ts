@@ -16,7 +16,7 @@ import { listenSmtp } from './mail/smtp-inbox.js';
 import { smtpTransport } from './mail/smtp-transport.js';
 import { folderTransport, type Transport } from './mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
-import { findMailed, refreshHoldings } from './people/holdings.js';
+import { findMailed, listDue, refreshHoldings } from './people/holdings.js';
 import { noteMailbox, readMailbox, type MailboxMark } from './people/mailboxes.js';
 import { openCampaigns, type Campaigns } from './web/campaigns.js';
 import { serve, type Served } from './web/serve.js';
@@ -87,7 +87,11 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   const loop = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: office.round, report });
   const steady = (): number => performance.now();
   const time = keepTime({
-    ...{ files: campaigns.files, clock, steady, report },
+    ...{ clock, steady, report },
+    due: async (now) => {
+      await refreshHoldings(directory, await campaigns.files());
+      return listDue(directory, 'strikes', now);
+    },
     strike: (name, jump) =>
       steps === undefined
         ? campaigns.with(name, (campaign) => strikeAll(campaign, clock, jump))
@@ -95,6 +99,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   });
   const ticking = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: time.round, report });
   const close = async (): Promise<void> => {
+    directory.end();
     await watched?.stop();
     await listening?.stop();
     transport.close?.();

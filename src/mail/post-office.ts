@@ -9,7 +9,7 @@ import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
 import type { Directory } from '../people/directory.js';
-import { refreshHoldings, type CampaignFile } from '../people/holdings.js';
+import { listDue, refreshHoldings, type CampaignFile } from '../people/holdings.js';
 import { settleInvitation, writeInvitation } from '../people/invitations.js';
 import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
 import { invitationLetter, signInLetter } from './door-letters.js';
@@ -49,6 +49,7 @@ export function openPostOffice(given: PostInput): PostOffice {
   const breath = (): Promise<void> => (last = last.then(() => breathe()));
   const input = { ...given, courier: openCourier(given), breath };
   const known = new Map<string, Known>();
+  let before = '';
   const way: Way = { broken: false, tries: 0, at: '', due: '' };
   const send = async (work: Promise<void>): Promise<void> => {
     try {
@@ -63,9 +64,14 @@ export function openPostOffice(given: PostInput): PostOffice {
       const files = await input.files();
       await refreshHoldings(input.directory, files);
       if (!(await isOpen(input, way))) return;
+      const now = input.clock();
+      // Of letters that were noted before the clock was put back, nobody can say here when they are due.
+      const isSure = before !== '' && before <= now;
+      before = now;
+      const due = new Set(await listDue(input.directory, 'posts', isSure ? now : NEVER));
       const begun = Object.assign(way, { broken: false });
       const works = [
-        ...files.map((file) => sendOf(input, file, known)),
+        ...files.filter(({ name }) => due.has(name)).map((file) => sendOf(input, file, known)),
         sendDoorLetters(input),
       ].map(send);
       const done = Promise.all(works).then(() => {

@@ -13,16 +13,31 @@ export { DIRECTORY_FILE } from '../store/head.js';
 export type Directory = {
   readonly path: string;
   readonly close: () => void;
-  /** For this folder alone. `marks`: what each campaign's file was like when it was looked into. */
-  readonly inside: { readonly journal: Journal; readonly marks: Map<string, string> };
+  /** Ends looks into thousands of files, before it is closed. */
+  readonly end: () => void;
+  /**
+   * For this folder alone. `marks`: what each campaign's file was like when it was looked into; `last`: the look before, after
+   * which comes the next; `isEnding`: no more of them are begun.
+   */
+  readonly inside: {
+    readonly journal: Journal;
+    readonly marks: Map<string, string>;
+    last: Promise<void>;
+    isEnding: boolean;
+  };
 };
 
 /** Opens the directory's file, or makes it. Refuses what is no directory, or cannot be written. */
 export function openDirectory(path: string): Outcome<Directory> {
   return refusing(async () => {
     const journal = await openDirectoryFile(path);
-    const close = (): void => closeJournal(journal);
-    return ok({ path, close, inside: { journal, marks: new Map<string, string>() } });
+    const inside = { journal, marks: new Map(), last: Promise.resolve(), isEnding: false };
+    const end = (): void => void (inside.isEnding = true);
+    const close = (): void => {
+      end();
+      closeJournal(journal);
+    };
+    return ok({ path, end, close, inside });
   });
 }
 

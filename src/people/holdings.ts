@@ -1,17 +1,27 @@
-/** In which campaigns somebody holds a seat: looked up here, and true in the campaign's own file alone. */
+/**
+ * Of all campaigns of a folder, who holds a seat in them, and when something is due: looked up here, so that nobody opens all
+ * files for it, and true in the campaign's own file alone.
+ */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { byText } from '../kernel/basic.js';
+import { nextTry } from '../campaign/letters/due-letters.js';
 import { tagIn } from '../campaign/letters/reply-token.js';
 import { tagOf } from '../store/campaign-tag.js';
 import type { SeatEntry } from '../store/entry.js';
 import { JournalFailure } from '../store/failure.js';
 import { fileMark, glanceInto } from '../store/glance.js';
+import type { Journal } from '../store/journal.js';
 import { tagInId } from '../store/letter.js';
 import {
   deleteHoldings,
+  isHolder,
   replaceHoldings,
   selectDesksOf,
+  selectDue,
+  selectFileMark,
   selectTagged,
   selectTitles,
+  selectUnread,
   selectUntagged,
   selectHoldings,
   selectLookedInto,
@@ -35,22 +45,45 @@ export type Holding = {
 const AT_ONCE = 50;
 
 /** Looks into the files that have changed, and forgets those that are gone. */
-export async function refreshHoldings(
+export function refreshHoldings(
   directory: Directory,
   files: readonly CampaignFile[],
 ): Promise<void> {
+  const { inside } = directory;
+  // One look after the other: of a large folder two at once would look into each file twice.
+  const mine = inside.last.then(() => refresh(directory, files));
+  inside.last = mine.catch(() => undefined);
+  return mine;
+}
+
+async function refresh(directory: Directory, files: readonly CampaignFile[]): Promise<void> {
   const { marks, journal } = directory.inside;
+  const isFirst = marks.size === 0;
   const changed = files.filter(({ name, path }) => marks.get(name) !== markOf(path));
-  if (changed.length === 0 && marks.size === files.length) return;
-  const known = await selectLookedInto(journal);
-  for (let from = 0; from < changed.length; from += AT_ONCE)
+  const known = isFirst ? await selectLookedInto(journal) : await marksIn(journal, changed);
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    if (directory.inside.isEnding) return;
     await lookAgain(directory, changed.slice(from, from + AT_ONCE), known);
+  }
+  if (!isFirst && marks.size === files.length) return;
   const names = new Set(files.map(({ name }) => name));
   for (const name of new Set([...known.keys(), ...marks.keys()])) {
     if (names.has(name)) continue;
     marks.delete(name);
     await ifAble(inDirectory(directory, 'write', () => deleteHoldings(journal, name)));
   }
+}
+
+async function marksIn(
+  journal: Journal,
+  files: readonly CampaignFile[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Map<string, string>();
+  for (const { name } of files) {
+    const mark = await selectFileMark(journal, name);
+    if (mark !== undefined) known.set(name, mark);
+  }
+  return known;
 }
 
 const markOf = (path: string): string => fileMark(path) ?? 'gone';
@@ -62,7 +95,11 @@ async function lookAgain(
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
   const done = new Map<string, string>();
-  const found: { readonly campaign: LookedInto; readonly holders: readonly SeatEntry[] }[] = [];
+  const found: {
+    readonly campaign: LookedInto;
+    readonly path: string;
+    readonly holders: readonly SeatEntry[];
+  }[] = [];
   for (const { name, path } of files) {
     const file = markOf(path);
     if (file !== known.get(name)) {
@@ -71,7 +108,7 @@ async function lookAgain(
       const look = lookInto(path);
       if (look === 'locked') continue;
       const { holders, ...rest } = look;
-      found.push({ campaign: { name, file, ...rest }, holders });
+      found.push({ campaign: { name, file, ...rest }, path, holders });
     }
     done.set(name, file);
   }
@@ -79,8 +116,10 @@ async function lookAgain(
     found.length === 0
       ? Promise.resolve()
       : inDirectory(directory, 'write', async (journal) => {
-          for (const { campaign, holders } of found)
-            await replaceHoldings(journal, campaign, holders.flatMap(rowOf));
+          for (const { campaign, path, holders } of found)
+            // Another program that looked later has noted what is there now.
+            if (markOf(path) === campaign.file)
+              await replaceHoldings(journal, campaign, holders.flatMap(rowOf));
         }),
   );
   if (isNoted) for (const [name, file] of done) directory.inside.marks.set(name, file);
@@ -91,8 +130,9 @@ const rowOf = ({ seat, mail, name }: SeatEntry) =>
 
 function lookInto(path: string) {
   try {
-    const { title, doorKey, holders, untagged } = glanceInto(path);
-    return { title, holders, untagged, tag: tagOf(doorKey) };
+    const { title, doorKey, holders, untagged, strikes, letters, due } = glanceInto(path);
+    const [posts] = [...letters.map(nextTry), ...(due === undefined ? [] : [due])].sort(byText);
+    return { title, holders, untagged, strikes, posts, tag: tagOf(doorKey) };
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
     if (error.code === 'locked') return 'locked';
@@ -113,6 +153,18 @@ export const listDesks = (
   inDirectory(directory, 'read', (journal) =>
     selectDesksOf(journal, mail === undefined ? undefined : asMail(mail), search),
   );
+
+/** The campaigns in which the clock does something by itself until a time, or of which a letter may leave until then. */
+export const listDue = (
+  directory: Directory,
+  what: 'strikes' | 'posts',
+  until: string,
+): Promise<readonly string[]> =>
+  inDirectory(directory, 'read', (journal) => selectDue(journal, what, until));
+
+/** The files that could not be looked into when it was tried last. */
+export const listUnread = (directory: Directory): Promise<readonly string[]> =>
+  inDirectory(directory, 'read', selectUnread);
 
 /** What of an e-mail says to which campaign it belongs. */
 export type MailSigns = {
@@ -162,10 +214,7 @@ export async function mayHold(
   return isHeld(directory, held);
 }
 
-async function isHeld(
-  directory: Directory,
+const isHeld = (
+  { inside: { journal } }: Directory,
   { campaign, mail }: { readonly campaign: string; readonly mail: string },
-): Promise<boolean> {
-  const holdings = await selectHoldings(directory.inside.journal, asMail(mail));
-  return holdings.some((one) => one.campaign === campaign);
-}
+): Promise<boolean> => isHolder(journal, campaign, asMail(mail));

@@ -1,6 +1,6 @@
 /** Who is signed in, on which devices, and how that ends. */
 import type { Clock } from '../campaign/types.js';
-import { selectHoldings } from '../store/directory/holding.js';
+import { selectHolderName } from '../store/directory/holding.js';
 import { deleteLinksOf, takeLink } from '../store/directory/link.js';
 import {
   deleteSession,
@@ -83,8 +83,7 @@ export async function findSession(
   const { id, person, mail, made, seen } = session;
   if (minutesAfter(seen, SEEN_MINUTES) <= now)
     await ifAble(inDirectory(directory, 'write', () => markSeen(journal, id, lifeFrom(now, made))));
-  const [held] = await selectHoldings(journal, mail);
-  return { id, person, mail, name: held?.name ?? mail };
+  return { id, person, mail, name: (await selectHolderName(journal, mail)) ?? mail };
 }
 
 function lifeFrom(now: string, made: string): { readonly seen: string; readonly ends: string } {

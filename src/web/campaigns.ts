@@ -1,5 +1,5 @@
 /**
- * The campaign files of one folder, opened when first asked for; the few that were used last stay open. A handle serves
+ * The campaign files of one folder, opened when first asked for; those that were used last stay open for a while. A handle serves
  * one caller at a time, so what is asked of one campaign waits in a queue of its own. Whoever may write to it waits in a second
  * one besides: while another thread writes, pages are still read.
  */
@@ -19,7 +19,9 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** Where two files have one name, the first of these is it. */
 const ENDINGS = ['.vedette', '.sqlite'] as const;
 /** More are opened when they are asked for, and the one that was used longest ago is closed. */
-const MOST_OPEN = 6;
+const MOST_OPEN = 24;
+/** Whoever comes back within this time finds his campaign open. */
+const IDLE_MILLISECONDS = 60_000;
 
 export type Campaigns = {
   /** The campaigns in the folder by their names in links. */
@@ -40,8 +42,8 @@ export type Campaigns = {
     name: string,
     use: (campaign: Campaign) => Promise<T>,
   ) => Promise<T | undefined>;
-  /** The files of the folder that are no campaigns one can open now, each with its sentence. */
-  readonly troubles: () => Promise<readonly FileTrouble[]>;
+  /** Which of these are no campaigns that one can open now, each with its sentence. */
+  readonly troubles: (names: readonly string[]) => Promise<readonly FileTrouble[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -54,7 +56,8 @@ type Use = <T>(
 export type FileTrouble = { readonly name: string; readonly say: string };
 
 type Open = (path: string) => ReturnType<typeof openCampaign>;
-type Held = { readonly campaign: Campaign; file: Place; kept: Kept };
+/** `used`: when it was asked for last, of a clock that only goes on. */
+type Held = { readonly campaign: Campaign; file: Place; kept: Kept; used: number };
 
 /** `open` is the use case, or in tests the same with other systems. */
 export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns {
@@ -63,6 +66,15 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
   const writers = newQueues();
   /** Files to which another handle of this program writes now. */
   const written = new Set<string>();
+  const files = filesIn(dir);
+  let resting: NodeJS.Timeout | undefined;
+  const closeLater = (): void => {
+    resting ??= setTimeout(() => {
+      resting = undefined;
+      closeIdle(held, handles.busy);
+      if (held.size > 0) closeLater();
+    }, IDLE_MILLISECONDS / 4).unref();
+  };
   const read: Use = async (name, use, refused) => {
     const file = fileOf(dir, name);
     if (file === undefined) return undefined;
@@ -74,11 +86,12 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
         return undefined;
       }
       closeIdle(held, handles.busy);
+      closeLater();
       return useHeld(opened.value, file.path, use);
     });
   };
   return {
-    files: () => filesIn(dir),
+    files,
     file: (name) => fileOf(dir, name),
     read,
     with: (name, use, refused) => writers.inTurn(name, () => read(name, use, refused)),
@@ -104,14 +117,16 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
         opened.value.close();
       }
     },
-    troubles: async () => {
-      const looks = (await filesIn(dir)).map(async ({ name, path }) => {
-        const found = await glanceAt(path);
-        return found.ok ? [] : [{ name, say: found.error.say }];
+    troubles: async (names) => {
+      const looks = names.map(async (name) => {
+        const file = fileOf(dir, name);
+        const found = file && (await glanceAt(file.path));
+        return found?.ok === false ? [{ name, say: found.error.say }] : [];
       });
       return (await Promise.all(looks)).flat();
     },
     close: async () => {
+      clearTimeout(resting);
       await writers.ended();
       await handles.ended();
       for (const { campaign } of held.values()) campaign.close();
@@ -187,6 +202,7 @@ async function openHeld(
   if (known !== undefined && isOurs) noteWritten(known, path);
   if (known !== undefined && isSamePlace(known.file, placeOfFile(path))) {
     held.set(path, known);
+    known.used = performance.now();
     return ok(known);
   }
   known?.campaign.close();
@@ -198,7 +214,7 @@ async function openHeld(
     game: withoutLong(opened.value.game),
     onPages: true,
   };
-  const fresh = { campaign, file, kept: emptyKept('') };
+  const fresh = { campaign, file, kept: emptyKept(''), used: performance.now() };
   held.set(path, fresh);
   return ok(fresh);
 }
@@ -209,10 +225,11 @@ function keptOf(held: Held): Kept {
   return held.kept;
 }
 
-/** Closes what was used longest ago and is asked for by nobody, until few are open. */
+/** Closes what nobody has asked for in a while, and what was used longest ago until few are open. */
 function closeIdle(held: Map<string, Held>, busy: ReadonlyMap<string, number>): void {
-  for (const [path, { campaign }] of held) {
-    if (held.size <= MOST_OPEN) return;
+  const now = performance.now();
+  for (const [path, { campaign, used }] of held) {
+    if (held.size <= MOST_OPEN && now - used < IDLE_MILLISECONDS) return;
     if (busy.has(path)) continue;
     held.delete(path);
     campaign.close();
@@ -228,8 +245,19 @@ function fileOf(dir: string, name: string): CampaignFile | undefined {
   return path === undefined ? undefined : { name, path };
 }
 
-async function filesIn(dir: string): Promise<readonly CampaignFile[]> {
-  const names = (await namesIn(dir)).flatMap((file) => {
+/** Asked for each second: as long as the names are the same, the answer is. */
+function filesIn(dir: string): Campaigns['files'] {
+  let known:
+    { readonly names: readonly string[]; readonly files: readonly CampaignFile[] } | undefined;
+  return async () => {
+    const names = await namesIn(dir);
+    if (known?.names !== names) known = { names, files: filesNamed(dir, names) };
+    return known.files;
+  };
+}
+
+function filesNamed(dir: string, files: readonly string[]): readonly CampaignFile[] {
+  const names = files.flatMap((file) => {
     const ending = ENDINGS.find((one) => file.endsWith(one));
     return ending === undefined ? [] : [file.slice(0, -ending.length)];
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../people/directory.js';
+import { listUnread, refreshHoldings, type CampaignFile } from '../people/holdings.js';
 import { addressOf } from './address.js';
 import { beginHome } from './begin.js';
 import { makeApp } from './app.js';
@@ -17,6 +18,8 @@ import { SENDING_LIMITS, type SendingLimits } from './sending.js';
 import { linksOf, type Link } from './viewer-links.js';
 import type { Aside } from './visit.js';
 
+/** With more files the site is there before all of them are looked into. */
+const MOST_AWAITED = 500;
 const DEFAULT_PORT = 1861;
 const OWN_MACHINE = '127.0.0.1';
 /** Links of more campaigns are not printed: each of them would have to be opened. */
@@ -60,8 +63,8 @@ export type Served = {
   /** How many campaigns there are, those without printed links too. */
   readonly count: number;
   readonly linksOpen: boolean;
-  /** Files of the folder that are not served, and why. */
-  readonly troubles: readonly FileTrouble[];
+  /** Files of the folder that are not served, and why: those of a large folder are known when all are looked into. */
+  readonly troubles: Promise<readonly FileTrouble[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -69,8 +72,14 @@ export type Served = {
 export async function serve(input: ServeInput): Promise<Served> {
   const campaigns = input.campaigns ?? openCampaigns(input.dir);
   const files = await campaigns.files();
-  const troubles = await campaigns.troubles();
   const directory = input.directory ?? (await must(openDirectory(join(input.dir, DIRECTORY_FILE))));
+  let isOver = false;
+  const looking = troublesIn(campaigns, directory, files).catch((error: unknown) => {
+    if (isOver) return [];
+    throw error;
+  });
+  looking.catch(() => undefined);
+  const troubles = files.length > MOST_AWAITED ? [] : await looking;
   const address = addressOf(input.baseUrl, input.bind);
   const begin = { dir: input.dir, key: randomBytes(24).toString('base64url') };
   const server = newServer(
@@ -89,6 +98,7 @@ export async function serve(input: ServeInput): Promise<Served> {
       prepareBoard(campaign.game.board());
     });
   const close = async (): Promise<void> => {
+    isOver = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
@@ -103,9 +113,19 @@ export async function serve(input: ServeInput): Promise<Served> {
     links,
     count: good.length,
     linksOpen: address.ownMachine,
-    troubles,
+    troubles: looking,
     close,
   };
+}
+
+/** Those that are no campaigns now. */
+async function troublesIn(
+  campaigns: Campaigns,
+  directory: Directory,
+  files: readonly CampaignFile[],
+): Promise<readonly FileTrouble[]> {
+  await refreshHoldings(directory, files);
+  return campaigns.troubles(await listUnread(directory));
 }
 
 function newServer(app: ReturnType<typeof makeApp>, sending: SendingLimits): Server {

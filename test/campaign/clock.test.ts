@@ -168,12 +168,12 @@ it('stops where it comes too late, or the clock jumped', async () => {
 
   const campaign = await begun({ remindHours: [], mostSilent: 2 });
   let [now, steady] = [`2026-11-27T10:00:00.000Z`, 0];
-  const files = () => Promise.resolve([{ name: 'toy', path: campaign.path }]);
+  const due = () => Promise.resolve(['toy']);
   const report = (error: unknown): void => {
     throw error;
   };
   const time = keepTime({
-    ...{ files, clock: () => now, steady: () => steady, report },
+    ...{ due, clock: () => now, steady: () => steady, report },
     strike: (_name, jump) => strikeAll(campaign, () => now, jump),
   });
   await time.round();

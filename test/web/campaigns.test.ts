@@ -1,12 +1,12 @@
 /** The handles of a folder's campaigns: kept through their own writes, and opened again for another file. */
 import { renameSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { got, RED, send, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
-import { putFile } from '../kept-at.js';
+import { copyAt, putFile } from '../kept-at.js';
 import { store } from '../../src/store/store.js';
 
 test('a campaign stays open through what is written to it, and a file put in its place is opened anew', async () => {
@@ -28,5 +28,46 @@ test('a campaign stays open through what is written to it, and a file put in its
   await putFile(path);
   await campaigns.with(name, () => Promise.resolve());
   expect(opened).toBe(2);
+  await campaigns.close();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('two dozen campaigns stay open, the one that was used longest ago is closed, and all that nobody asks for in a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const path = tempFile();
+  (await toyCampaign(path)).close();
+  for (let number = 10; number < 34; number += 1)
+    await copyAt(path, join(dirname(path), `copy-${String(number)}.vedette`));
+  const open = new Set<string>();
+  let opened = 0;
+  const campaigns = openCampaigns(dirname(path), async (file) => {
+    const found = await openCampaign(file, TOY);
+    if (!found.ok) return found;
+    opened += 1;
+    open.add(file);
+    const close = (): void => {
+      open.delete(file);
+      found.value.close();
+    };
+    return { ok: true, value: { ...found.value, close } };
+  });
+  const files = await campaigns.files();
+  const visit = (name = '') => campaigns.with(name, () => Promise.resolve());
+  for (const { name } of files) await visit(name);
+  expect(open.size).toBe(24);
+  expect(open).not.toContain(files[0]?.path);
+  for (const { name } of files.slice(1)) await visit(name);
+  expect(opened).toBe(25);
+  vi.advanceTimersByTime(40_000);
+  await visit(files[5]?.name);
+  vi.advanceTimersByTime(40_000);
+  expect([...open]).toEqual([files[5]?.path]);
+  vi.advanceTimersByTime(40_000);
+  expect(open.size).toBe(0);
+  await visit(files[5]?.name);
+  expect(opened).toBe(26);
   await campaigns.close();
 });

@@ -38,8 +38,8 @@ it('a file that cannot be opened is named with its sentence when the folder is s
   const campaigns = openCampaigns(site.dir);
   const input = { dir: site.dir, campaigns, port: 0, clock: testClock(), report: () => undefined };
   const { troubles, close } = await inFiles(() => serve(input));
+  const torn = (await troubles).find(({ name }) => name === 'torn');
   await close();
-  const torn = troubles.find(({ name }) => name === 'torn');
   expect(torn?.say).toContain(`${path} is no whole campaign file`);
 });
 

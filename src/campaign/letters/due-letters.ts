@@ -20,9 +20,13 @@ const PAUSE_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60] as const;
  * When a letter is to be tried; ISO, UTC. One that was noted later than it is now, and later than anybody may have taken it
  * for, comes from before the clock was put back: it is due at once, however far the clock was wrong.
  */
-export function dueTime({ state, tries, changed }: WaitingLetter, now: string): string {
-  const longest = state === 'ready' ? TAKEN_MINUTES * MINUTE : 0;
-  if (Date.parse(changed) > Date.parse(now) + longest) return now;
+export function dueTime(letter: WaitingLetter, now: string): string {
+  const longest = letter.state === 'ready' ? TAKEN_MINUTES * MINUTE : 0;
+  return Date.parse(letter.changed) > Date.parse(now) + longest ? now : nextTry(letter);
+}
+
+/** The same while nobody puts the clock back. */
+export function nextTry({ state, tries, changed }: WaitingLetter): string {
   if (state === 'ready') return changed;
   const pause = PAUSE_MINUTES[Math.min(Math.max(tries, 1), PAUSE_MINUTES.length) - 1] ?? 0;
   return new Date(Date.parse(changed) + pause * MINUTE).toISOString();

@@ -22,7 +22,20 @@ export function selectLookedInto(directory: Journal): Promise<ReadonlyMap<string
   );
 }
 
-/** `tag`: what the tokens of its letters begin with. */
+/** What a campaign's file was like when it was looked into. */
+export function selectFileMark(directory: Journal, name: string): Promise<string | undefined> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[string], string>('SELECT file FROM campaign WHERE name = ?')
+      .pluck()
+      .get(name),
+  );
+}
+
+/**
+ * `tag`: what the tokens of its letters begin with; `strikes`: when the clock does something next by itself; `posts`: when a
+ * letter may leave next (both ISO, UTC).
+ */
 export type LookedInto = {
   readonly name: string;
   readonly file: string;
@@ -30,6 +43,8 @@ export type LookedInto = {
   readonly tag: string;
   /** Whether letters of it have Message-IDs without the tag. */
   readonly untagged: boolean;
+  readonly strikes?: string | undefined;
+  readonly posts?: string | undefined;
 };
 
 /** Keeps what was found in a campaign's file, in the place of what was found before. */
@@ -42,10 +57,15 @@ export function replaceHoldings(
     directory.db.prepare('DELETE FROM campaign WHERE name = ?').run(campaign.name);
     directory.db
       .prepare(
-        `INSERT INTO campaign (name, file, title, tag, untagged)
-         VALUES (@name, @file, @title, @tag, @untagged)`,
+        `INSERT INTO campaign (name, file, title, tag, untagged, strikes, posts)
+         VALUES (@name, @file, @title, @tag, @untagged, @strikes, @posts)`,
       )
-      .run({ ...campaign, untagged: Number(campaign.untagged) });
+      .run({
+        ...campaign,
+        untagged: Number(campaign.untagged),
+        strikes: campaign.strikes ?? null,
+        posts: campaign.posts ?? null,
+      });
     const insert = directory.db.prepare(
       'INSERT INTO holding (campaign, seat, mail, name) VALUES (?, ?, ?, ?)',
     );
@@ -59,6 +79,43 @@ export function deleteHoldings(directory: Journal, campaign: string): Promise<vo
   });
 }
 
+/** The campaigns in which the clock does something by itself until a time, or of which a letter may leave until then. */
+export function selectDue(
+  directory: Journal,
+  what: 'strikes' | 'posts',
+  until: string,
+): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[string], string>(
+        `SELECT name FROM campaign WHERE ${what} IS NOT NULL AND ${what} <= ? ORDER BY ${what}, name`,
+      )
+      .pluck()
+      .all(until),
+  );
+}
+
+/** The files that could not be looked into. */
+export function selectUnread(directory: Journal): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[], string>(`SELECT name FROM campaign WHERE title = '' ORDER BY name`)
+      .pluck()
+      .all(),
+  );
+}
+
+/** Whether a mail address held a seat of a campaign. */
+export function isHolder(directory: Journal, campaign: string, mail: string): Promise<boolean> {
+  return soon(
+    directory.path,
+    () =>
+      directory.db
+        .prepare<[string, string]>('SELECT 1 FROM holding WHERE campaign = ? AND mail = ? LIMIT 1')
+        .get(campaign, mail) !== undefined,
+  );
+}
+
 /** What a mail address held, campaign by campaign. */
 export function selectHoldings(directory: Journal, mail: string): Promise<readonly HoldingRow[]> {
   return soon(directory.path, () =>
@@ -68,6 +125,18 @@ export function selectHoldings(directory: Journal, mail: string): Promise<readon
          JOIN campaign ON campaign.name = campaign WHERE mail = ? ORDER BY campaign, seat`,
       )
       .all(mail),
+  );
+}
+
+/** What he is called whose mail address it is, in the first of his campaigns. */
+export function selectHolderName(directory: Journal, mail: string): Promise<string | undefined> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[string], string>(
+        'SELECT name FROM holding WHERE mail = ? ORDER BY campaign, seat LIMIT 1',
+      )
+      .pluck()
+      .get(mail),
   );
 }
 
