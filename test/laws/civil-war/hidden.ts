@@ -511,12 +511,21 @@ function ridersAlone(country: Country, now: State, rand: Rand): State['leaders']
   return { ...now.leaders, ...Object.fromEntries(alone.map((leader) => [leader.name, leader])) };
 }
 
-const shipsCome = (now: State, rand: Rand): State['fleets'] =>
-  Object.fromEntries(
+/** Ships of one side lie on a hexside, and none come in where the enemy's do. */
+function shipsCome(now: State, rand: Rand): State['fleets'] {
+  const holder = new Map(
+    Object.values(now.fleets).flatMap(({ side, place }) =>
+      place.at === 'water' ? [[place.water, side] as const] : [],
+    ),
+  );
+  return Object.fromEntries(
     Object.values(now.fleets).map((fleet): readonly [string, Fleet] => {
-      const { place } = fleet;
+      const { side, place } = fleet;
       const water = place.at === 'due' ? place.water : undefined;
       if (water === undefined || !rand.chance(20)) return [fleet.id, fleet];
+      if ((holder.get(water) ?? side) !== side) return [fleet.id, fleet];
+      holder.set(water, side);
       return [fleet.id, { ...fleet, place: { at: 'water', water } }];
     }),
   );
+}
