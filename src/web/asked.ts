@@ -9,7 +9,7 @@ import { invite, listInvitations } from '../people/invitations.js';
 import type { Assets } from './assets.js';
 import type { Campaigns } from './campaigns.js';
 import { withLeftWords } from './left-words.js';
-import { otherDesks } from './other-desks.js';
+import { otherDesks, wayToDesk } from './other-desks.js';
 import type { Visit } from './page.js';
 import type { Route } from './route.js';
 import { ROUTES } from './routes.js';
@@ -79,14 +79,15 @@ export const minuteOf = (iso: string): string => iso.slice(0, 16);
 function visitOf(around: Around, campaign: Campaign, { route: _route, ...asked }: Asked): Visit {
   const { directory, clock, mailDesk } = around;
   const { name, who, umpire, person, linksOpen } = asked;
+  const from = { campaign, name };
+  // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
+  const goesOn = who === 'gm' && umpire === undefined && person === undefined && linksOpen;
   return {
     ...{ ...asked, campaign, clock },
     ...(mailDesk === undefined ? {} : { mailDesk }),
-    // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
     otherDesks: (search) =>
-      who === 'gm' && umpire === undefined && person === undefined && linksOpen
-        ? otherDesks(around, campaign, name, search)
-        : Promise.resolve({ desks: [] }),
+      goesOn ? otherDesks(around, from, search) : Promise.resolve({ desks: [] }),
+    wayToDesk: (to) => (goesOn ? wayToDesk(around, from, to) : Promise.resolve(undefined)),
     invite: ({ seat, mail, ...said }) => {
       const about = { ...said, title: campaign.meta.title, zone: campaign.meta.zone };
       return invite(directory, { campaign: name, seat, mail, about }, clock);

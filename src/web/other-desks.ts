@@ -9,40 +9,41 @@ import type { Directory } from '../people/directory.js';
 import { listDesks, refreshHoldings } from '../people/holdings.js';
 import type { Campaigns } from './campaigns.js';
 import { must } from './frame.js';
-import type { DeskSearch, OtherDesk, OtherDesks } from './page.js';
+import type { DeskSearch, OtherDesks } from './page.js';
 
-/** Each is opened for its link. */
 const MOST_SHOWN = 25;
 
 type Shelves = { readonly campaigns: Campaigns; readonly directory: Directory };
+/** `name`: of the campaign in links. */
+type From = { readonly campaign: Campaign; readonly name: string };
 
-/** The other desks of the gamemaster of a campaign, by title. `name`: of his campaign in links. */
+/** The other desks of the gamemaster of a campaign, by title, as the directory knows them: none is opened for it. */
 export async function otherDesks(
   { campaigns, directory }: Shelves,
-  campaign: Campaign,
-  name: string,
+  { campaign, name }: From,
   { words, from }: DeskSearch,
 ): Promise<OtherDesks> {
   const own = await mailOf(campaign);
   await refreshHoldings(directory, await campaigns.files());
   const found = await listDesks(directory, own, { words, from, most: MOST_SHOWN + 1 });
-  const shown = found.slice(0, MOST_SHOWN).filter((one) => one.name !== name);
-  const desks: OtherDesk[] = [];
-  for (const one of shown) {
-    const desk = await campaigns.look(one.name, (other) => deskOf(other, one.name, own));
-    if (desk !== undefined) desks.push(desk);
-  }
-  return { desks, ...(found.length > MOST_SHOWN ? { next: from + MOST_SHOWN } : {}) };
+  return {
+    desks: found.slice(0, MOST_SHOWN).filter((one) => one.name !== name),
+    ...(found.length > MOST_SHOWN ? { next: from + MOST_SHOWN } : {}),
+  };
 }
 
-async function deskOf(
-  campaign: Campaign,
-  name: string,
-  own: string | undefined,
-): Promise<OtherDesk | undefined> {
-  if ((await mailOf(campaign)) !== own) return undefined;
-  const token = await must(doorToken(campaign, 'gm'));
-  return { title: campaign.meta.title, href: `/c/${encodeURIComponent(name)}/s/${token}` };
+/** The address of a desk, where its campaign itself says that it is the same gamemaster's. */
+export async function wayToDesk(
+  { campaigns }: Pick<Shelves, 'campaigns'>,
+  { campaign, name }: From,
+  to: string,
+): Promise<string | undefined> {
+  const own = await mailOf(campaign);
+  const wayTo = async (other: Campaign): Promise<string | undefined> =>
+    (await mailOf(other)) === own
+      ? `/c/${encodeURIComponent(to)}/s/${await must(doorToken(other, 'gm'))}`
+      : undefined;
+  return to === name ? wayTo(campaign) : campaigns.look(to, wayTo);
 }
 
 const mailOf = async (campaign: Campaign): Promise<string | undefined> =>

@@ -41,6 +41,8 @@ export type Visit = {
   readonly looking?: Looking;
   /** The desks of other campaigns that the gamemaster may open from here. */
   readonly otherDesks: (search: DeskSearch) => Promise<OtherDesks>;
+  /** The address of one of them by the name of its campaign; `undefined` for what is none of them. */
+  readonly wayToDesk: (name: string) => Promise<string | undefined>;
   /** Has a letter sent to whoever was given a seat, by which he comes in. */
   readonly invite: (invited: Invited) => Promise<void>;
   /** Packs and campaigns of the folder. */
@@ -69,7 +71,7 @@ export type DeskSearch = { readonly words: string; readonly from: number };
 /** `next`: from where there are more. */
 export type OtherDesks = { readonly desks: readonly OtherDesk[]; readonly next?: number };
 
-export type OtherDesk = { readonly title: string; readonly href: string };
+export type OtherDesk = { readonly title: string; readonly name: string };
 
 export type Looking = {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
@@ -510,37 +510,44 @@ test('dice are listed by name, found by a word, and ruled from there while the s
 describe('another campaign', () => {
   test("is one step away for its gamemaster, and no seat's page leads there", async () => {
     const there = await site.get(`${gm}/campaigns`);
-    const href = /href="(\/c\/other\/s\/[^"]+)"/.exec(there.text)?.[1] ?? '';
-    expect((await site.get(site.url + href)).text).toContain('<h1 class="unseen">Desk</h1>');
+    const href = /href="([^"]*\/campaigns\?to=other)"/.exec(plain(there.text))?.[1] ?? '';
+    const way = (await site.get(site.url + href)).headers.get('location') ?? '';
+    expect(way).toMatch(/^\/c\/other\/s\//);
+    expect((await site.get(site.url + way)).text).toContain('<h1 class="unseen">Desk</h1>');
+    for (const none of ['nowhere', '../other', ''])
+      expect((await site.get(`${gm}/campaigns?to=${none}`)).status).toBe(404);
     expect((await site.get(gm)).text).toMatch(/href="[^"]*\/campaigns">Other campaigns<\/a>/);
     const red = await site.get(site.link('red'));
     expect(red.text).toContain('<a href="/">Sign in</a>');
-    expect(red.text).not.toContain('/c/other');
+    expect(red.text).not.toContain('to=other');
     const form = { seat: 'gm', name: 'Greta', mail: 'greta@example.org', form: 'map' };
     expect((await site.post(`${gm}/people`, form)).status).toBe(303);
-    expect((await site.get(`${gm}/campaigns`)).text).not.toContain('/c/other');
+    expect((await site.get(`${gm}/campaigns`)).text).not.toContain('to=other');
+    // Whoever kept the address of the way there: the other is nobody's, and this one is Greta's.
+    expect((await site.get(site.url + href)).status).toBe(404);
   });
 
-  test('is found among many by its title, 25 on a page, and only those of a page are opened', async () => {
+  test('is found among many by its title, 25 on a page, and none of them is opened', async () => {
     const file = join(site.dir, 'other.vedette');
     for (let number = 10; number < 40; number += 1)
       await copyAt(file, join(site.dir, `copy-${String(number)}.vedette`));
     const linksOn = async (query: string): Promise<readonly string[]> => {
       const { text } = await site.get(`${gm}/campaigns${query}`);
-      return [...text.matchAll(/href="\/c\/([a-z0-9-]+)\/s\//g)].flatMap(([, name = '']) =>
-        name.startsWith('copy') || name === 'other' ? [name] : [],
+      return [...plain(text).matchAll(/href="[^"]*\/campaigns\?to=([a-z0-9-]+)"/g)].flatMap(
+        ([, name = '']) => (name.startsWith('copy') || name === 'other' ? [name] : []),
       );
     };
+    const looks = vi.spyOn(site.campaigns, 'look');
     const first = new Set(await linksOn(''));
     const more = /rel="next" href="([^"]+)"/.exec((await site.get(`${gm}/campaigns`)).text)?.[1];
     expect(plain(more ?? '')).toContain('from=25');
     const second = new Set(await linksOn('?words=&from=25'));
     expect([first.size <= 25, first.size + second.size]).toEqual([true, 31]);
-    const title = /\/c\/copy-10\/s\/[^"]+">([^<]+)</.exec(
-      (await site.get(`${gm}/campaigns`)).text,
-    )?.[1];
+    const title = /copy-10">([^<]+)</.exec((await site.get(`${gm}/campaigns`)).text)?.[1];
     const words = encodeURIComponent(title?.toUpperCase() ?? '');
     expect(await linksOn(`?words=${words}`)).toContain('copy-10');
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
     const none = await site.get(`${gm}/campaigns?words=%25`);
     expect(none.text).toContain('No campaign of yours has these words in its title.');
   });

@@ -138,6 +138,7 @@ async function pageData(file: string, who: string, url: string): Promise<unknown
     who: who as Viewer,
     ...{ params: {}, query: {}, form: {}, wantsJson: false, invite: () => Promise.resolve() },
     otherDesks: () => Promise.resolve({ desks: [] }),
+    wayToDesk: () => Promise.resolve(undefined),
     invitations: () => Promise.resolve([]),
     shelf: { dir, directory: directory.value, clock },
     clock,

@@ -33,6 +33,7 @@ export async function visitToWatch(
       query: textFields(request.query),
       ...{ form: {}, wantsJson: false, clock: input.clock },
       otherDesks: () => Promise.resolve({ desks: [] }),
+      wayToDesk: () => Promise.resolve(undefined),
       invite: () => Promise.resolve(),
       shelf: { dir: '', directory: input.directory, clock: input.clock },
       invitations: () => Promise.resolve([]),
