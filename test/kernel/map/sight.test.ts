@@ -6,6 +6,8 @@ import {
   sideId,
 } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import type { Feature } from '../../../src/kernel/map/board.js';
+import { isInside } from '../../../src/kernel/map/plan.js';
+import type { Point } from '../../../src/kernel/map/spot.js';
 import { seenFrom, traceSight, type SightMap } from '../../../src/kernel/map/sight.js';
 import { type Ground, isSeenByEveryPath, isSeenFrom } from '../plain-sight.js';
 
@@ -148,6 +150,113 @@ describe('a line of sight', () => {
     expect(own).toMatchObject({ feature: 'knoll', from: 0, to: 5 });
     expect(crest?.feature).toBe('hill');
     expect(crest?.over).toBeCloseTo(12 - 6);
+  });
+
+  const points = fc.record({
+    x: fc.integer({ min: -40, max: 40 }),
+    y: fc.integer({ min: -40, max: 40 }),
+  });
+  const along = (a: Point, b: Point, share: number): Point => ({
+    x: a.x + (b.x - a.x) * share,
+    y: a.y + (b.y - a.y) * share,
+  });
+  const outlines = fc.array(points, { minLength: 3, maxLength: 5 });
+
+  it('is as long in an area as so many of its points lie in it', () => {
+    fc.assert(
+      fc.property(points, points, outlines, (eye, target, outline) => {
+        const area: Feature = {
+          id: 'area',
+          kind: 'woods',
+          depth: 1,
+          shape: { is: 'area', outline },
+        };
+        const { length, crosses } = traceSight({ features: [area] }, eye, target);
+        fc.pre(length > 10);
+        const marks = Array.from({ length: 1000 }, (_, n) => along(eye, target, (n + 0.5) / 1000));
+        const share = marks.filter((at) => isInside(at, outline)).length / marks.length;
+        const told = crosses.reduce((sum, { from, to }) => sum + to - from, 0) / length;
+        expect(Math.abs(told - share)).toBeLessThan(0.02);
+        const ends = crosses.flatMap(({ from, to }) => [from, to]);
+        expect(ends).toEqual([...ends].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('meets a wall where both lines cross, and nowhere else', () => {
+    const left = (a: Point, b: Point, c: Point): number =>
+      Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+    fc.assert(
+      fc.property(points, points, points, points, (eye, target, a, b) => {
+        const sides = [
+          left(eye, target, a),
+          left(eye, target, b),
+          left(a, b, eye),
+          left(a, b, target),
+        ];
+        fc.pre(!sides.includes(0));
+        const line: Feature = { id: 'wall', kind: 'wall', shape: { is: 'line', points: [a, b] } };
+        const { length, crosses } = traceSight({ features: [line] }, eye, target);
+        expect(crosses.length).toBe(sides[0] !== sides[1] && sides[2] !== sides[3] ? 1 : 0);
+        for (const { from, to } of crosses) {
+          expect(to).toBe(from);
+          const at = along(eye, target, from / length);
+          const off = (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+          expect(Math.abs(off)).toBeLessThan(1e-6 * 10_000);
+        }
+      }),
+    );
+  });
+
+  it('meets a wall that it only touches, and none that runs beside it', () => {
+    const cut = (a: Point, b: Point): readonly number[] => {
+      const line: Feature = { id: 'wall', kind: 'wall', shape: { is: 'line', points: [a, b] } };
+      const seen = traceSight({ features: [line] }, { x: 0, y: 0 }, { x: 10, y: 0 });
+      return seen.crosses.map(({ from }) => from);
+    };
+    expect(cut({ x: 4, y: 0 }, { x: 4, y: 5 })).toEqual([4]);
+    expect(cut({ x: 4, y: -5 }, { x: 4, y: 0 })).toEqual([4]);
+    expect(cut({ x: 0, y: -5 }, { x: 0, y: 5 })).toEqual([0]);
+    expect(cut({ x: 10, y: -5 }, { x: 10, y: 5 })).toEqual([10]);
+    expect(cut({ x: 0, y: 3 }, { x: 10, y: 3 })).toEqual([]);
+    expect(cut({ x: 0, y: 0 }, { x: 10, y: 0 })).toEqual([]);
+    expect(cut({ x: -1, y: -5 }, { x: -1, y: 5 })).toEqual([]);
+    expect(cut({ x: 11, y: -5 }, { x: 11, y: 5 })).toEqual([]);
+  });
+
+  it('is told one stretch where an outline has a corner on it, and nothing of a point', () => {
+    const kite: Feature['shape'] = {
+      is: 'area',
+      outline: [
+        { x: 20, y: 0 },
+        { x: 30, y: -5 },
+        { x: 40, y: -5 },
+        { x: 50, y: 0 },
+        { x: 40, y: 5 },
+        { x: 35, y: 0 },
+        { x: 30, y: 5 },
+      ],
+    };
+    const area: Feature = { id: 'kite', kind: 'woods', depth: 1, shape: kite };
+    const { crosses } = traceSight({ features: [area] }, { x: 0, y: 0 }, { x: 100, y: 0 });
+    expect(crosses.map(({ from, to }) => [from, to])).toEqual([[20, 50]]);
+    const mark = { id: 'mark', kind: 'town', shape: { is: 'point', at: { x: 5, y: 0 } } };
+    const features = [mark as unknown as Feature];
+    expect(traceSight({ features }, { x: 0, y: 0 }, { x: 9, y: 0 }).crosses).toEqual([]);
+  });
+
+  it('of no length has the height of its ground, and tells what begins first and ends first', () => {
+    const at = { x: 65, y: 0 };
+    const { length, crosses } = traceSight({ features: [hill] }, at, at);
+    expect([length, crosses.map(({ over }) => over)]).toEqual([0, [0]]);
+    const wide: Feature = { ...woods, id: 'wide', shape: box(20, -5, 60, 10) };
+    for (const features of [
+      [wide, woods],
+      [woods, wide],
+    ]) {
+      const line = traceSight({ features }, { x: 0, y: 0 }, { x: 100, y: 0 });
+      expect(line.crosses.map(({ feature }) => feature)).toEqual(['woods', 'wide']);
+    }
   });
 
   it('misses what lies beside it', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { CivilWarFact, FactOf } from '../../../src/systems/civil-war/rules/facts/fact.js';
+import { cities, citiesOfStates } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { findSeat } from '../../../src/systems/civil-war/rules/seats.js';
 import { hexesUnderEyes } from '../../../src/systems/civil-war/rules/sight/eyes.js';
 import {
@@ -220,6 +221,29 @@ describe('(C4.3) a city', () => {
   });
 });
 
+test('(C4.3) states whose cities all fall do so in the order of their names, and none that is neutral', () => {
+  const usa = Object.fromEntries([...cities(pack).keys()].map((hex) => [hex, 1]));
+  const fell = taken([], { usa }).filter((one) => one.includes(' to usa') && !one.includes('from'));
+  const of = (side: Side): readonly string[] =>
+    [...pack.states.values()]
+      .filter(({ id, side: own }) => own === side && citiesOfStates(pack).has(id))
+      .map(({ id }) => `${id} to usa`);
+  expect(fell).toEqual([...of('csa')].sort());
+});
+
+test('(C4.3) cities of which a side hears nothing are learned when it looks, in the order of the map', () => {
+  const control = { [WASHINGTON]: 'csa', '7711': 'csa' } as const;
+  const now = { ...stateOf({ usa: { '7511': 1, '7710': 1, '7512': 1 } }) };
+  const learned = (state: State): readonly string[] =>
+    lookAround(pack, state, 1).flatMap((fact) =>
+      fact.kind === 'learned' ? [`${fact.side} ${fact.hex} ${fact.holder}`] : [],
+    );
+  const both = ['usa 7512 csa', 'usa 7711 csa'];
+  expect(learned({ ...now, control })).toEqual(both);
+  const turned = { '7711': 'csa', [WASHINGTON]: 'csa' } as const;
+  expect(learned({ ...now, control: turned })).toEqual(both);
+});
+
 describe('(C4.6) what is seen of the marches of a pulse', () => {
   const spotted = (marches: Parameters<typeof spotMarches>[2], position: Position) =>
     spottedFacts(pack, stateOf({}), spotMarches(pack, stateOf(position), marches), 4);
@@ -411,6 +435,28 @@ describe('(C4.6) parts of one march', () => {
     const beat = [part('1 4009'), part('4009 3')];
     expect(told(beat, { contacts: contact('4009') })).toEqual(['1 4009', '4009 3']);
     expect(told(beat, { contacts: contact('4009', { inSight: false }) })).toEqual(['1 4009 3']);
+  });
+});
+
+describe('(C4.5) a patrol', () => {
+  const seen = (position: Position): number =>
+    watersSeen(pack, stateOf({ ships: [['usa', 'river-transport', 1, CAIRO]], ...position }), 'usa')
+      .size;
+  const works = (kind: 'depot' | 'fort' | 'fortress', side: Side, hex = '3721') => ({
+    works: [{ kind, side, hex }],
+  });
+  it('ends at forts and fortresses of the enemy alone', () => {
+    expect(seen(works('fort', 'csa'))).toBeLessThan(seen({}));
+    expect(seen(works('fortress', 'csa'))).toBe(seen(works('fort', 'csa')));
+    expect(seen(works('depot', 'csa'))).toBe(seen({}));
+    expect(seen(works('fort', 'usa'))).toBe(seen({}));
+  });
+
+  it('of river ships stays on navigable rivers', () => {
+    const waters = [
+      ...watersSeen(pack, stateOf({ ships: [['usa', 'river-transport', 1, CAIRO]] }), 'usa'),
+    ];
+    expect(waters.filter((water) => pack.sides.get(water)?.river !== 'navigable')).toEqual([]);
   });
 });
 

@@ -313,39 +313,40 @@ describe('the gamemaster reads', () => {
       } as unknown as FactOf<'fought'>,
       words,
     );
-  it.each<[string, string, string]>([
-    ['a die that counts more', battle(2), '(die 4+2;'],
-    ['a die that counts less', battle(-2), '(die 4-2;'],
-    ['a die as it fell', battle(0), '(die 4+0;'],
+  it.each<[string, () => string, string]>([
+    ['a die that counts more', () => battle(2), '(die 4+2;'],
+    ['a die that counts less', () => battle(-2), '(die 4-2;'],
+    ['a die as it fell', () => battle(0), '(die 4+0;'],
     [
       'what ships fought',
-      battle(0, { strength: 5, lost: 2 }),
+      () => battle(0, { strength: 5, lost: 2 }),
       'with ships of strength 5, 2 NSP of them sunk, (die',
     ],
     [
       'that none of them was sunk',
-      battle(0, { strength: 5, lost: 0 }),
+      () => battle(0, { strength: 5, lost: 0 }),
       'with ships of strength 5 (die',
     ],
-    ['that there were none', battle(0), 'with 3 strength points (die'],
+    ['that there were none', () => battle(0), 'with 3 strength points (die'],
     [
       'all ships that were lost',
-      navalTruths['nsp-lost'](
-        {
-          kind: 'nsp-lost',
-          side: 'usa',
-          list: 'west',
-          takes: [
-            { id: 'a', n: 1 },
-            { id: 'b', n: 2 },
-          ],
-        },
-        words,
-      ),
+      () =>
+        navalTruths['nsp-lost'](
+          {
+            kind: 'nsp-lost',
+            side: 'usa',
+            list: 'west',
+            takes: [
+              { id: 'a', n: 1 },
+              { id: 'b', n: 2 },
+            ],
+          },
+          words,
+        ),
       'lost 3 naval strength points for good',
     ],
   ])('%s', (_, says, piece) => {
-    expect(says).toContain(piece);
+    expect(says()).toContain(piece);
   });
 
   it.each([

@@ -53,8 +53,6 @@ function patrol(pack: Pack, now: State, side: Side): Patrol {
       const steps = new Map([[water, 0]]);
       for (const [here, walked] of steps) {
         zone.add(here);
-        // A fleet beside an enemy fort lies there, and goes no further than the next hexside.
-        if (here !== water && isShut(here)) continue;
         for (const next of watersBeside(pack, here)) {
           if (!mayFloat(pack, now.figures, kind, next)) continue;
           if (walked >= reach || isShut(next)) beyond.add(next);
