@@ -11,6 +11,8 @@ const PAUSE_MILLISECONDS = 10_000;
 const RESTING = 0.05;
 /** Less than this is not worth a collection, which takes a tenth of a second. */
 const GROWN = 1.1;
+/** Of a site that rests: what it let go meanwhile, such as campaigns that nobody asks for, is found after so many looks. */
+const LOOKS_BETWEEN = 6;
 
 /** V8 lets garbage grow to a multiple of what is in use; here to half of it. */
 const GARBAGE_PERCENT = 50;
@@ -20,13 +22,17 @@ export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => vo
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const collect = collector();
   let kept = 0;
+  let looks = 0;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > RESTING || process.memoryUsage.rss() < GROWN * kept) return;
+    looks += 1;
+    const isGrown = process.memoryUsage.rss() >= GROWN * kept;
+    if (utilization > RESTING || (!isGrown && looks < LOOKS_BETWEEN)) return;
     collect();
+    looks = 0;
     kept = process.memoryUsage.rss();
   }, pauseMilliseconds);
   timer.unref();

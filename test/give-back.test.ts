@@ -20,12 +20,37 @@ const look = setInterval(() => {
 }, 50);
 `;
 
-test('a program that rests gives back the memory that it needed while it was busy', async () => {
-  const words = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM];
+/** Lets go of little while it rests; prints whether it was collected. */
+const RESTING = `
+import { giveBackMemory } from ${JSON.stringify(new URL('../src/give-back.ts', import.meta.url).href)};
+giveBackMemory(50);
+let held = { little: 'as a campaign that is closed' };
+const ref = new WeakRef(held);
+setTimeout(() => { held = undefined; }, 1500);
+const until = Date.now() + 6000;
+const look = setInterval(() => {
+  const isGone = ref.deref() === undefined;
+  if (!isGone && Date.now() < until) return;
+  clearInterval(look);
+  console.log(JSON.stringify({ isGone }));
+}, 100);
+`;
+
+async function said(program: string): Promise<unknown> {
+  const words = ['--import', 'tsx', '--input-type=module', '-e', program];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  for await (const chunk of child.stdout) said += String(chunk);
-  const { before, busy, rest } = JSON.parse(said) as Record<'before' | 'busy' | 'rest', number>;
+  let text = '';
+  for await (const chunk of child.stdout) text += String(chunk);
+  return JSON.parse(text);
+}
+
+test('a program that rests gives back the memory that it needed while it was busy', async () => {
+  const found = (await said(PROGRAM)) as Record<'before' | 'busy' | 'rest', number>;
+  const { before, busy, rest } = found;
   expect(busy).toBeGreaterThan(before + 40);
   expect(rest).toBeLessThan(before + (busy - before) / 2);
+}, 60_000);
+
+test('what it lets go of while it rests is given back as well', async () => {
+  expect(await said(RESTING)).toEqual({ isGone: true });
 }, 60_000);
