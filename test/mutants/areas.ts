@@ -32,6 +32,7 @@ export const TESTS = [
     ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
     ...[
+      'replies',
       'tell-cases',
       'tell-dice',
       'insertion-order',
@@ -65,7 +66,7 @@ export const FIRST: Readonly<Record<string, readonly string[]>> = {
     ),
     'test/battles.test.ts > the rules hold in > c3',
   ],
-  'order readers': ['test/kernel/sheet-text', 'test/systems/civil-war/orders-'],
+  'order readers': [...['replies', 'orders-'].map((name) => `test/systems/civil-war/${name}`)],
 };
 
 /** What the program works out with these files and keeps must be forgotten from one mutant to the next. */

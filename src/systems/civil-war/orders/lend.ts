@@ -37,7 +37,8 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
   const ships = readShips(order, subject);
   const to = partOf(order, 'to');
   const list = LISTS.find((name) => isWord(to?.words[0], name));
-  const means = (partOf(order, 'with')?.words ?? []).filter((word) => word.text !== ',');
+  // Every part of `with 3 CP and 3 PP` is a phrase of its own.
+  const means = order.phrases.filter(({ key }) => key === 'with').flatMap(({ words }) => words);
   const amount = (what: string): number => {
     const index = means.findIndex((word) => isWord(word, what));
     return index < 1 ? 0 : (countOf(means[index - 1]) ?? 0);

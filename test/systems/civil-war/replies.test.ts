@@ -1,0 +1,160 @@
+/**
+ * What the program answers to what players and the gamemaster may write, word for word: `replies.txt`. A sheet is a line
+ * that is not indented, with ` / ` between its lines; under it stand what was understood and every slip, with its column.
+ * A sheet that is added there gets its answers by `vitest -u`.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { asSeat, canonicalJson, type Json } from '../../../src/kernel/basic.js';
+import type { Fault } from '../../../src/kernel/sheet-text.js';
+import type { Reading } from '../../../src/kernel/system.js';
+import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
+import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
+import type { SeenFleet } from '../../../src/systems/civil-war/rules/view.js';
+import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
+
+const marches = { times: 0, last: 0 };
+const fleet = (more: Partial<SeenFleet>): SeenFleet => ({
+  ...{ side: 'usa', kind: 'river-transport', list: 'naval', n: 3, marches },
+  ...{ at: 'water', water: '3820|3821', ...more },
+});
+const { washington, baltimore, alexandria, harpersFerry, cairo } = places;
+
+const usa = view({
+  ...{ who: 'usa-supreme', role: 'supreme', lists: [], chests: [chest(23)] },
+  leaders: [
+    leader('McClellan', washington),
+    leader('Halleck', cairo, { list: 'west' }),
+    leader('Porter', cairo, { list: 'naval', kind: 'naval' }),
+  ],
+  presented: [
+    { leader: 'Grant', side: 'usa', stars: 1, what: 'promotion', list: 'west' },
+    { leader: 'Banks', side: 'usa', stars: 2, what: 'dismissal', list: 'east' },
+    { leader: 'Pope', side: 'usa', stars: 1, what: 'relief', list: 'east' },
+    { leader: 'Porter', side: 'usa', stars: 1, what: 'promotion', list: 'naval' },
+    { leader: 'Lee', side: 'csa', stars: 1, what: 'promotion', list: 'east' },
+  ],
+  fleets: [fleet({ at: 'pool' })],
+});
+const csa = view({
+  ...{ who: 'csa-supreme', side: 'csa', role: 'supreme', lists: [] },
+  chests: [chest(20, { side: 'csa', due: [{ stars: 1, of: 'land', n: 2 }], discretionary: 0 })],
+  leaders: [leader('Lee', '7517', { side: 'csa' })],
+  fleets: [
+    fleet({ side: 'csa', kind: 'river-ironclad', n: 1, list: 'east', at: 'due' } as never),
+    fleet({ side: 'csa', kind: 'raider', n: 1, list: 'east', at: 'due' } as never),
+  ],
+});
+const east = view({
+  lists: ['east', 'naval'],
+  leaders: [
+    leader('McClellan', washington),
+    leader('Hooker', washington, { stars: 1, seniority: 2 }),
+    leader('Buford', baltimore, { stars: 1, kind: 'cavalry' }),
+    leader('Porter', '7819', { stars: 1, kind: 'naval', list: 'naval' }),
+    leader('Patterson', harpersFerry, { initiative: 4 }),
+  ],
+  armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
+  troops: [
+    troops(washington, 6),
+    troops(baltimore, 3),
+    troops(harpersFerry, 2, { demoralized: true }),
+    troops('7819', 2),
+  ],
+  works: [
+    { kind: 'depot', side: 'usa', hex: washington },
+    { kind: 'fort', side: 'usa', hex: alexandria },
+  ],
+  fleets: [fleet({ kind: 'ocean-transport', n: 3, water: '7819|7918' })],
+  prospects: [
+    { leader: 'Hooker', side: 'usa', stars: 1, what: 'promotion', list: 'east' },
+    { leader: 'Patterson', side: 'usa', stars: 2, what: 'dismissal', list: 'east' },
+  ],
+  accounts: {
+    usa: {
+      east: account(40, 80, { reinforcements: 6, rail: 8 }),
+      naval: account(20, 40, { reinforcements: 2 }),
+    },
+    csa: {},
+  },
+});
+
+const asked = (kind: string, seat: string, list?: ListName) =>
+  question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
+const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
+
+/** Who reads what, by the heading under which the sheets stand. */
+const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
+  'an allocation of the USA': (text) =>
+    readAllocation(pack, text, asked('allocation', 'usa-supreme'), usa),
+  'an allocation of the CSA': (text) =>
+    readAllocation(pack, text, asked('allocation', 'csa-supreme'), csa),
+  'decisions of the USA': (text) => readDecisions(pack, text, usa),
+  'orders of the East': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'usa-east', 'east'), east),
+  'orders of the ships': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'usa-naval', 'naval'), east),
+  'the gamemaster on an order in words': (text) =>
+    readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
+};
+
+const PAGE = new URL('replies.txt', import.meta.url);
+type Entry = { readonly sheet: string; readonly kept: readonly string[] };
+
+const parts: ReadonlyMap<string, readonly Entry[]> = new Map(
+  readFileSync(PAGE, 'utf8')
+    .split(/^== /m)
+    .slice(1)
+    .map((part) => {
+      const [name = '', ...lines] = part.trimEnd().split('\n');
+      const entries: { sheet: string; kept: string[] }[] = [];
+      for (const line of lines.filter((each) => each !== '')) {
+        if (line.startsWith('  ')) entries.at(-1)?.kept.push(line);
+        else entries.push({ sheet: line, kept: [] });
+      }
+      return [name, entries];
+    }),
+);
+
+const say = (mark: string, { line, column, code, rule, read, message }: Fault): string =>
+  `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${message}`;
+
+/** An allocation that gives out no CP is told of that at length, which is shown where it is asked about. */
+const SHARES = 'CP east 10, west 7, trans 4';
+const isShort = (name: string, sheet: string): boolean =>
+  name.startsWith('an allocation') && !/CP (?!for)/.test(sheet);
+
+function replyTo(name: string, sheet: string): readonly string[] {
+  const written = sheet.split(' / ');
+  const text = [...written, ...(isShort(name, sheet) ? [SHARES] : [])].join('\n');
+  const reading = READERS[name]?.(text);
+  if (reading === undefined) throw new Error(`No reader: ${name}`);
+  const { lines, faults, warnings, forwards = [] } = reading;
+  return [
+    ...lines
+      .filter(({ line }) => line <= written.length)
+      .flatMap((line) => [
+        `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
+        ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
+      ]),
+    ...faults.map((fault) => say('!', fault)),
+    ...(written.length > 1 ? warnings : []).map((fault) => say('?', fault)),
+    ...forwards.map((one) => `  > ${canonicalJson(one as unknown as Json)}`),
+  ].map((line) => line.replaceAll('\n', ' / '));
+}
+
+describe.each([...parts])('C3.11 what is read as %s', (name, entries) => {
+  it.each(entries.map(({ sheet, kept }) => [sheet, kept] as const))('%s', (sheet, kept) => {
+    expect(replyTo(name, sheet)).toEqual(kept);
+  });
+});
+
+it('is written out in replies.txt (vitest -u writes it anew)', async () => {
+  const pages = [...parts].map(([name, entries]) =>
+    [`== ${name}`, ...entries.flatMap(({ sheet }) => [sheet, ...replyTo(name, sheet)])].join('\n'),
+  );
+  await expect(`${pages.join('\n\n')}\n`).toMatchFileSnapshot('replies.txt');
+});
