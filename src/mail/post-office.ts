@@ -14,6 +14,7 @@ import { settleInvitation, writeInvitation } from '../people/invitations.js';
 import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
 import { invitationLetter, signInLetter } from './door-letters.js';
 import { openCourier, type Courier } from './courier.js';
+import { openLanes } from './lanes.js';
 import { RefusedForGood, Unreachable, type Transport } from './transport.js';
 
 export type PostInput = {
@@ -43,12 +44,24 @@ export type PostOffice = { readonly round: () => Promise<void> };
 /** What was found in a file at a time: nothing of it is due before `due` unless the file changes, or the clock is put back. */
 type Known = { readonly mark: string; readonly at: string; readonly due: string };
 const NEVER = '9999';
+/** Campaigns whose letters are taken at once: each of them is open, with its letters, until they have left. */
+const LINES = { atOnce: 12, perLane: Infinity, most: Infinity, slowMilliseconds: 5000 };
 
 export function openPostOffice(given: PostInput): PostOffice {
   let last = Promise.resolve();
   const breath = (): Promise<void> => (last = last.then(() => breathe()));
   const input = { ...given, courier: openCourier(given), breath };
   const known = new Map<string, Known>();
+  const lines = openLanes(LINES);
+  const waiting = new Set<string>();
+  const sendInTurn = async (file: CampaignFile): Promise<void> => {
+    if (waiting.has(file.name)) return;
+    waiting.add(file.name);
+    await lines.run('', () => {
+      waiting.delete(file.name);
+      return sendOf(input, file, known);
+    });
+  };
   let before = '';
   const way: Way = { broken: false, tries: 0, at: '', due: '' };
   const send = async (work: Promise<void>): Promise<void> => {
@@ -71,7 +84,7 @@ export function openPostOffice(given: PostInput): PostOffice {
       const due = new Set(await listDue(input.directory, 'posts', isSure ? now : NEVER));
       const begun = Object.assign(way, { broken: false });
       const works = [
-        ...files.filter(({ name }) => due.has(name)).map((file) => sendOf(input, file, known)),
+        ...files.filter(({ name }) => due.has(name)).map(sendInTurn),
         sendDoorLetters(input),
       ].map(send);
       const done = Promise.all(works).then(() => {

@@ -1,0 +1,45 @@
+/** A round of a folder in which many campaigns have letters that may leave. */
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
+import { openPostOffice } from '../../src/mail/post-office.js';
+import { folderTransport } from '../../src/mail/transport.js';
+import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
+import { openCampaigns } from '../../src/web/campaigns.js';
+import { clock, got, tempFile, toyCampaign } from '../campaign/cast.js';
+import { copyAt } from '../kept-at.js';
+
+const CAMPAIGNS = 30;
+
+test('opens few campaigns at a time, all of them in the end, and none without letters', async () => {
+  const path = tempFile();
+  const dir = dirname(path);
+  const campaign = await toyCampaign(path);
+  for (let number = 10; number < 10 + CAMPAIGNS; number += 1)
+    await copyAt(path, join(dir, `copy-${String(number)}.vedette`));
+  for (const { id } of got(await readyLetters(campaign))) got(await markSent(campaign, id, clock));
+  campaign.close();
+  const directory = got(await openDirectory(join(dir, DIRECTORY_FILE)));
+  const opened: string[] = [];
+  let [now, most] = [0, 0];
+  const office = openPostOffice({
+    ...{ directory, clock, from: OWN_ADDRESS, site: 'http://localhost' },
+    files: openCampaigns(dir).files,
+    transport: folderTransport(join(dir, 'letters')),
+    with: async (name) => {
+      opened.push(name);
+      now += 1;
+      most = Math.max(most, now);
+      await pause(300);
+      now -= 1;
+      return undefined;
+    },
+  });
+  await office.round();
+  expect(new Set(opened).size).toBe(CAMPAIGNS);
+  expect(opened).not.toContain('toy');
+  expect(most).toBe(12);
+  directory.close();
+});
