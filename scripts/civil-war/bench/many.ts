@@ -110,11 +110,6 @@ async function layPlayed(dir: string): Promise<Laid> {
   for (let number = 0; number <= PLAYED; number += 1) {
     const name = `war-${String(number).padStart(2, '0')}`;
     const path = join(dir, `${name}.vedette`);
-    const keep = (state: string): void => {
-      if (number > 0) return;
-      states.push(join(dir, `${state}.state`));
-      copyFileSync(path, join(dir, `${state}.state`));
-    };
     const campaign = await must(
       newCampaign(
         path,
@@ -122,6 +117,14 @@ async function layPlayed(dir: string): Promise<Laid> {
         clock,
       ),
     );
+    const keep = async (state: string): Promise<void> => {
+      if (number > 0) return;
+      // They left long ago: a folder of thousands is no folder of as many releases of today.
+      for (const { id } of await must(readyLetters(campaign)))
+        await must(markSent(campaign, id, clock));
+      states.push(join(dir, `${state}.state`));
+      copyFileSync(path, join(dir, `${state}.state`));
+    };
     for (const player of JULY_1861.players)
       await must(
         nameSeat(
@@ -135,23 +138,19 @@ async function layPlayed(dir: string): Promise<Laid> {
           clock,
         ),
       );
-    keep('begun');
+    await keep('begun');
     const { asks } = await must(listAsks(campaign));
     const split = { key: asks[0]?.key ?? '', text: SPLIT, reason: 'Benchmark', release: true };
     await must(giveRuling(campaign, split, clock));
-    keep('split');
+    await keep('split');
     await must(runTurn(campaign, { now: true }, clock));
-    keep('held');
+    await keep('held');
     await must(releaseTurn(campaign, clock));
-    // They left long ago: a folder of thousands is no folder of as many releases of today.
-    if (number === 0)
-      for (const { id } of await must(readyLetters(campaign)))
-        await must(markSent(campaign, id, clock));
-    keep('released');
+    await keep('released');
     if (number === 0) {
       const own = { seat: asSeat('usa-east'), kind: 'orders', list: 'east' };
       await must(submitSheet(campaign, { ...own, text: SHEET, via: 'web' }, clock));
-      keep('answered');
+      await keep('answered');
     }
     const doors = new Map<Viewer, string>();
     for (const who of ['gm', asSeat('usa-east'), asSeat('csa-east')] as const)
