@@ -153,8 +153,9 @@ describe('(C4.6) at the end of a pulse a side', () => {
   });
 
   it('tells whom it lost in the order of the map', () => {
-    const usa = { ...contact('4109').usa, ...contact('4009').usa };
-    expect(found({ contacts: { usa } }, 3)).toEqual(['usa lost 4009 in 2', 'usa lost 4109 in 2']);
+    const usa = { ...contact('4109').usa, ...contact('4009').usa, ...contact('0541').usa };
+    const lost = ['0541', '4009', '4109'].map((hex) => `usa lost ${hex} in 2`);
+    expect(found({ contacts: { usa } }, 3)).toEqual(lost);
   });
 });
 
@@ -233,15 +234,17 @@ test('(C4.3) states whose cities all fall do so in the order of their names, and
 
 test('(C4.3) cities of which a side hears nothing are learned when it looks, in the order of the map', () => {
   const control = { [WASHINGTON]: 'csa', '7711': 'csa' } as const;
-  const now = { ...stateOf({ usa: { '7511': 1, '7710': 1, '7512': 1 } }) };
+  const now = { ...stateOf({ usa: { '7511': 1, '7710': 1, '7512': 1, '0543': 1 } }) };
   const learned = (state: State): readonly string[] =>
     lookAround(pack, state, 1).flatMap((fact) =>
       fact.kind === 'learned' ? [`${fact.side} ${fact.hex} ${fact.holder}`] : [],
     );
-  const both = ['usa 7512 csa', 'usa 7711 csa'];
-  expect(learned({ ...now, control })).toEqual(both);
-  const turned = { '7711': 'csa', [WASHINGTON]: 'csa' } as const;
-  expect(learned({ ...now, control: turned })).toEqual(both);
+  expect(learned({ ...now, control })).toEqual(['usa 7512 csa', 'usa 7711 csa']);
+  const west = { ...control, '0544': 'csa' } as const;
+  const before = { ...now.believed, usa: {}, csa: { ...now.believed.csa, '0544': 'csa' } } as const;
+  expect(learned({ ...now, believed: before, control: west })).toEqual([
+    ...['usa 0544 csa', 'usa 7512 csa', 'usa 7711 csa'],
+  ]);
 });
 
 describe('(C4.6) what is seen of the marches of a pulse', () => {

@@ -16,13 +16,16 @@ import {
 } from '../../../src/systems/civil-war/play/lines/line.js';
 import type { Scene } from '../../../src/systems/civil-war/play/lines/scene.js';
 import {
+  advance,
   amendUnopposed,
+  cannot,
   unopposedFrom,
 } from '../../../src/systems/civil-war/play/sub-turn/hindrance.js';
 import { stopHit, stopWorks } from '../../../src/systems/civil-war/play/sub-turn/stop.js';
+import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
 import { stopsOf } from '../../../src/systems/civil-war/rules/ground/stops.js';
 import type { State } from '../../../src/systems/civil-war/rules/state.js';
-import { pack, stateOf } from './sight-position.js';
+import { pack, stateOf, type Position } from './sight-position.js';
 
 const SP = { of: 'sp', hex: '4010', n: 1 } as unknown as Extract<Action, { kind: 'move' }>['force'];
 const WAIT: Action = { kind: 'wait' };
@@ -264,5 +267,152 @@ describe('C3.17 what the gamemaster changes by his hand', () => {
     expect(course.usa.enemies.map(({ side }) => side)).toEqual(['csa']);
     expect(course.csa.enemies.map(({ side }) => side)).toEqual(['usa']);
     expect(course.usa.planned().fleets).toEqual({});
+  });
+});
+
+describe('C3.17 a sub-turn as it would go without the enemy', () => {
+  const start = { usa: { '4522': 1 }, csa: { '4523': 9 }, leaders: { Grant: '4522' } } as const;
+  const go = (to: string, more: Partial<Line> = {}): Line =>
+    line({ kind: 'move', force: GRANT, via: [], to, rail: false } as unknown as Action, more);
+  const played = (lines: readonly Line[], position: Position = start, pulse = 5) => {
+    const now = stateOf(position);
+    const scene = { pack, pulse, lines, reacting: [], unopposed: unopposedFrom(now) };
+    return advance(scene as unknown as Scene).unopposed;
+  };
+  const whereIs = (now: State): readonly string[] =>
+    Object.values(now.troops).map(({ side, hex, sp }) => `${side} ${sp} ${hex}`);
+
+  it('marches through where he stands, and takes the city', () => {
+    const { usa, csa } = played([go('4523')]);
+    expect(whereIs(usa.planned())).toEqual(['usa 1 4523']);
+    expect(usa.planned().control['4523']).toBe('usa');
+    expect(usa.done()).toBe(usa.planned());
+    expect(whereIs(csa.planned())).toEqual(['csa 9 4523']);
+  });
+
+  it('plays a line in the pulses in which it acts, and what reacts with them', () => {
+    expect(whereIs(played([go('4523')], start, 4).usa.planned())).toEqual(['usa 1 4522']);
+    const now = stateOf(start);
+    const unopposed = unopposedFrom(now);
+    const scene = { pack, pulse: 5, lines: [], reacting: [go('4523')], unopposed };
+    const { usa, csa } = advance(scene as unknown as Scene).unopposed;
+    expect(whereIs(usa.planned())).toEqual(['usa 1 4523']);
+    expect(csa.planned()).toBe(unopposed.csa.planned());
+  });
+
+  it('goes on in two ways once he has stopped a line: with it, and without', () => {
+    const { usa } = played([go('4523', { end: 'stopped' })]);
+    expect(whereIs(usa.planned())).toEqual(['usa 1 4523']);
+    expect(whereIs(usa.done())).toEqual(['usa 1 4522']);
+    const back = { pack, pulse: 11, reacting: [], unopposed: { usa, csa: usa } };
+    const on = line(go('4521').does?.action, { start: 9 });
+    const { usa: then } = advance({ ...back, lines: [on] } as unknown as Scene).unopposed;
+    expect(whereIs(then.done())).toEqual(['usa 1 4521']);
+    expect(whereIs(then.planned())).toEqual(['usa 1 4521']);
+    expect(then.done()).not.toBe(then.planned());
+  });
+
+  it('knows nothing of lines that failed or were given up, or cannot be carried out there', () => {
+    const lines = [go('4523', { end: 'failed' }), go('4523', { end: 'given-up' }), go('0544')];
+    expect(whereIs(played(lines).usa.planned())).toEqual(['usa 1 4522']);
+  });
+
+  it('burns the depots and takes the forts that a march goes through', () => {
+    const works = (kind: 'depot' | 'fort' | 'fortress', side: 'usa' | 'csa' = 'csa') => ({
+      ...start,
+      works: [
+        { kind, side, hex: '4523' },
+        { kind: 'fort', side: 'csa', hex: '4010' },
+      ] as const,
+    });
+    const left = (position: Position): readonly string[] =>
+      Object.values(played([go('4523')], position).usa.planned().works).map(
+        ({ kind, side, hex }) => `${side} ${kind} ${hex}`,
+      );
+    const other = 'csa fort 4010';
+    expect(left(works('depot'))).toEqual([other]);
+    expect(left(works('depot', 'usa'))).toEqual(['usa depot 4523', other]);
+    expect([...left(works('fort'))].sort()).toEqual([other, 'usa fort 4523']);
+    expect([...left(works('fortress'))].sort()).toEqual([other, 'usa fortress 4523']);
+  });
+
+  it('makes railways its own that a march goes along', () => {
+    expect(Object.values(played([go('4523')]).usa.planned().rails)).toContain('usa');
+  });
+
+  it('sails past his forts and ships', () => {
+    const sail = {
+      ...{ kind: 'sail', via: [], to: '3718|3719' },
+      who: { by: 'number', ships: { n: 1, water: '3820|3821' } },
+    } as unknown as Action;
+    const position = {
+      ships: [
+        ['usa', 'river-transport', 1, '3820|3821'],
+        ['csa', 'river-ironclad', 3, '3718|3719'],
+      ],
+      works: [{ kind: 'fort', side: 'csa', hex: '3719' }],
+    } as const;
+    const fleets = Object.values(played([line(sail)], position).usa.planned().fleets);
+    expect(fleets.map(({ side, place }) => [side, place])).toEqual([
+      ['usa', { at: 'water', water: '3718|3719' }],
+    ]);
+  });
+
+  const RING = Object.fromEntries(neighbours('4522').map((hex) => [hex, 1]));
+  const shaken = (csa: Position['csa']): State => {
+    const depot = { kind: 'depot', side: 'usa', hex: '4520' } as const;
+    const now = stateOf({ ...start, usa: { '4522': 3 }, csa: csa ?? {}, works: [depot] });
+    const troops = Object.fromEntries(
+      Object.entries(now.troops).map(([id, one]) => [
+        id,
+        { ...one, demoralized: one.side === 'usa' },
+      ]),
+    );
+    return { ...now, troops };
+  };
+  const calm = stateOf({
+    ...start,
+    usa: { '4522': 3 },
+    works: [{ kind: 'depot', side: 'usa', hex: '4520' }],
+  });
+  const rallied = line({ kind: 'rally', force: GRANT } as unknown as Action);
+
+  it('rallies who is in supply, past those who have cut the line since before', () => {
+    const sp = (csa: Position['csa']): readonly (number | boolean)[] => {
+      const unopposed = unopposedFrom(shaken(csa));
+      const scene = { pack, pulse: 5, lines: [rallied], reacting: [], unopposed };
+      const { usa } = advance(scene as unknown as Scene).unopposed;
+      return Object.values(usa.planned().troops).flatMap((one) => [one.sp, one.demoralized]);
+    };
+    expect(sp({})).toEqual([2, false]);
+    expect(sp(RING)).toEqual([3, true]);
+  });
+
+  it('asks whether a rally could be done there, of a force that was not shaken', () => {
+    const asked = (csa: Position['csa'], isShaken: boolean): readonly string[] => {
+      const now = isShaken ? shaken(csa) : calm;
+      const scene = {
+        pack,
+        pulse: 5,
+        lines: [rallied],
+        reacting: [],
+        unopposed: unopposedFrom(now),
+      };
+      return cannot(scene as unknown as Scene, rallied, { why: 'of this' }).facts.map(
+        ({ kind }) => kind,
+      );
+    };
+    expect(asked({}, true)).toEqual(['order-stopped']);
+    expect(asked({}, false)).toEqual(['order-stopped']);
+    expect(asked(RING, true)).toEqual(['order-failed']);
+    // Who stands in the force's own hex cuts nothing.
+    expect(asked({ '4522': 2 }, true)).toEqual(['order-stopped']);
+  });
+
+  it('is not asked where it is known whose doing it was', () => {
+    const scene = { pack, pulse: 5, lines: [rallied], reacting: [] } as unknown as Scene;
+    const kinds = (by: 'enemy' | 'player') =>
+      cannot(scene, rallied, { why: 'of this', by }).facts[0]?.kind;
+    expect([kinds('enemy'), kinds('player')]).toEqual(['order-stopped', 'order-failed']);
   });
 });
