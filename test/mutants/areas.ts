@@ -45,30 +45,6 @@ export const TESTS = [
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
 ];
 
-/** Tests by the words with which their names begin, of which the most is to be hoped in an area: tried first, in this order. */
-export const FIRST: Readonly<Record<string, readonly string[]>> = {
-  sight: [
-    'test/kernel/map/sight',
-    ...['hexes', 'sight-paths', 'sight-facts', 'insertion-order'].map(
-      (name) => `test/systems/civil-war/${name}`,
-    ),
-    'test/battles.test.ts > the rules hold in > c4',
-  ],
-  view: ['seat-view', 'insertion-order'].map((name) => `test/systems/civil-war/${name}`),
-  notice: ['sight-facts', 'tell-cases', 'tell-dice', 'told/words'].map(
-    (name) => `test/systems/civil-war/${name}`,
-  ),
-  ledger: ['test/kernel/ledger', 'test/kernel/shares'],
-  'stopped orders': [
-    'test/systems/civil-war/stopped-lines',
-    ...['stopped', 'failed', ''].map(
-      (name) => `test/battles.test.ts > the rules hold in > c3.17-${name}`,
-    ),
-    'test/battles.test.ts > the rules hold in > c3',
-  ],
-  'order readers': [...['replies', 'orders-'].map((name) => `test/systems/civil-war/${name}`)],
-};
-
 /** What the program works out with these files and keeps must be forgotten from one mutant to the next. */
 export const IS_KEPT = [...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'];
 

@@ -17,7 +17,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AREAS, FIRST, IS_KEPT, matches, SECONDS_AT_MOST, SECONDS_EACH, TESTS } from './areas.js';
+import { IS_KEPT, matches, SECONDS_AT_MOST, SECONDS_EACH, TESTS } from './areas.js';
 import type { Test } from './collect.js';
 import { makeWorld, type World } from './world.js';
 
@@ -74,8 +74,6 @@ Object.defineProperty(flip, 'hitLimit', { get: () => (watch.isOver ? 0 : Infinit
 const TIMES = '.times.json';
 /** A mutant is tried first with the tests that killed others of its file, so many of them. */
 const RECENT = 12;
-/** In milliseconds, more than any test takes. */
-const LATER = 100_000;
 
 const testFiles = (): readonly string[] => {
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' });
@@ -97,6 +95,8 @@ class CasesRunner implements TestRunner {
   static inject = tokens(commonTokens.options);
   private readonly recent = new Map<string, string[]>();
   private times: Times | undefined;
+  /** All that each test passes. */
+  private readonly totals = new Map<string, number>();
   private mustForget = false;
   private readonly coverage: Coverage = { static: {}, perTest: {} };
   private world: World = { load: () => [], forget: () => undefined };
@@ -132,8 +132,9 @@ class CasesRunner implements TestRunner {
     flip.currentTestId = test.id;
     const start = performance.now();
     const failureMessage = await failureOf(test);
-    const timeSpentMs = Math.round(performance.now() - start);
-    times[test.id] = timeSpentMs;
+    const time = performance.now() - start;
+    times[test.id] = time;
+    const timeSpentMs = Math.round(time);
     const { id, name } = test;
     const result = { id, name, timeSpentMs, fileName: fileOf(id) };
     return failureMessage === undefined
@@ -148,7 +149,7 @@ class CasesRunner implements TestRunner {
     if (isKept || this.mustForget) this.world.forget();
     this.mustForget = isKept;
     flip.currentTestId = undefined;
-    const result = await this.try(activeMutant.id, this.inOrder(file, testFilter));
+    const result = await this.try(activeMutant.id, this.inOrder(activeMutant.id, file, testFilter));
     flip.activeMutant = undefined;
     if (result.status === MutantRunStatus.Killed) this.keep(file, result.killedBy);
     return watch.isOver ? { status: MutantRunStatus.Timeout } : result;
@@ -173,21 +174,29 @@ class CasesRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
-  /** The last killers in this file, then the tests of its area, then the quickest. */
-  private inOrder(file: string, filter: readonly string[] | undefined): readonly string[] {
+  /** The last killers in this file, then those for which the mutant is much of what they do, the quick ones before the slow. */
+  private inOrder(mutant: string, file: string, filter?: readonly string[]): readonly string[] {
     const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
     const all = filter ?? Object.keys(times);
     const recent = this.recent.get(file) ?? [];
-    const [area = ''] = Object.entries(AREAS).find(([, of]) => matches(of, file)) ?? [];
-    const first = FIRST[area] ?? [];
     const costOf = (id: string): number => {
       const rank = recent.indexOf(id);
-      if (rank >= 0) return rank - RECENT;
-      const place = first.findIndex((words) => id.startsWith(words));
-      return (times[id] ?? 0) + LATER * (place < 0 ? first.length : place);
+      return rank >= 0 ? rank - RECENT : (times[id] ?? 0) / this.shareOf(mutant, id);
     };
     const costs = new Map(all.map((id) => [id, costOf(id)]));
     return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+  }
+
+  /** How much of what a test passes is this mutant; only the process that ran the tests first knows. */
+  private shareOf(mutant: string, id: string): number {
+    const hits = this.coverage.perTest[id];
+    if (hits === undefined) return 1;
+    let total = this.totals.get(id);
+    if (total === undefined) {
+      total = Object.values(hits).reduce((sum, n) => sum + n, 1);
+      this.totals.set(id, total);
+    }
+    return ((hits[mutant] ?? 0) + 1) / total;
   }
 
   private keep(file: string, [id]: readonly string[]): void {

@@ -10,6 +10,7 @@ import type { Fault } from '../../../src/kernel/sheet-text.js';
 import type { Reading } from '../../../src/kernel/system.js';
 import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
@@ -44,8 +45,8 @@ const csa = view({
   chests: [chest(20, { side: 'csa', due: [{ stars: 1, of: 'land', n: 2 }], discretionary: 0 })],
   leaders: [leader('Lee', '7517', { side: 'csa' })],
   fleets: [
-    fleet({ side: 'csa', kind: 'river-ironclad', n: 1, list: 'east', at: 'due' } as never),
-    fleet({ side: 'csa', kind: 'raider', n: 1, list: 'east', at: 'due' } as never),
+    fleet({ side: 'csa', kind: 'river-ironclad', n: 1, list: 'east', at: 'due' }),
+    fleet({ side: 'csa', kind: 'raider', n: 1, list: 'east', at: 'due' }),
   ],
 });
 const east = view({
@@ -82,6 +83,67 @@ const east = view({
   },
 });
 
+const PADUCAH = '4020';
+const cairos = view({
+  ...{ who: 'usa-west', lists: ['west', 'naval'] },
+  leaders: [
+    leader('Grant', cairo, { stars: 2, list: 'west' }),
+    leader('Sherman', cairo, { stars: 1, list: 'west' }),
+    leader('Buell', '4916', { stars: 1, list: 'west' }),
+    leader('Foote', cairo, { stars: 2, kind: 'naval', list: 'naval' }),
+    leader('Farragut', '4007', { stars: 2, kind: 'naval', list: 'naval' }),
+  ],
+  troops: [
+    troops(cairo, 4, { list: 'west' }),
+    troops(PADUCAH, 1, { list: 'west' }),
+    troops('4007', 2, { list: 'west' }),
+  ],
+  fleets: [
+    fleet({ n: 3 }),
+    fleet({ kind: 'river-ironclad', n: 2 }),
+    fleet({ kind: 'river-transport', n: 1, water: '3920|4020' }),
+    fleet({ kind: 'ocean-ironclad', list: 'west', at: 'pool', n: 2 }),
+  ],
+  works: [{ kind: 'fort', side: 'csa', hex: '3719' }],
+  shifts: [{ leader: 'Sherman', side: 'usa', list: 'west', to: 'east' }],
+  navy: { lifted: 1, merchants: 0, entry: '3820|3821' },
+  accounts: {
+    usa: {
+      west: account(40, 80, { sea: { allotted: 2, left: 2 } }),
+      naval: account(20, 40),
+    },
+    csa: {},
+  },
+});
+/** With nothing of what the others have. */
+const poor = view({
+  ...{ who: 'usa-west', lists: ['west', 'naval'], pool: [] },
+  leaders: [leader('Grant', cairo, { list: 'west' })],
+  troops: [troops(baltimore, 3, { list: 'west' })],
+  fleets: [fleet({ list: 'west', at: 'pool', n: 2 })],
+  navy: { lifted: 4, merchants: 0 },
+  accounts: {
+    usa: { west: account(2, 4, { sea: { allotted: 9, left: 9 } }), naval: account(0, 0) },
+    csa: {},
+  },
+});
+const south = view({
+  ...{ who: 'csa-east', side: 'csa', lists: ['east'] },
+  leaders: [leader('Lee', '7517', { side: 'csa' })],
+  troops: [troops('7517', 4, { side: 'csa' })],
+  fleets: [
+    fleet({
+      side: 'csa',
+      kind: 'river-ironclad',
+      list: 'east',
+      at: 'pool',
+      n: 2,
+      water: '7819|7820',
+    }),
+  ],
+  accounts: { usa: {}, csa: { east: account(20, 40) } },
+});
+
 const asked = (kind: string, seat: string, list?: ListName) =>
   question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
 const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
@@ -97,6 +159,17 @@ const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
     readPulseSheet(pack, text, asked('orders', 'usa-east', 'east'), east),
   'orders of the ships': (text) =>
     readPulseSheet(pack, text, asked('orders', 'usa-naval', 'naval'), east),
+  'orders of the West at Cairo': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'usa-west', 'west'), cairos),
+  'orders of the ships at Cairo': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'usa-naval', 'naval'), cairos),
+  'orders of a poor West': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'usa-west', 'west'), poor),
+  'orders of the South': (text) =>
+    readPulseSheet(pack, text, asked('orders', 'csa-east', 'east'), south),
+  'who is presented': (text) => readPresentSheet(text, asked('present', 'usa-east'), east),
+  'who is presented where nobody can be': (text) =>
+    readPresentSheet(text, asked('present', 'usa-west'), poor),
   'the gamemaster on an order in words': (text) =>
     readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
 };
