@@ -10,6 +10,8 @@ import type { Fault } from '../../../src/kernel/sheet-text.js';
 import type { Reading } from '../../../src/kernel/system.js';
 import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import { saidIn } from '../../../src/systems/civil-war/orders/condition-fields.js';
+import type { PulseOrder } from '../../../src/systems/civil-war/orders/order.js';
 import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
@@ -195,6 +197,14 @@ const parts: ReadonlyMap<string, readonly Entry[]> = new Map(
 const say = (mark: string, { line, column, code, rule, read, message }: Fault): string =>
   `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${message}`;
 
+/** The condition of an order as the fields of its form say it, where they can. */
+function asFields(means: Json | undefined): readonly string[] {
+  const order = means as unknown as PulseOrder | undefined;
+  if (order?.kind !== 'pulses') return [];
+  if ((order.when ?? order.until ?? order.after) === undefined) return [];
+  return [`    fields ${canonicalJson(saidIn(pack, order) ?? null)}`];
+}
+
 /** An allocation that gives out no CP is told of that at length, which is shown where it is asked about. */
 const SHARES = 'CP east 10, west 7, trans 4';
 const isShort = (name: string, sheet: string): boolean =>
@@ -212,6 +222,7 @@ function replyTo(name: string, sheet: string): readonly string[] {
       .flatMap((line) => [
         `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
         ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
+        ...asFields(line.means),
       ]),
     ...faults.map((fault) => say('!', fault)),
     ...(written.length > 1 ? warnings : []).map((fault) => say('?', fault)),
