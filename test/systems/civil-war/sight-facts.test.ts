@@ -15,6 +15,8 @@ import {
 } from '../../../src/systems/civil-war/rules/sight/look.js';
 import { riverHolder, watersSeen } from '../../../src/systems/civil-war/rules/sight/patrol.js';
 import type { State } from '../../../src/systems/civil-war/rules/state.js';
+import { neighbours } from '../../../src/systems/civil-war/rules/ground/hexes.js';
+import { viewOf as gmView } from '../../../src/systems/civil-war/telling/view-of.js';
 import { tellSight } from '../../../src/systems/civil-war/telling/tell-sight.js';
 import { pack, stateOf, viewOf, type Position, type Side } from './sight-position.js';
 
@@ -467,4 +469,50 @@ test('(C4.5) ships see one hexside beyond their patrol', () => {
   const seen = watersSeen(pack, stateOf({ ships: [['usa', 'river-transport', 1, CAIRO]] }), 'usa');
   expect(seen.has(CAIRO)).toBe(true);
   expect([...seen].length).toBeGreaterThan(8);
+});
+
+describe('(C4.1) what a view lists', () => {
+  const troops = { usa: { '1040': 1, '0541': 1, '4010': 1 }, csa: { '0743': 1, '4210': 1 } };
+  const ringed = Object.fromEntries(
+    ['0541', '1040'].flatMap((hex) => neighbours(hex)).map((hex) => [hex, 1]),
+  );
+  const hexes = (rows: readonly { readonly hex: string }[]): readonly string[] =>
+    rows.map(({ hex }) => hex);
+
+  it('stands in the order of the map', () => {
+    const usa = { ...contact('4109').usa, ...contact('0847').usa, ...contact('1234').usa };
+    const view = viewOf({ ...troops, contacts: { usa } }, 'usa');
+    expect(hexes(view.remembered)).toEqual(['0847', '1234']);
+    expect(view.sight).toEqual([...view.sight].sort());
+    expect(view.sight[0]).toBe('0441');
+  });
+
+  it('of forces without supply stands in the order of the map, whosever they are', () => {
+    const position = { usa: { '1040': 1, '0541': 1 }, csa: ringed };
+    expect(hexes(viewOf(position, 'usa').unsupplied)).toEqual(['0541', '1040']);
+    const all = hexes(gmView(pack, stateOf(position), 'gm').unsupplied);
+    expect(all).toContain('0541');
+    expect(all).toEqual([...all].sort());
+  });
+
+  it('says how the campaign ended, when it has', () => {
+    const now = stateOf({});
+    expect('ended' in gmView(pack, now, 'gm')).toBe(false);
+    const ending = { winner: 'usa', why: 'enough' } as unknown as State['endings'][number];
+    expect(gmView(pack, { ...now, endings: [ending] }, 'gm').ended).toEqual(ending);
+  });
+
+  it('has no depot of the enemy that only ships could see', () => {
+    const works = [{ kind: 'depot', side: 'csa', hex: '3622' }] as const;
+    const ships = [['usa', 'river-transport', 1, CAIRO]] as const;
+    expect(viewOf({ ships, works }, 'usa').works).toEqual([]);
+  });
+});
+
+test('(C4.5) ships on a river at the edge of the map see the hex beyond it', () => {
+  const ships = [['usa', 'river-transport', 1, '0555|0556']] as const;
+  const usa = Object.fromEntries([...pack.hexes.keys()].slice(0, 3).map((hex) => [hex, 1]));
+  const eyes = hexesUnderEyes(pack, stateOf({ ships, usa }), 'usa');
+  expect(['0555', '0556', '0557'].map(eyes.has)).toEqual([true, true, false]);
+  expect(eyes.hexes()).toEqual(expect.arrayContaining(['0555', '0556']));
 });
