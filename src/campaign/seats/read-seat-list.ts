@@ -14,7 +14,7 @@ const LONGEST_LIST = 50;
 /** Rows of all players of a campaign, as mail programs copy them, are shorter. */
 const LONGEST_LINE = 1500;
 const MOST_WORDS_OF_TITLE = 12;
-const QUOTED_WHOLE = /^"([^"]*@[^"]*)"$/;
+const QUOTED_WHOLE = /^"([^"]*)"$/;
 
 /**
  * `north-east, Ann Lee, ann@example.org`, or `Ann Lee <ann@example.org>` for the next seat that is free; columns of a
@@ -30,7 +30,7 @@ export function readSeatList(
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
     .split(/\r\n?|\n/)
-    .map((line, index) => ({ line: index + 1, read: line.trim().replace(QUOTED_WHOLE, '$1') }))
+    .map((line, index) => ({ line: index + 1, read: unquoted(line.trim()) }))
     .filter(({ read }, index) => read !== '' && !(index === 0 && isHeading(read)))
     .flatMap(({ line, read }) => entriesOf(read).map((one) => ({ line, read: one })))
     .slice(0, LONGEST_LIST)
@@ -71,6 +71,10 @@ export function readSeatList(
   }
   return { wishes: wishes.map(({ line: _line, ...wish }) => wish), faults };
 }
+
+/** Addresses that a mail program has put in quotation marks as a whole. */
+const unquoted = (read: string): string =>
+  read.replace(QUOTED_WHOLE, (whole, within: string) => (within.includes('@') ? within : whole));
 
 const sideOf = (id: SeatId, seats: readonly Seat[]): string | undefined =>
   seats.find((seat) => seat.id === id)?.side;

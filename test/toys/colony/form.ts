@@ -5,7 +5,7 @@ import { atPlace, placesOfSpot } from '../../../src/kernel/map/spot.js';
 import type { FormGroup, LineWish, Piece, SheetForm } from '../../../src/kernel/sheet-form.js';
 import { sheetLines, type Fault } from '../../../src/kernel/sheet-text.js';
 import type { Prompt } from '../../../src/kernel/system.js';
-import { nameOf } from './land.js';
+import { isNear, nameOf } from './land.js';
 import type { Order, SideName, View } from './types.js';
 import { CARDS } from './types.js';
 import { readColony, writeOrder } from './words.js';
@@ -84,6 +84,7 @@ export function fillIn(
   _seen: View,
   values: Readonly<Record<string, string>>,
 ): string {
+  if (Object.keys(values).length === 0) return text;
   const kept = new Map(sheetLines(text).map((line) => [line.number, line.text]));
   for (const [id, value] of Object.entries(values)) {
     const [old, line] = lineOf(id, value);
@@ -118,9 +119,15 @@ export const piecesOf = (prompt: Prompt, seen: View): readonly Piece[] =>
         deeds: [{ verb: 'march', label: 'March', says: 'one area on', takes: ['place'] as const }],
       }));
 
-export function lineFor({ piece, way }: LineWish): Result<string, Fault> {
+export function lineFor(
+  { piece, way }: LineWish,
+  _prompt: Prompt,
+  { own }: View,
+): Result<string, Fault> {
+  const from = own.find(({ name }) => name === piece)?.place;
   const to = way.flatMap(placesOfSpot).at(-1);
-  if (to !== undefined) return ok(writeOrder({ kind: 'march', unit: piece, to }));
+  if (from !== undefined && to !== undefined && to !== from && isNear(from, to))
+    return ok(writeOrder({ kind: 'march', unit: piece, to }));
   return no({
     ...{ line: 0, column: 1, code: 'no-place', rule: 'colony', read: piece },
     message: 'an area next to it',

@@ -126,8 +126,9 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   const leader = mine.find((row) => row.name === found);
   if (leader === undefined) {
     const known = mine.map((row) => row.name);
-    const message = `You have no leader on the map called "${textOf(name)}".${nameHint(textOf(name), known) || ` Write ${SHIFT}.`}`;
-    return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], textOf(name), message);
+    const read = textOf(name).slice(0, 60);
+    const message = `You have no leader on the map called "${read}".${nameHint(read, known) || ` Write ${SHIFT}.`}`;
+    return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], read, message);
   }
   const list = listOf(words[to + 1]);
   if (to < 0 || list === undefined) {
