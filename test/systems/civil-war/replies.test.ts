@@ -11,7 +11,8 @@ import type { Reading } from '../../../src/kernel/system.js';
 import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import { saidIn } from '../../../src/systems/civil-war/orders/condition-fields.js';
-import type { PulseOrder } from '../../../src/systems/civil-war/orders/order.js';
+import type { CivilWarOrder, PulseOrder } from '../../../src/systems/civil-war/orders/order.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
@@ -150,6 +151,16 @@ const asked = (kind: string, seat: string, list?: ListName) =>
   question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
 const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
 
+/** Questions of the gamemaster, and what they are about. */
+const GM_KINDS: readonly (readonly [kind: string, about: Json])[] = [
+  ['split', null],
+  ['words', null],
+  ['condition', { verdict: 'yes' }],
+  ['ended', null],
+  ['promotion', { choices: ['tactical', 'strategic'] }],
+  ['figure', { table: 'prices', row: 'depot', column: 'cp' }],
+];
+
 /** Who reads what, by the heading under which the sheets stand. */
 const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
   'an allocation of the USA': (text) =>
@@ -172,6 +183,12 @@ const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
   'who is presented': (text) => readPresentSheet(text, asked('present', 'usa-east'), east),
   'who is presented where nobody can be': (text) =>
     readPresentSheet(text, asked('present', 'usa-west'), poor),
+  ...Object.fromEntries(
+    GM_KINDS.map(([kind, about]) => [
+      `the gamemaster on ${kind}`,
+      (text: string) => readGmAnswer(pack, text, question(kind, { about }), view()),
+    ]),
+  ),
   'the gamemaster on an order in words': (text) =>
     readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
 };
@@ -205,6 +222,14 @@ function asFields(means: Json | undefined): readonly string[] {
   return [`    fields ${canonicalJson(saidIn(pack, order) ?? null)}`];
 }
 
+/** As the program writes it, whoever ordered it how. */
+const asWritten = (means: Json | undefined): readonly string[] =>
+  means === undefined
+    ? []
+    : [
+        `    ${writeOrders(pack, [means as unknown as CivilWarOrder], question('orders')).trimEnd()}`,
+      ];
+
 /** An allocation that gives out no CP is told of that at length, which is shown where it is asked about. */
 const SHARES = 'CP east 10, west 7, trans 4';
 const isShort = (name: string, sheet: string): boolean =>
@@ -223,6 +248,7 @@ function replyTo(name: string, sheet: string): readonly string[] {
         `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
         ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
         ...asFields(line.means),
+        ...asWritten(line.means),
       ]),
     ...faults.map((fault) => say('!', fault)),
     ...(written.length > 1 ? warnings : []).map((fault) => say('?', fault)),
