@@ -102,7 +102,7 @@ export function fingerprint(text: string): string {
 /** A sentence, or a title, begins with a capital, whatever it begins with. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 20000 as `20,000`. To ask `toLocaleString` for that takes in tables of seven megabytes. */
+/** 20000 as `20,000`. To ask `toLocaleString` for that takes in the tables of a locale, of megabytes. */
 export const inThousands = (whole: number): string =>
   String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

@@ -161,6 +161,16 @@ const GM_KINDS: readonly (readonly [kind: string, about: Json])[] = [
   ['figure', { table: 'prices', row: 'depot', column: 'cp' }],
 ];
 
+/** Whose orders are read, for which list, and by what view. */
+const PULSE_SHEETS = [
+  ['orders of the East', 'usa-east', 'east', east],
+  ['orders of the ships', 'usa-naval', 'naval', east],
+  ['orders of the West at Cairo', 'usa-west', 'west', cairos],
+  ['orders of the ships at Cairo', 'usa-naval', 'naval', cairos],
+  ['orders of a poor West', 'usa-west', 'west', poor],
+  ['orders of the South', 'csa-east', 'east', south],
+] as const;
+
 /** Who reads what, by the heading under which the sheets stand. */
 const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
   'an allocation of the USA': (text) =>
@@ -168,18 +178,12 @@ const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
   'an allocation of the CSA': (text) =>
     readAllocation(pack, text, asked('allocation', 'csa-supreme'), csa),
   'decisions of the USA': (text) => readDecisions(pack, text, usa),
-  'orders of the East': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'usa-east', 'east'), east),
-  'orders of the ships': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'usa-naval', 'naval'), east),
-  'orders of the West at Cairo': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'usa-west', 'west'), cairos),
-  'orders of the ships at Cairo': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'usa-naval', 'naval'), cairos),
-  'orders of a poor West': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'usa-west', 'west'), poor),
-  'orders of the South': (text) =>
-    readPulseSheet(pack, text, asked('orders', 'csa-east', 'east'), south),
+  ...Object.fromEntries(
+    PULSE_SHEETS.map(([title, seat, list, seen]) => [
+      title,
+      (text: string) => readPulseSheet(pack, text, asked('orders', seat, list), seen),
+    ]),
+  ),
   'who is presented': (text) => readPresentSheet(text, asked('present', 'usa-east'), east),
   'who is presented where nobody can be': (text) =>
     readPresentSheet(text, asked('present', 'usa-west'), poor),

@@ -186,6 +186,10 @@ const who = { side: 'usa', list: 'west', leaders: [], takes: [] } as const;
 describe('C2.7 whose account it is', () => {
   const marched = (path: readonly string[], more: Partial<FactOf<'marched'>> = {}) =>
     ({ kind: 'marched', who, sp: 1, path, rail: false, pulse: 1, ...more }) as const;
+  const RODE: FactOf<'activated'> = {
+    ...{ kind: 'activated', side: 'usa', list: 'west', leader: 'Grant' },
+    ...{ die: 1, initiative: 3, success: true, cpReturned: 0 },
+  };
   const THEATER = { settings: { account: 'theater' } };
   it.each<[string, CivilWarFact, Around, readonly string[]]>([
     ['that of its commander alone', marched(['7513', '7512']), {}, ['usa-west']],
@@ -215,34 +219,11 @@ describe('C2.7 whose account it is', () => {
     ],
     [
       'of who rode, by setting that of where he stands',
-      {
-        kind: 'activated',
-        side: 'usa',
-        list: 'west',
-        leader: 'Grant',
-        die: 1,
-        initiative: 3,
-        success: true,
-        cpReturned: 0,
-      },
+      RODE,
       { ...THEATER, position: { leaders: { Grant: '7512' } } },
       ['usa-east', 'usa-west'],
     ],
-    [
-      'of who rode from nowhere, his list’s',
-      {
-        kind: 'activated',
-        side: 'usa',
-        list: 'west',
-        leader: 'Grant',
-        die: 1,
-        initiative: 3,
-        success: true,
-        cpReturned: 0,
-      },
-      THEATER,
-      ['usa-west'],
-    ],
+    ['of who rode from nowhere, his list’s', RODE, THEATER, ['usa-west']],
   ])('%s', (_, fact, around, to) => {
     expect(seats(fact, around)).toEqual(to);
   });
