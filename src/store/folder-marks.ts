@@ -5,6 +5,7 @@
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { isSameJson } from '../kernel/basic.js';
 
 /** Every file of a smaller folder is looked at each time. */
 const MOST_LOOKED_AT = 500;
@@ -39,15 +40,12 @@ export async function listFolder(dir: string): Promise<readonly string[]> {
   if (known !== undefined && performance.now() < known.until) return known.value;
   const changes = folder?.changes;
   const found = await readdir(dir);
-  const names = known !== undefined && isSame(known.value, found) ? known.value : found;
+  const names = known !== undefined && isSameJson(known.value, found) ? known.value : found;
   if (folder === undefined) {
     if (names.length > MOST_LOOKED_AT) watchFolder(resolve(dir));
   } else if (folder.changes === changes) folder.names = { value: names, until: soonest() };
   return names;
 }
-
-const isSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((name, at) => name === b[at]);
 
 function watchFolder(dir: string): void {
   if (watched.has(dir)) return;

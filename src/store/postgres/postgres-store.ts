@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { byText } from '../../kernel/basic.js';
+import { byText, isSameJson } from '../../kernel/basic.js';
 import { MIGRATIONS } from '../../shipped.js';
 import type { Journal, Store } from '../database.js';
 import { JournalFailure } from '../failure.js';
@@ -106,8 +106,7 @@ function shelfOf() {
     listed: (folder: string): readonly string[] => {
       const names = [...(folders.get(folder)?.keys() ?? [])];
       const known = lists.get(folder);
-      if (known?.length === names.length && known.every((name, at) => name === names[at]))
-        return known;
+      if (known !== undefined && isSameJson(known, names)) return known;
       lists.set(folder, names);
       return names;
     },
