@@ -26,7 +26,7 @@ type CutElseIf = {
   readonly order: Piece;
 };
 
-const INTERRUPTED = /\s*[;,]\s*if\s+(?:it\s+is\s+)?interrupted\s*,?\s+(?:then\s+)?/i;
+const INTERRUPTED = /[;,]\s*if\s+(?:it\s+is\s+)?interrupted\s*,?\s+(?:then\s+)?/i;
 const THEN = /\s*,?\s+then\s+/i;
 const ELSE = /[\s,;]+(?:else|otherwise)(?:\s*,)?(?:\s+|(?=if\b))/i;
 const SUFFIX = /[\s,;]+(if|unless|until)\s+/i;
@@ -37,8 +37,9 @@ export function cutLine(text: string, at: number): CutLine {
   const tail = INTERRUPTED.exec(plain);
   if (tail === null) return cutOrder(text, plain, at);
   const start = tail.index + tail[0].length;
+  const end = plain.slice(0, tail.index).trimEnd().length;
   const interrupted = { text: text.slice(start), at: at + start };
-  return { ...cutOrder(text.slice(0, tail.index), plain.slice(0, tail.index), at), interrupted };
+  return { ...cutOrder(text.slice(0, end), plain.slice(0, end), at), interrupted };
 }
 
 /** Quoted text made blind, every character by one. */
