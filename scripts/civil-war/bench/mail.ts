@@ -28,6 +28,7 @@ const LETTERS = 200;
 const SHEETS = 200;
 /** Sheets that are not counted: a server has been running for a while, and has compiled what it runs often. */
 const WARMING = 200;
+const MILLISECONDS_APART = 20 * 60 * 1000;
 const CONNECTIONS = 6;
 const ROUNDS = 5;
 
@@ -154,10 +155,13 @@ export async function takeSheets(file: string): Promise<number> {
   const { receiveMail } = await built<typeof ReceiveModule>('mail/receive-mail.js');
   const asked = await lettersThatAsk(campaign);
   const mails = Array.from({ length: WARMING + SHEETS }, (_, n) => sheetMail(n, asked));
+  const start = Date.now();
   let before = process.cpuUsage();
   for (const [n, mail] of mails.entries()) {
     if (n === WARMING) before = process.cpuUsage();
-    const taken = await receiveMail(campaign, mail, () => new Date().toISOString());
+    // Nobody gets more than some answers a day.
+    const now = new Date(start + n * MILLISECONDS_APART).toISOString();
+    const taken = await receiveMail(campaign, mail, () => now);
     if (!taken.ok) throw new Error(taken.error.say);
     if (taken.value.became !== 'sheet' || taken.value.answered !== 1)
       throw new Error(`A sheet became: ${taken.value.became}`);
@@ -205,10 +209,12 @@ const TOWNS = [
 
 function sheetMail(n: number, asked: ReadonlyMap<string, string>): Buffer {
   const seat = SEATS[n % SEATS.length] ?? SEATS[0];
-  // Each says something else than any before it.
   const time = Math.floor(n / SEATS.length);
-  const own = Array.from({ length: 1 + (time % 4) }, (_, index) => {
-    const town = TOWNS[(time + 3 * index) % TOWNS.length] ?? '';
+  const length = 2 + (time % 3);
+  // Each says something else than any before it, which would wait for a yes.
+  const apart = 3 + Math.floor(time / (3 * TOWNS.length));
+  const own = Array.from({ length }, (_, index) => {
+    const town = TOWNS[(time + apart * index) % TOWNS.length] ?? '';
     return `PP ${String(index + 1)}: if ${town} is ours then wait`;
   });
   const body = [
