@@ -94,7 +94,8 @@ export function readConfig(env: Values, flags: Flags = {}): Result<Config, reado
   const problems: Problem[] = misspelt(env);
   const take = <T>(name: Name, read: Read<T>, expected: string): T | undefined => {
     const flag = Object.entries(FLAGS).find(([, of]) => of === name)?.[0] as
-      keyof Flags | undefined; // the keys of FLAGS
+      | keyof Flags
+      | undefined; // the keys of FLAGS
     const text = (flag === undefined ? undefined : flags[flag]) ?? env[name];
     if (text === undefined || text.trim() === '') return undefined;
     const value = read(text.trim());

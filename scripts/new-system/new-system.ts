@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 
 const TEMPLATE = fileURLToPath(new URL('template/', import.meta.url));
 const HERE = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,13 +29,8 @@ export async function newSystem(name: string, root = HERE): Promise<readonly str
       .replaceAll(/(?<=['" ])blank(?=@1|\/first|'|")/g, name)
       .replaceAll(/\bblank(?=System|Law|\b(?!-))/g, camel);
   const put = async (path: string, text: string): Promise<string> => {
-    const config = await resolveConfig(join(HERE, 'package.json'));
     await mkdir(join(root, path, '..'), { recursive: true });
-    const isCode = path.endsWith('.ts');
-    await writeFile(
-      join(root, path),
-      isCode ? await format(text, { ...config, filepath: path }) : text,
-    );
+    await writeFile(join(root, path), path.endsWith('.ts') ? await formatted(path, text) : text);
     return path;
   };
   const template = async (file: string): Promise<string> =>
@@ -75,11 +70,17 @@ async function isTaken(camel: string, root: string): Promise<boolean> {
   return isUsed || !(await isName(camel));
 }
 
-const isName = (word: string): Promise<boolean> =>
-  format(`export const ${word} = 0;`, { parser: 'typescript' }).then(
-    () => true,
-    () => false,
-  );
+async function isName(word: string): Promise<boolean> {
+  const { errors } = await format('word.ts', `export const ${word} = 0;`);
+  return errors.length === 0;
+}
+
+async function formatted(path: string, text: string): Promise<string> {
+  const config = await readFile(join(HERE, '.oxfmtrc.json'), 'utf8');
+  // The file that the formatter itself reads.
+  const { code } = await format(path, text, JSON.parse(config) as FormatConfig);
+  return code;
+}
 
 /** Lists with a line a system: which file, what is imported, and what stands after which beginning. */
 const LISTS = [

@@ -4,7 +4,12 @@
 
 /** What can be written to the journal and read back unchanged. */
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** Text that must not be mixed up with other text: `Branded<'SeatId'>`. */
 type Branded<Name extends string> = string & { readonly __brand: Name };
@@ -26,7 +31,8 @@ export const asSystemKey = (text: string): SystemKey => text as SystemKey;
 
 /** A value, or the reasons why there is none. Slips of people are results; our own bugs throw. */
 export type Result<T, E> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 export const no = <E>(error: E): { readonly ok: false; readonly error: E } => ({

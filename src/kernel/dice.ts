@@ -59,7 +59,8 @@ type Fell<T> = {
 
 /** `sides`: of dice with faces from 1 up that are all alike; `dice`: all others, as `diceText` says them. */
 export type RollRecord = Fell<number> & { readonly faces: readonly number[] } & (
-    { readonly sides: number } | { readonly dice: string }
+    | { readonly sides: number }
+    | { readonly dice: string }
   );
 /** `from`: the set, in order of text; `drawn`: in the order in which they came. A shuffle draws them all. */
 export type DrawRecord = Fell<string> & {

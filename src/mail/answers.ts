@@ -63,7 +63,12 @@ export const toWord = (campaign: string, seat: SeatHolder, trouble: string | und
 
 /** Why a mail holds no sheet: what it has instead of one. */
 export type NoSheet =
-  'nothing' | 'prose' | 'too-long' | 'quotation' | 'attachment' | 'prose-and-attachment';
+  | 'nothing'
+  | 'prose'
+  | 'too-long'
+  | 'quotation'
+  | 'attachment'
+  | 'prose-and-attachment';
 
 const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your e-mail has no text.',

@@ -248,7 +248,8 @@ function fileOf(dir: string, name: string): CampaignFile | undefined {
 /** Asked for each second: as long as the names are the same, the answer is. */
 function filesIn(dir: string): Campaigns['files'] {
   let known:
-    { readonly names: readonly string[]; readonly files: readonly CampaignFile[] } | undefined;
+    | { readonly names: readonly string[]; readonly files: readonly CampaignFile[] }
+    | undefined;
   return async () => {
     const names = await namesIn(dir);
     if (known?.names !== names) known = { names, files: filesNamed(dir, names) };

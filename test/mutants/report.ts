@@ -12,7 +12,8 @@ export const BREAK = 90;
  * `line` is the source line as it stands, without its indent.
  */
 type Explained = { readonly file: string; readonly reason: string } & (
-  { readonly line: string; readonly replacement?: string } | { readonly function: string }
+  | { readonly line: string; readonly replacement?: string }
+  | { readonly function: string }
 );
 
 type Counts = {

@@ -56,7 +56,8 @@ export function seeSheetToEnter(
 function lastOwn({ entries }: OpenStep, key: string): SheetEntry | undefined {
   if (countingSheets(entries).get(key)?.by === 'gm') return undefined;
   return entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)?.body as
-    SheetEntry | undefined; // found by its kind
+    | SheetEntry
+    | undefined; // found by its kind
 }
 
 /** The text of what came last for a question, or of what the gamemaster wrote. */

@@ -8,7 +8,12 @@ export type SideName = (typeof SIDES)[number];
 export const foeOf = (side: SideName): SideName => (side === 'crown' ? 'league' : 'crown');
 
 export type CardId =
-  'drums' | 'pay-chest' | 'pamphlet' | 'good-harvest' | 'deserters' | 'fair-wind';
+  | 'drums'
+  | 'pay-chest'
+  | 'pamphlet'
+  | 'good-harvest'
+  | 'deserters'
+  | 'fair-wind';
 /** `figure`: so many marches more, or so many men for one unit. */
 export const CARDS: Readonly<Record<CardId, { readonly title: string; readonly figure: number }>> =
   {

@@ -151,11 +151,5 @@ export function setUp(
   });
 }
 
-const stackOf = ({
-  what,
-  at: area,
-  kind,
-  condition = 'open',
-  n = 0,
-}: SetUpRow): readonly Stack[] =>
+const stackOf = ({ what, at: area, kind, condition = 'open', n = 0 }: SetUpRow): readonly Stack[] =>
   what === 'sp' && kind !== undefined ? [{ area, kind, condition, use: 'fresh', n }] : [];

@@ -12,7 +12,8 @@ const WORKS = ['depot', 'fort', 'fortress'] as const;
 
 /** `3 SP usa`, `usa fort`: a count of SP or works, of a side. */
 export type Things = { readonly side: Side } & (
-  { readonly what: 'sp'; readonly n: number } | { readonly what: (typeof WORKS)[number] }
+  | { readonly what: 'sp'; readonly n: number }
+  | { readonly what: (typeof WORKS)[number] }
 );
 
 /** Undefined without a slip when the words are no things, but a name. */

@@ -114,7 +114,8 @@ export type AllocationOrder =
 
 /** A theater commander lays a promotion or a relief before his supreme commander (C5.3). */
 export type PresentOrder =
-  { readonly kind: 'present'; readonly leader: string } | { readonly kind: 'present-nobody' };
+  | { readonly kind: 'present'; readonly leader: string }
+  | { readonly kind: 'present-nobody' };
 
 /** What the gamemaster answers. */
 export type GmOrder =

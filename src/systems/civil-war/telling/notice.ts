@@ -71,7 +71,8 @@ export function noticeOf(
   if (seat === undefined) return truthOf(pack, fact, field);
   // The table gives each kind its own teller, so the fact found under its own kind fits.
   const tell = TELLS[fact.kind] as
-    ((fact: CivilWarFact, seat: unknown, field: unknown) => SeatNotice | undefined) | undefined;
+    | ((fact: CivilWarFact, seat: unknown, field: unknown) => SeatNotice | undefined)
+    | undefined;
   return tell?.(fact, seat, { pack, ...field });
 }
 

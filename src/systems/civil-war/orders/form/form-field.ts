@@ -34,7 +34,8 @@ export type Slot = {
 };
 
 export type GroupFrame =
-  Omit<GroupOf<'shares'>, 'fields'> | Omit<GroupOf<'pools' | 'list'>, 'fields'>;
+  | Omit<GroupOf<'shares'>, 'fields'>
+  | Omit<GroupOf<'pools' | 'list'>, 'fields'>;
 
 /** All that a form is made of: its groups, its fields, and how its text is searched. */
 export type FormPlan = {

@@ -27,7 +27,12 @@ export type Route = {
  */
 export type RouteFault = {
   readonly code:
-    'no-way' | 'too-far' | 'break-of-gauge' | 'no-line' | 'not-friendly-line' | 'figure-missing';
+    | 'no-way'
+    | 'too-far'
+    | 'break-of-gauge'
+    | 'no-line'
+    | 'not-friendly-line'
+    | 'figure-missing';
   readonly needs?: number;
   readonly has?: number;
   readonly hex?: string;
