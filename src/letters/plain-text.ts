@@ -6,12 +6,13 @@ export const TEXT_COLUMNS = 72;
 const COLUMN_GAP = 2;
 const GAP = ' '.repeat(COLUMN_GAP);
 const NARROWEST_COLUMN = 6;
+const [TAB, RETURN, SPACE, LAST_ASCII] = [9, 13, 32, 127];
 /** What begins a line that goes on with the one before. */
 const INDENT = '  ';
 
 /** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
 export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = ''): string {
-  if (text.length <= columns && !/^\s|\s$|\s\s|[^\S ]/.test(text)) return text;
+  if (text.length <= columns && isTidy(text)) return text;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
@@ -26,6 +27,17 @@ export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = 
   return [...lines, line].join('\n');
 }
 
+/** Whether the blanks of a text are single spaces between its words. */
+function isTidy(text: string): boolean {
+  let before = SPACE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isBlank(code) && (code !== SPACE || before === SPACE)) return false;
+    before = code;
+  }
+  return before !== SPACE || text === '';
+}
+
 /** A heading and the line under it. */
 export function underlined(heading: string): string {
   const text = wrapText(heading);
@@ -33,7 +45,7 @@ export function underlined(heading: string): string {
   return `${text}\n${'-'.repeat(widest)}`;
 }
 
-const isNumeric = (cell: string): boolean => /^[-+−]?[\d.,]+%?$/.test(cell) || cell === '';
+const isNumeric = (cell: string): boolean => cell === '' || /^[-+−]?[\d.,]+%?$/.test(cell);
 
 /** A table with aligned columns, numbers to the right, long cells broken over several lines. */
 export function tableText(table: ReportTable, columns: number = TEXT_COLUMNS): string {
@@ -57,10 +69,27 @@ function columnWidths(table: ReportTable, columns: number): readonly number[] {
     texts.reduce((most, { length }) => Math.max(most, length), 1);
   const whole = cells.map(widest);
   if (whole.reduce((sum, width) => sum + width, 0) <= room) return whole;
-  const words = cells.map((texts) => widest(texts.flatMap((text) => text.split(/\s+/))));
+  const words = cells.map((texts) => Math.max(1, ...texts.map(longestWord)));
   const narrowest = words.map((width) => Math.min(width, NARROWEST_COLUMN));
   return shrunk(shrunk(whole, words, room), narrowest, room);
 }
+
+/** How long the longest word of a text is. Tables have thousands of cells: none is taken apart for it. */
+function longestWord(text: string): number {
+  let longest = 0;
+  let from = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && !isBlank(text.charCodeAt(at))) continue;
+    longest = Math.max(longest, at - from);
+    from = at + 1;
+  }
+  return longest;
+}
+
+const isBlank = (code: number): boolean =>
+  code <= LAST_ASCII
+    ? code === SPACE || (code >= TAB && code <= RETURN)
+    : /\s/.test(String.fromCharCode(code));
 
 /** The widest columns become narrower first, none beyond its least width. */
 function shrunk(

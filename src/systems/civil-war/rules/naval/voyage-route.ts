@@ -72,6 +72,16 @@ export function seaReach(
 ): ReadonlyMap<string, ReachedSide> {
   const has = kinds.length === 0 ? 0 : sidesOf(pack, given, kinds);
   const isOpen = openTo(pack, given, kinds);
+  return spreadOut(pack, from, (water) => isOpen(water, true), { sailed, has });
+}
+
+/** From hexside to hexside over what is open, as far as `has`. */
+function spreadOut(
+  pack: Pack,
+  from: string,
+  isOpen: (water: Water) => boolean,
+  { sailed, has }: { readonly sailed: number; readonly has: number },
+): ReadonlyMap<string, ReachedSide> {
   const found = new Map<string, ReachedSide>();
   let edge: readonly string[] = [from];
   for (let sides = sailed + 1; sides <= has && edge.length > 0; sides += 1) {
@@ -79,7 +89,7 @@ export function seaReach(
     for (const before of edge)
       for (const id of watersBeside(pack, before)) {
         const water = waterAt(pack, id);
-        if (id === from || found.has(id) || water === undefined || !isOpen(water, true)) continue;
+        if (id === from || found.has(id) || water === undefined || !isOpen(water)) continue;
         found.set(id, { sides, before });
         next.push(id);
       }
@@ -135,12 +145,27 @@ export function routeToHex(
   const stepsTo = (side: string): number =>
     side === from ? 0 : (reached.get(side)?.sides ?? Infinity);
   const [nearest = ''] = [...round].sort((a, b) => stepsTo(a) - stepsTo(b) || 0);
-  // Where none is within reach, each says why.
-  const sides = stepsTo(nearest) < Infinity ? [nearest] : round;
-  const ways = sides.map((side) => seaRoute(pack, given, kinds, [from, side]));
-  const found = ways.flatMap((way) => (way.ok ? [way.value] : []));
-  const best = [...found].sort((a, b) => a.sides.length - b.sides.length)[0];
-  if (best !== undefined) return ok(best);
-  const fault = ways.flatMap((way) => (way.ok ? [] : [way.error]));
-  return no(fault.find(({ code }) => code !== 'no-way') ?? { code: 'no-way' });
+  if (stepsTo(nearest) < Infinity) return seaRoute(pack, given, kinds, [from, nearest]);
+  return no(faultOf(pack, given, kinds, from, round));
+}
+
+/** Why ships cannot come to any of these hexsides: what is wrong with the first that there is a way to at all. */
+function faultOf(
+  pack: Pack,
+  given: Given,
+  kinds: readonly FleetKind[],
+  from: string,
+  round: readonly string[],
+): SeaRouteFault {
+  const isOpen = openTo(pack, given, kinds);
+  const reach = (barred: boolean): ReadonlyMap<string, ReachedSide> =>
+    spreadOut(pack, from, (water) => isOpen(water, barred), { sailed: 0, has: FAR });
+  const open = reach(true);
+  const unbarred = round.every((side) => open.has(side)) ? open : reach(false);
+  for (const side of round) {
+    const needs = open.get(side)?.sides;
+    if (needs !== undefined) return { code: 'too-far', needs, has: sidesOf(pack, given, kinds) };
+    if (unbarred.has(side)) return { code: 'barred' };
+  }
+  return { code: 'no-way' };
 }
