@@ -39,16 +39,30 @@ export async function sentBefore(
     campaign,
     his.map(({ id }) => id),
   );
-  const mails = (await selectEntriesOf(journal, 'mail')).flatMap(({ body }) =>
-    body.seat === seat && body.shown !== undefined ? [body.shown] : [],
+  const mails = lastTexts(await selectEntriesOf(journal, 'mail'), ({ body }) =>
+    body.seat === seat ? body.shown : undefined,
   );
   // The words of sheets that came by e-mail stand in the e-mails.
   const isInMail = (via: string): boolean => via === 'mail' && mails.length > 0;
-  const sheets = (await selectEntriesOf(journal, 'sheet')).flatMap(({ body }) =>
-    body.seat === seat && !isInMail(body.via) ? [body.text] : [],
+  const sheets = lastTexts(await selectEntriesOf(journal, 'sheet'), ({ body }) =>
+    body.seat === seat && !isInMail(body.via) ? body.text : undefined,
   );
-  const own = [...mails.slice(-MOST_OWN), ...sheets.slice(-MOST_OWN)].toReversed();
-  return [...letters, ...[...new Set(own)].map((text) => ({ text, ours: false }))];
+  const own = new Set([...sheets, ...mails]);
+  return [...letters, ...[...own].map((text) => ({ text, ours: false }))];
+}
+
+/** The last texts of a seat's own, the latest first; the entries of a war are thousands. */
+function lastTexts<T>(
+  entries: readonly T[],
+  textOf: (entry: T) => string | undefined,
+): readonly string[] {
+  const texts: string[] = [];
+  for (let at = entries.length - 1; at >= 0 && texts.length < MOST_OWN; at -= 1) {
+    const entry = entries[at];
+    const text = entry === undefined ? undefined : textOf(entry);
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
 type Said = {
