@@ -97,6 +97,7 @@ export async function killSites(
       for (let round = 0; !isOver; round += 1) await playRound(base, tally, round);
     });
     let kills = 0;
+    const starts = new Set<Promise<void>>();
     while (kills < most) {
       // Anywhere in what is done for a few requests.
       const till = tallies.reduce((sum, { kept }) => sum + kept, Math.floor(Math.random() * 6) + 1);
@@ -107,10 +108,12 @@ export async function killSites(
       await end(site);
       said((kills += 1));
       // The other serves alone meanwhile.
-      void start(site);
+      starts.add(start(site));
     }
     isOver = true;
-    await Promise.all(players);
+    await Promise.all([...players, ...starts]);
+    // What nobody disturbs comes to its release, however few were killed before.
+    await Promise.all(tallies.map((tally) => playRound(base, tally, 0)));
     await Promise.all(sites.map(end));
     // Letters that an ended process had taken are its own for some minutes; then another sends them.
     await Promise.all(sites.map((site) => start(site, 60)));
