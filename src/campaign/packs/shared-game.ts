@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { ok } from '../../kernel/basic.js';
 import type { Engine, Game } from '../../kernel/run.js';
 import type { PackFiles } from '../../kernel/system.js';
+import { hashText } from '../../store/digest.js';
 import { readyPack } from './ready-packs.js';
 
 const opened = new WeakMap<Engine, Map<string, WeakRef<Game>>>();
@@ -24,6 +25,6 @@ export function openShared(engine: Engine, files: PackFiles): ReturnType<Engine[
 export function digestOfFiles(files: PackFiles): string {
   const hash = createHash('sha256');
   for (const [path, text] of Object.entries(files))
-    hash.update(`${path}\0${text.length}\0`).update(text);
+    hashText(hash.update(`${path}\0${text.length}\0`), text);
   return hash.digest('base64url');
 }
