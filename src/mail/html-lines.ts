@@ -2,7 +2,8 @@
  * The lines of an HTML text: rows of a table are lines with tabs between their cells, and what the sender's program says to be
  * a quotation begins with `> `. One pass, however deep the elements are nested.
  */
-import { Parser } from 'htmlparser2';
+import { createRequire } from 'node:module';
+import type * as HtmlParsers from 'htmlparser2';
 import { recentOf } from './recent.js';
 
 /** Elements that begin and end a line. */
@@ -27,7 +28,11 @@ export type HtmlText = {
   readonly hasStruck: boolean;
 };
 
+/** Loaded with the first HTML text. */
+const load = createRequire(import.meta.url);
+
 export function htmlLines(html: string): HtmlText {
+  const { Parser } = load('htmlparser2') as typeof HtmlParsers;
   const text = new HtmlReader();
   const parser = new Parser(
     {

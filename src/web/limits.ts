@@ -3,7 +3,8 @@
  * never by what a stranger could name too, such as a mail address or a campaign, so that nobody shuts a player out.
  */
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type * as Limiters from 'express-rate-limit';
+import { createRequire } from 'node:module';
 
 /** Requests a visitor may make, each number within its minutes. */
 export type Limits = {
@@ -38,12 +39,21 @@ export function limitVisits(input: LimitInput): readonly RequestHandler[] {
 export const limitAsks = (input: LimitInput): RequestHandler =>
   limit(input, input.limits.asks, 15, () => false);
 
-function limit(
+/** Loaded with the first visitor whose requests are counted. */
+const load = createRequire(import.meta.url);
+
+function limit(...how: Parameters<typeof counting>): RequestHandler {
+  let counts: RequestHandler | undefined;
+  return (...visit) => (counts ??= counting(...how))(...visit);
+}
+
+function counting(
   { session, refuse }: LimitInput,
   most: number,
   minutes: number,
   skip: (request: Request) => boolean,
 ): RequestHandler {
+  const { ipKeyGenerator, rateLimit } = load('express-rate-limit') as typeof Limiters;
   return rateLimit({
     windowMs: minutes * MINUTE,
     limit: most,

@@ -3,9 +3,9 @@
  * that the browser shows the page that says so; no more than `MOST_BYTES` is ever held.
  */
 import { SAYS_NO_PACK_FILE } from '../people/packs.js';
-import busboy from 'busboy';
+import type busboy from 'busboy';
 import type { Request } from 'express';
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { unguardTables } from '../campaign/packs/csv-guard.js';
 
 /** A file by its path inside the folder or the zip. */
@@ -50,7 +50,8 @@ export async function takeUpload(request: Request, mayBring: boolean): Promise<U
   return upload;
 }
 
-function readParts(request: Request, most: number): Promise<Upload> {
+async function readParts(request: Request, most: number): Promise<Upload> {
+  const { default: openReader } = await import('busboy');
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   let bytes = 0;
@@ -75,7 +76,7 @@ function readParts(request: Request, most: number): Promise<Upload> {
         fieldSize: 200_000,
         parts: 2 * MOST_FILES,
       };
-      reader = busboy({ headers: request.headers, preservePath: true, limits });
+      reader = openReader({ headers: request.headers, preservePath: true, limits });
     } catch {
       return fail();
     }
@@ -100,6 +101,8 @@ function readParts(request: Request, most: number): Promise<Upload> {
     reader.on('error', fail);
     reader.on('close', done);
     request.on('aborted', fail);
+    // Before anybody listened.
+    if (request.destroyed) return fail();
     let sent = 0;
     request.on('data', (chunk: Buffer) => {
       sent += chunk.length;
@@ -136,6 +139,7 @@ type Unzipped =
   | { readonly trouble: string; readonly status: 413 | 422 };
 
 async function readZip(content: Buffer): Promise<Unzipped> {
+  const { fromBufferPromise } = await import('yauzl');
   let zip: ZipFile;
   try {
     zip = await fromBufferPromise(content, { lazyEntries: true, decodeStrings: true });
