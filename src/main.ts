@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { basename, dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setFlagsFromString } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { ok, type Json, type Result } from './kernel/basic.js';
 import type { Campaign } from './campaign/campaign.js';
@@ -20,6 +19,7 @@ import {
 } from './cli/shell.js';
 import { readableTrace } from './readable-trace.js';
 import { readConfig, readFrom, readStore, sayProblems, type Config } from './config.js';
+import { beFast, beSparing } from './engine-mode.js';
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
@@ -259,8 +259,6 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
 async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const config = readConfig(process.env, flags);
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
-  // A site rests most of the day; room for what is soon thrown away would stay with it after its start.
-  setFlagsFromString('--semi-space-growth-factor=1');
   const { openSite, Unserved } = await import('./open-site.js');
   const { openSteps } = await import('./open-steps.js');
   // In PostgreSQL each statement is waited for in any case.
@@ -311,6 +309,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** What these do, they do to files. */
 const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
 
+async function beginVerb(verb: string): Promise<void> {
+  if (verb === 'serve') beSparing();
+  else beFast();
+  await openStore(verb);
+}
+
 /** Files need nothing; another store is opened before a verb looks for anything. */
 async function openStore(verb: string): Promise<void> {
   const url = readStore(process.env);
@@ -329,7 +333,7 @@ async function openStore(verb: string): Promise<void> {
 }
 
 const shell: Shell = {
-  begin: openStore,
+  begin: beginVerb,
   clock,
   say,
   complain,
