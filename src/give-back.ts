@@ -14,12 +14,11 @@ const GROWN = 1.1;
 /** Of a site that rests: what it let go meanwhile, such as campaigns that nobody asks for, is found after so many looks. */
 const LOOKS_BETWEEN = 6;
 
-/** V8 lets garbage grow to a multiple of what is in use; here to half of it. */
-const GARBAGE_PERCENT = 50;
+/** What a collection at rest drops besides garbage: code that has not run lately, and room between what is kept. */
+const THOROUGH = ['stress-flush-code', 'flush-baseline-code', 'compact-on-every-full-gc'];
 
 /** Collects early in busy hours, and looks every few seconds whether the site rests, until called off. */
 export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => void {
-  setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const collect = collector();
   let kept = 0;
   let looks = 0;
@@ -43,5 +42,13 @@ export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => vo
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   // What V8 calls `gc` in a context that is made after the flag was set.
-  return runInNewContext('gc') as () => void;
+  const collect = runInNewContext('gc') as () => void;
+  setFlagsFromString('--no-expose-gc');
+  return () => {
+    for (const flag of THOROUGH) setFlagsFromString(`--${flag}`);
+    // What the first pass lets go of holds more.
+    collect();
+    collect();
+    for (const flag of THOROUGH) setFlagsFromString(`--no-${flag}`);
+  };
 }

@@ -36,6 +36,29 @@ const look = setInterval(() => {
 }, 100);
 `;
 
+/** Rests with code that has run once; prints the bytes of code held before and after the first collection. */
+const CODE = `
+import { getHeapCodeStatistics } from 'node:v8';
+import { runInThisContext } from 'node:vm';
+import { giveBackMemory } from ${JSON.stringify(new URL('../src/give-back.ts', import.meta.url).href)};
+const held = () => getHeapCodeStatistics().bytecode_and_metadata_size;
+const lines = Array.from({ length: 20000 }, (_, n) => 'globalThis.ran = ' + n + ';');
+const once = runInThisContext('(() => {' + lines.join('') + '})');
+once();
+giveBackMemory(1000);
+const busy = held();
+const until = Date.now() + 5000;
+// To ask is work: more often, and nothing would rest.
+const look = setInterval(() => {
+  const rest = held();
+  if (rest > busy / 2 && Date.now() < until) return;
+  clearInterval(look);
+  globalThis.ran = undefined;
+  once();
+  console.log(JSON.stringify({ busy, rest, ran: globalThis.ran }));
+}, 500);
+`;
+
 async function said(program: string): Promise<unknown> {
   const words = ['--import', 'tsx', '--input-type=module', '-e', program];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -53,4 +76,10 @@ test('a program that rests gives back the memory that it needed while it was bus
 
 test('what it lets go of while it rests is given back as well', async () => {
   expect(await said(RESTING)).toEqual({ isGone: true });
+}, 60_000);
+
+test('code that has not run lately is thrown away by the first collection, and runs when it is needed', async () => {
+  const found = (await said(CODE)) as Record<'busy' | 'rest' | 'ran', number>;
+  expect(found.rest).toBeLessThan(found.busy / 2);
+  expect(found.ran).toBe(19_999);
 }, 60_000);
