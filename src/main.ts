@@ -19,7 +19,7 @@ import {
 } from './cli/shell.js';
 import { readableTrace } from './readable-trace.js';
 import { readConfig, readFrom, readStore, sayProblems, type Config } from './config.js';
-import { beFast, beSparing } from './engine-mode.js';
+import { beFast, beSparing, beSteady } from './engine-mode.js';
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
@@ -259,10 +259,13 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
 async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const config = readConfig(process.env, flags);
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
+  // In PostgreSQL each statement is waited for in any case.
+  const hasThread = process.env['VEDETTE_STORE'] === undefined;
+  if (hasThread) beSparing();
+  else beSteady();
   const { openSite, Unserved } = await import('./open-site.js');
   const { openSteps } = await import('./open-steps.js');
-  // In PostgreSQL each statement is waited for in any case.
-  const steps = process.env['VEDETTE_STORE'] === undefined ? { steps: openSteps(dir) } : {};
+  const steps = hasThread ? { steps: openSteps(dir) } : {};
   const site = await openSite(dir, config.value, { clock, report, ...steps }).catch(
     (error: unknown) => {
       const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);
@@ -310,8 +313,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
 
 async function beginVerb(verb: string): Promise<void> {
-  if (verb === 'serve') beSparing();
-  else beFast();
+  if (verb !== 'serve') beFast();
   await openStore(verb);
 }
 
@@ -345,8 +347,12 @@ const shell: Shell = {
 async function main(): Promise<void> {
   // Said by `open-steps.ts`, of a thread that it has begun.
   const { stepsOf } = (workerData ?? {}) as Partial<ThreadData>;
-  if (stepsOf === undefined) process.exitCode = await runCommand(process.argv.slice(2), shell);
-  else await (await import('./step-thread.js')).doErrands(stepsOf);
+  if (stepsOf === undefined) {
+    process.exitCode = await runCommand(process.argv.slice(2), shell);
+    return;
+  }
+  beFast();
+  await (await import('./step-thread.js')).doErrands(stepsOf);
 }
 
 /** The build does more with the program (`scripts/compile.cjs`). */
