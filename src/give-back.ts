@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 const PAUSE_MILLISECONDS = 10_000;
 /** Of the time between two looks; more means that somebody is being served. */
 const RESTING = 0.05;
-/** Less than this is not worth a collection, which takes a tenth of a second. */
+/** Of a site that has rested all the while, less than this is not worth a collection, which takes a tenth of a second. */
 const GROWN = 1.1;
 /** Of a site that rests: what it let go meanwhile, such as campaigns that nobody asks for, is found after so many looks. */
 const LOOKS_BETWEEN = 6;
@@ -21,6 +21,7 @@ const THOROUGH = ['stress-flush-code', 'flush-baseline-code', 'compact-on-every-
 export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => void {
   const collect = collector();
   let kept = 0;
+  let hasWorked = false;
   let looks = 0;
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
@@ -28,10 +29,12 @@ export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => vo
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     looks += 1;
-    const isGrown = process.memoryUsage.rss() >= GROWN * kept;
-    if (utilization > RESTING || (!isGrown && looks < LOOKS_BETWEEN)) return;
+    const isBusy = utilization > RESTING;
+    hasWorked ||= isBusy || process.memoryUsage.rss() >= GROWN * kept;
+    if (isBusy || (!hasWorked && looks < LOOKS_BETWEEN)) return;
     collect();
     looks = 0;
+    hasWorked = false;
     kept = process.memoryUsage.rss();
   }, pauseMilliseconds);
   timer.unref();
