@@ -36,8 +36,9 @@ function launch() {
     filename,
     ...(existsSync(compiled) ? { cachedData: readPages(compiled) } : {}),
   });
-  // Until a verb begins: a start is over before anything is worth it, and what it takes would stay with a site.
-  setFlagsFromString('--no-opt');
+  // What the optimizing compiler takes for the start would stay with a site. Other verbs are over sooner without any
+  // setting: node's own modules are compiled anew once one differs.
+  if (process.argv[2] === 'serve') setFlagsFromString('--no-opt');
   const program = { exports: {} };
   script.runInThisContext()(program.exports, require, program, filename, __dirname);
   return { script, exports: program.exports };

@@ -19,7 +19,6 @@ import {
 } from './cli/shell.js';
 import { readableTrace } from './readable-trace.js';
 import { readConfig, readFrom, readStore, sayProblems, type Config } from './config.js';
-import { beFast, beSparing, beSteady } from './engine-mode.js';
 import type { InboxReceipt } from './mail/inbox.js';
 import type { Sending } from './mail/letter-mail.js';
 import type { MailReceipt } from './mail/receive-mail.js';
@@ -261,6 +260,7 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
   // In PostgreSQL each statement is waited for in any case.
   const hasThread = process.env['VEDETTE_STORE'] === undefined;
+  const { beSparing, beSteady } = await import('./engine-mode.js');
   if (hasThread) beSparing();
   else beSteady();
   const { openSite, Unserved } = await import('./open-site.js');
@@ -312,11 +312,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 /** What these do, they do to files. */
 const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
 
-async function beginVerb(verb: string): Promise<void> {
-  if (verb !== 'serve') beFast();
-  await openStore(verb);
-}
-
 /** Files need nothing; another store is opened before a verb looks for anything. */
 async function openStore(verb: string): Promise<void> {
   const url = readStore(process.env);
@@ -335,7 +330,7 @@ async function openStore(verb: string): Promise<void> {
 }
 
 const shell: Shell = {
-  begin: beginVerb,
+  begin: openStore,
   clock,
   say,
   complain,
@@ -347,12 +342,8 @@ const shell: Shell = {
 async function main(): Promise<void> {
   // Said by `open-steps.ts`, of a thread that it has begun.
   const { stepsOf } = (workerData ?? {}) as Partial<ThreadData>;
-  if (stepsOf === undefined) {
-    process.exitCode = await runCommand(process.argv.slice(2), shell);
-    return;
-  }
-  beFast();
-  await (await import('./step-thread.js')).doErrands(stepsOf);
+  if (stepsOf === undefined) process.exitCode = await runCommand(process.argv.slice(2), shell);
+  else await (await import('./step-thread.js')).doErrands(stepsOf);
 }
 
 /** The build does more with the program (`scripts/compile.cjs`). */
