@@ -1,6 +1,6 @@
 /**
- * How V8 works. A site rests most of the day, and is to stay small; while a step is played, it is to be fast. A mode counts
- * for all threads of the program.
+ * How V8 works for a site, which rests most of the day and is to stay small then, and is to be fast when it has much to do. A
+ * mode counts for all threads of the program.
  */
 import { setFlagsFromString } from 'node:v8';
 
@@ -8,16 +8,22 @@ import { setFlagsFromString } from 'node:v8';
 const LITTLE_ROOM = ['--heap-growing-percent=50', '--semi-space-growth-factor=1'];
 const ALL_ROOM = ['--heap-growing-percent=0', '--semi-space-growth-factor=2'];
 
-const set = (flags: readonly string[]): void => flags.forEach((flag) => setFlagsFromString(flag));
-
 /**
- * For pages. What the optimizing compiler takes when it first runs, of megabytes, would stay with the site, and the code that it
- * makes would be thrown away at the next rest.
+ * Few visitors: what the optimizing compiler takes when it first runs, of megabytes, would stay with the site, and the code
+ * that it makes would be thrown away at the next rest. Crowded: it pays. Playing: V8 as it is by itself, since only so it
+ * takes what was compiled when the program was built.
  */
-export const beSparing = (): void => set(['--no-opt', ...LITTLE_ROOM]);
+const MODES = {
+  quiet: ['--no-opt', ...LITTLE_ROOM],
+  crowded: ['--opt', ...LITTLE_ROOM],
+  playing: ['--opt', ...ALL_ROOM],
+} as const;
 
-/** For a site that plays its steps itself. */
-export const beSteady = (): void => set(['--opt', ...LITTLE_ROOM]);
+const now = { isPlaying: false, isCrowded: false };
 
-/** As V8 is by itself. Only so it takes what was compiled when the program was built. */
-export const beFast = (): void => set(['--opt', ...ALL_ROOM]);
+/** `isPlaying`: a thread plays steps. `isCrowded`: pages are asked for one after the other. The first call sets the mode of a new site. */
+export function setEngine(what: Partial<typeof now>): void {
+  Object.assign(now, what);
+  for (const flag of MODES[now.isPlaying ? 'playing' : now.isCrowded ? 'crowded' : 'quiet'])
+    setFlagsFromString(flag);
+}

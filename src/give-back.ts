@@ -9,6 +9,8 @@ import { runInNewContext } from 'node:vm';
 const PAUSE_MILLISECONDS = 10_000;
 /** Of the time between two looks; more means that somebody is being served. */
 const RESTING = 0.05;
+/** Of the time between two looks; more means that pages are asked for one after the other. */
+const CROWDED = 0.5;
 /** Of a site that has rested all the while, less than this is not worth a collection, which takes a tenth of a second. */
 const GROWN = 1.1;
 /** Of a site that rests: what it let go meanwhile, such as campaigns that nobody asks for, is found after so many looks. */
@@ -17,8 +19,17 @@ const LOOKS_BETWEEN = 6;
 /** What a collection at rest drops besides garbage: code that has not run lately, and room between what is kept. */
 const THOROUGH = ['stress-flush-code', 'flush-baseline-code', 'compact-on-every-full-gc'];
 
-/** Collects early in busy hours, and looks every few seconds whether the site rests, until called off. */
-export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => void {
+export type GiveBack = {
+  readonly pauseMilliseconds?: number;
+  /** Told at each look whether the site is. */
+  readonly crowded?: (isCrowded: boolean) => void;
+};
+
+/** Looks every few seconds whether the site rests, and collects then, until called off. */
+export function giveBackMemory({
+  pauseMilliseconds = PAUSE_MILLISECONDS,
+  crowded,
+}: GiveBack): () => void {
   const collect = collector();
   let kept = 0;
   let hasWorked = false;
@@ -29,6 +40,7 @@ export function giveBackMemory(pauseMilliseconds = PAUSE_MILLISECONDS): () => vo
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     looks += 1;
+    crowded?.(utilization > CROWDED);
     const isBusy = utilization > RESTING;
     hasWorked ||= isBusy || process.memoryUsage.rss() >= GROWN * kept;
     if (isBusy || (!hasWorked && looks < LOOKS_BETWEEN)) return;

@@ -260,9 +260,8 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
   // In PostgreSQL each statement is waited for in any case.
   const hasThread = process.env['VEDETTE_STORE'] === undefined;
-  const { beSparing, beSteady } = await import('./engine-mode.js');
-  if (hasThread) beSparing();
-  else beSteady();
+  const { setEngine } = await import('./engine-mode.js');
+  setEngine({});
   const { openSite, Unserved } = await import('./open-site.js');
   const { openSteps } = await import('./open-steps.js');
   const steps = hasThread ? { steps: openSteps(dir) } : {};
@@ -278,7 +277,7 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
     report,
   );
   const { giveBackMemory } = await import('./give-back.js');
-  const stop = giveBackMemory();
+  const stop = giveBackMemory({ crowded: (isCrowded) => setEngine({ isCrowded }) });
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   stop();
   await site.close();

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { TellProgress } from './campaign/progress.js';
 import { Unable } from './campaign/sheets/unable.js';
 import type { strikeAll, ClockJump } from './campaign/turn/strike-clock.js';
-import { beFast, beSparing } from './engine-mode.js';
+import { setEngine } from './engine-mode.js';
 import { PROGRAM } from './shipped.js';
 import type { Answer, Errand, Numbered, ThreadData } from './step-errands.js';
 import type { MadePage } from './web/asked.js';
@@ -42,21 +42,21 @@ export function openSteps(dir: string): Steps {
     clearTimeout(rest);
     const ended = thread;
     thread = undefined;
-    if (ended !== undefined) beSparing();
+    if (ended !== undefined) setEngine({ isPlaying: false });
     await ended?.terminate();
   };
   /** The thread has ended by itself: what it was doing is as if it had not begun. */
   const gone = (from: Worker, error: Error): void => {
     if (thread !== from) return;
     thread = undefined;
-    beSparing();
+    setEngine({ isPlaying: false });
     const left = [...waiting.values()];
     waiting.clear();
     for (const { failed } of left) failed(error);
   };
   const open = (): Worker => {
     const workerData: ThreadData = { stepsOf: dir };
-    beFast();
+    setEngine({ isPlaying: true });
     const opened = new Worker(PROGRAM, { workerData, resourceLimits: MEMORY, execArgv: [] });
     opened.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.errand);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const PROGRAM = `
 import { giveBackMemory } from ${JSON.stringify(new URL('../src/give-back.ts', import.meta.url).href)};
 const held = () => Math.round(process.memoryUsage().heapTotal / 1e6);
-giveBackMemory(50);
+giveBackMemory({ pauseMilliseconds: 50 });
 const before = held();
 let kept = [];
 for (let n = 0; n < 1500000; n += 1) kept.push({ n, text: 'x' + n });
@@ -23,7 +23,7 @@ const look = setInterval(() => {
 /** Lets go of little while it rests; prints whether it was collected. */
 const RESTING = `
 import { giveBackMemory } from ${JSON.stringify(new URL('../src/give-back.ts', import.meta.url).href)};
-giveBackMemory(50);
+giveBackMemory({ pauseMilliseconds: 50 });
 let held = { little: 'as a campaign that is closed' };
 const ref = new WeakRef(held);
 setTimeout(() => { held = undefined; }, 1500);
@@ -45,7 +45,7 @@ const held = () => getHeapCodeStatistics().bytecode_and_metadata_size;
 const lines = Array.from({ length: 20000 }, (_, n) => 'globalThis.ran = ' + n + ';');
 const once = runInThisContext('(() => {' + lines.join('') + '})');
 once();
-giveBackMemory(1000);
+giveBackMemory({ pauseMilliseconds: 1000 });
 const busy = held();
 const until = Date.now() + 5000;
 // To ask is work: more often, and nothing would rest.
