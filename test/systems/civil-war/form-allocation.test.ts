@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import { allFields } from '../../../src/kernel/form-fields.js';
 import type { FormField } from '../../../src/kernel/sheet-form.js';
+import { allocationPlan } from '../../../src/systems/civil-war/orders/form/form-allocation.js';
+import type { FormPlan } from '../../../src/systems/civil-war/orders/form/form-field.js';
+import { fillBy } from '../../../src/systems/civil-war/orders/form/form-plan.js';
 import { fillIn, formOf } from '../../../src/systems/civil-war/orders/form/form-of.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
@@ -151,6 +154,27 @@ direct`,
     expect(
       readAllocation(pack, text, asked, csa).faults.filter(({ rule }) => rule.startsWith('C6')),
     ).toEqual([]);
+  });
+
+  it('C3.5 takes out all that a sheet says of an emptied field, on lines with others too', () => {
+    const sheet =
+      'CP east 4, west 2, east 5\nCP east 3\nPP east 2; CP east 9\nCP west 1; CP east 2';
+    expect(fill(sheet, { 'cp/east': '' })).toBe('CP west 2\nPP east 2\nCP west 1');
+  });
+
+  it('looks through a long sheet a few times, not once for each line that goes', () => {
+    let looks = 0;
+    const plan = allocationPlan(pack, usa, '');
+    const counted: FormPlan = {
+      ...{ groups: [], slots: plan?.slots ?? [] },
+      find: (text) => {
+        looks += 1;
+        return plan?.find(text) ?? [];
+      },
+    };
+    const sheet = Array.from({ length: 200 }, (_, n) => `CP east ${n}, west 3`).join('\n');
+    expect(fillBy(counted, sheet, { 'cp/east': '' })).toBe(sheet.replace(/east \d+, /g, ''));
+    expect(looks).toBeLessThan(5);
   });
 
   it('keeps the line ends of the sheet', () => {

@@ -29,7 +29,10 @@ export function findOrders(pack: Pack, seen: View, side: Side, text: string): re
       const { orders, slips } =
         readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, 1, side);
       const place = { line: line.number, from: part.at - 1, to: part.at - 1 + part.text.length };
-      const said: Part = { text: part.text, words, orders, isWhole: slips.length === 0 };
+      const said: Part = {
+        ...{ text: part.text, words, orders, isWhole: slips.length === 0 },
+        named: words.filter(isNamed),
+      };
       return orders.map(({ order, at }, nth) => ({
         order,
         mention: { ...place, ...mentionOf(pack, said, order, at, nth), rank: rankOf(order) },
@@ -41,6 +44,8 @@ export function findOrders(pack: Pack, seen: View, side: Side, text: string): re
 type Part = {
   readonly text: string;
   readonly words: readonly Word[];
+  /** Those that are a list or an amount, where its orders are pairs of them. */
+  readonly named: readonly Word[];
   readonly orders: readonly ReadOrder[];
   /** Whether every word of it was understood. */
   readonly isWhole: boolean;
@@ -94,12 +99,11 @@ const endOf = (word: Word): number => word.at - 1 + word.text.length;
 const splice = (text: string, from: number, to: number, by: string): string =>
   text.slice(0, from) + by + text.slice(to);
 
+const isNamed = (word: Word): boolean =>
+  !/^[,:=()-]$/.test(word.text) && !isWord(word, 'and', 'to', 'points', 'sp', 'discretionary');
+
 /** `east 9` of `CP east 9, west 7`; the pair goes without its comma. */
-function pairAt({ text, words, orders, isWhole }: Part, at: number, n: number): Change {
-  const named = words.filter(
-    (word) =>
-      !/^[,:=()-]$/.test(word.text) && !isWord(word, 'and', 'to', 'points', 'sp', 'discretionary'),
-  );
+function pairAt({ text, named, orders, isWhole }: Part, at: number, n: number): Change {
   const index = named.findIndex((word) => word.at === at);
   const [first, second] = named.slice(index, index + 2);
   if (index === -1 || first === undefined || second === undefined) return whole(String(n));

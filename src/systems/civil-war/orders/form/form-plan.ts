@@ -1,8 +1,9 @@
 /** Carries out the plan of a form: reads its fields out of a text, and writes changed ones into it. */
 import { fairValue } from '../../../../kernel/form-fields.js';
 import type { FormField, SheetForm } from '../../../../kernel/sheet-form.js';
-import { copiesOf, idOf, type FormPlan, type Mention, type Slot } from './form-field.js';
+import { copiesOf, idOf, ofLast, type FormPlan, type Mention, type Slot } from './form-field.js';
 import {
+  type Draft,
   draftOf,
   textOfDraft,
   withLine,
@@ -48,7 +49,8 @@ export function fillBy(
   text: string,
   values: Readonly<Record<string, string>>,
 ): string {
-  return plan.slots.reduce((filled, slot) => fillSlot(plan, filled, slot, values), text);
+  const once = { ...plan, find: ofLast(plan.find) };
+  return plan.slots.reduce((filled, slot) => fillSlot(once, filled, slot, values), text);
 }
 
 function fillSlot(
@@ -58,8 +60,9 @@ function fillSlot(
   values: Readonly<Record<string, string>>,
 ): string {
   const said = saidOf(plan.find(text), slot);
+  const copies = Array.from({ length: copiesOf(slot, said.length) }, (_, index) => index + 1);
+  if (!copies.some((nth) => Object.hasOwn(values, idOf(slot, nth)))) return text;
   const fields = fieldsOf(slot, said);
-  if (!fields.some(({ id }) => Object.hasOwn(values, id))) return text;
   const wanted = fields.map((field) => {
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined;
     return (value === undefined ? undefined : fairValue(field, value)) ?? field.value;
@@ -98,12 +101,23 @@ function exchange(plan: FormPlan, text: string, slot: Slot, wanted: readonly str
   return changed;
 }
 
+/** Of each line one mention at a time: the others on it move. */
 function dropAll(plan: FormPlan, text: string, slot: Slot): string {
-  const said = saidOf(plan.find(text), slot).length;
-  return Array.from({ length: Math.min(said, MOST_CHANGES) }).reduce<string>(
-    (left) => setOne(plan, left, slot, 0, ''),
-    text,
-  );
+  let left = text;
+  for (let pass = 0; pass < MOST_CHANGES; pass += 1) {
+    const mentions = plan.find(left);
+    const firsts = new Map<number, Mention>();
+    for (const mention of saidOf(mentions, slot))
+      if (!firsts.has(mention.line)) firsts.set(mention.line, mention);
+    if (firsts.size === 0) return left;
+    const shared = linesOfSeveral(mentions);
+    // From the last line up: a line that goes moves those below it.
+    const dropped = [...firsts.values()]
+      .toSorted((a, b) => b.line - a.line)
+      .reduce((draft, one) => rewrittenIn(draft, shared, one, one.rewrite('')), draftOf(left));
+    left = textOfDraft(dropped);
+  }
+  return left;
 }
 
 /** Rewrites what the text says in that place, or adds it where it is not said. */
@@ -114,19 +128,37 @@ function setOne(plan: FormPlan, text: string, slot: Slot, nth: number, value: st
   return value === '' ? text : added(text, mentions, slot, value);
 }
 
-function rewritten(
+const rewritten = (
   text: string,
   mentions: readonly Mention[],
+  mention: Mention,
+  part: string,
+): string => textOfDraft(rewrittenIn(draftOf(text), linesOfSeveral(mentions), mention, part));
+
+/** The lines whose mentions stand in several parts. */
+function linesOfSeveral(mentions: readonly Mention[]): ReadonlySet<number> {
+  const firsts = new Map<number, number>();
+  const several = new Set<number>();
+  for (const { line, from } of mentions) {
+    const first = firsts.get(line) ?? from;
+    firsts.set(line, first);
+    if (first !== from) several.add(line);
+  }
+  return several;
+}
+
+function rewrittenIn(
+  draft: Draft,
+  several: ReadonlySet<number>,
   { line, from, to }: Mention,
   part: string,
-): string {
-  const draft = draftOf(text);
+): Draft {
   const old = draft[line - 1]?.text ?? '';
   const [before, after] = [old.slice(0, from), old.slice(to)];
-  if (part !== '') return textOfDraft(withLine(draft, line, before + part + after));
+  if (part !== '') return withLine(draft, line, before + part + after);
   const kept = withoutPart(before, after);
-  const isGone = kept.trim() === '' && !mentions.some((m) => m.line === line && m.from !== from);
-  return textOfDraft(isGone ? withoutLine(draft, line) : withLine(draft, line, kept));
+  const isGone = kept.trim() === '' && !several.has(line);
+  return isGone ? withoutLine(draft, line) : withLine(draft, line, kept);
 }
 
 /** What stood between `;` is taken out with one of them. */

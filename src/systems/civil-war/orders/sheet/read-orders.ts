@@ -89,6 +89,8 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
   const sure = usedBy(sheet.entries, 'sure');
   const weighed = weigh(scene, account, sheet);
   const next = sheet.last[1] + 1;
+  const newFaults = newSince(weighed.faults);
+  const newWarnings = newSince(weighed.warnings);
   return {
     world: sheet.worlds[0] ?? startOf(scene),
     next,
@@ -100,8 +102,8 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
       const { faults, warnings } = faultsOf(scene, account, more);
       const entry = more.entries.findLast(({ line: at }) => at === LAST_LINE);
       return {
-        faults: newOf(faults, weighed.faults),
-        warnings: newOf(warnings, weighed.warnings),
+        faults: newFaults(faults),
+        warnings: newWarnings(warnings),
         entry,
       };
     },
@@ -109,15 +111,30 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
 }
 
 /** The faults that are not among the ones before, of which there may be several alike. */
-export function newOf(faults: readonly Fault[], before: readonly Fault[]): readonly Fault[] {
-  const mark = ({ code, read, message }: Fault): string => JSON.stringify([code, read, message]);
+export const newOf = (faults: readonly Fault[], before: readonly Fault[]): readonly Fault[] =>
+  newSince(before)(faults);
+
+/** The same where many lines are tried behind one sheet: what it says by itself is counted once. */
+function newSince(before: readonly Fault[]): (faults: readonly Fault[]) => readonly Fault[] {
   const known = new Map<string, number>();
-  for (const fault of before) known.set(mark(fault), (known.get(mark(fault)) ?? 0) + 1);
-  return faults.filter((fault) => {
-    const left = known.get(mark(fault)) ?? 0;
-    known.set(mark(fault), left - 1);
-    return left <= 0;
-  });
+  for (const fault of before) known.set(markOf(fault), (known.get(markOf(fault)) ?? 0) + 1);
+  return (faults) => {
+    const met = new Map<string, number>();
+    return faults.filter((fault) => {
+      const times = (met.get(markOf(fault)) ?? 0) + 1;
+      met.set(markOf(fault), times);
+      return times > (known.get(markOf(fault)) ?? 0);
+    });
+  };
+}
+
+/** A sheet's faults never change. */
+const marks = new WeakMap<Fault, string>();
+
+function markOf(fault: Fault): string {
+  const mark = marks.get(fault) ?? JSON.stringify([fault.code, fault.read, fault.message]);
+  marks.set(fault, mark);
+  return mark;
 }
 
 const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
