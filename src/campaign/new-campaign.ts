@@ -18,6 +18,7 @@ import { makeKeyPair, removeKey, writeKey, type KeyPair } from './turn/dice-key.
 import { isSeed } from './turn/dice.js';
 import { findSystem } from './packs/list-systems.js';
 import { handleOf, packSentence } from './open-campaign.js';
+import { openShared } from './packs/shared-game.js';
 import { readShippedPack, shippedPacks } from './packs/pack-files.js';
 import { ownOptions, PROGRAM_OPTIONS } from './packs/program-options.js';
 import { playOn } from './turn/play-on.js';
@@ -82,7 +83,7 @@ function planOf(
   const packName = input.packName ?? shippedPacks(engine)[0] ?? '';
   const files = input.pack === undefined ? readShippedPack(engine, packName) : ok(input.pack);
   if (!files.ok) return files;
-  const game = engine.open(files.value);
+  const game = openShared(engine, files.value);
   if (!game.ok)
     return refuse('bad-pack', `The pack has errors. ${game.error.map(packSentence).join('\n')}`);
   const scenario = input.scenario ?? defaultScenario(engine, game.value);

@@ -9,6 +9,7 @@ import { sha256 } from '../store/digest.js';
 import { findSystem, SYSTEMS } from '../campaign/packs/list-systems.js';
 import { noSystem } from '../campaign/packs/check-pack.js';
 import { readShippedPack, shippedPacks, withShippedTables } from '../campaign/packs/pack-files.js';
+import { digestOfFiles } from '../campaign/packs/shared-game.js';
 import type { Clock, Outcome } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
 import {
@@ -265,13 +266,26 @@ async function put(
   return { row, files, faults };
 }
 
-function checkOf(
-  system: string,
-  files: PackFiles,
-  systems: readonly Engine[],
-): { readonly faults: readonly PackFault[]; readonly scenarios: readonly string[] } {
+type Check = { readonly faults: readonly PackFault[]; readonly scenarios: readonly string[] };
+
+const checked = new WeakMap<Engine, Map<string, Check>>();
+const MOST_CHECKED = 20;
+
+/** Every page of a pack shows its faults, and a map takes 10 ms to check: the last few checks are remembered. */
+function checkOf(system: string, files: PackFiles, systems: readonly Engine[]): Check {
   const engine = findSystem(system, systems);
   if (engine === undefined) return { faults: [], scenarios: [] };
+  const known = checked.get(engine) ?? new Map<string, Check>();
+  checked.set(engine, known);
+  const digest = digestOfFiles(files);
+  const check = known.get(digest) ?? checkNow(engine, files);
+  known.delete(digest);
+  known.set(digest, check);
+  for (const old of [...known.keys()].slice(0, -MOST_CHECKED)) known.delete(old);
+  return check;
+}
+
+function checkNow(engine: Engine, files: PackFiles): Check {
   const game = engine.open(files);
   return game.ok
     ? { faults: [], scenarios: game.value.scenarios ?? engine.scenarios }

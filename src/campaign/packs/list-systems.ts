@@ -3,6 +3,7 @@ import type { Engine } from '../../kernel/run.js';
 import type { OptionRow } from '../../kernel/system.js';
 import { SYSTEMS } from '../../systems/index.js';
 import { readShippedPack, shippedPacks } from './pack-files.js';
+import { openShared } from './shared-game.js';
 
 export { PROGRAM_OPTIONS } from './program-options.js';
 export { SYSTEMS } from '../../systems/index.js';
@@ -28,20 +29,27 @@ export function listSystems(systems: readonly Engine[] = SYSTEMS): readonly Syst
   });
 }
 
-/** The packs of a system as `--pack` names them; each is read for its scenarios. */
+/** The packs of a system as `--pack` names them; each is read once for its scenarios. */
 export function listPacks(
   key: SystemKey,
   systems: readonly Engine[] = SYSTEMS,
 ): readonly PackEntry[] {
   const engine = systems.find((each) => each.key === key);
   if (engine === undefined) return [];
-  return shippedPacks(engine).map((name) => {
+  const known = listed.get(engine);
+  if (known !== undefined) return known;
+  const packs = shippedPacks(engine).map((name) => {
     const files = readShippedPack(engine, name);
-    const game = files.ok ? engine.open(files.value) : undefined;
+    const game = files.ok ? openShared(engine, files.value) : undefined;
     const scenarios = game?.ok === true ? game.value.scenarios : undefined;
     return { name, scenarios: scenarios ?? engine.scenarios };
   });
+  listed.set(engine, packs);
+  return packs;
 }
+
+/** Shipped packs stay the same as long as the program runs, and reading the largest takes 10 ms. */
+const listed = new WeakMap<Engine, readonly PackEntry[]>();
 
 /** The system of a key; without a number, the one registered last under that name. */
 export function findSystem(name: string, systems: readonly Engine[] = SYSTEMS): Engine | undefined {

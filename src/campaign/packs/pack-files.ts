@@ -48,15 +48,26 @@ export function readShippedPack(engine: Engine, name: string): Result<PackFiles,
       `${nameOf(engine)} has no pack "${name}"; it has ${shippedPacks(engine).join(', ')}.`,
     );
   if (engine.packs.length === 0) return ok({});
-  const files = readPackTree(shippedFolder(engine, pack));
+  const files = readShippedTree(shippedFolder(engine, pack));
   return files.ok ? withShippedTables(engine, files.value) : files;
+}
+
+const shippedTrees = new Map<string, PackFiles>();
+
+/** Shipped files stay the same as long as the program runs, and many pages ask for them: each folder is read once. */
+function readShippedTree(dir: string): Result<PackFiles, Refusal> {
+  const known = shippedTrees.get(dir);
+  if (known !== undefined) return ok(known);
+  const files = readPackTree(dir);
+  if (files.ok) shippedTrees.set(dir, files.value);
+  return files;
 }
 
 /** A pack with the tables that it has not, neither as CSV nor as JSON, of the system's first pack. */
 export function withShippedTables(engine: Engine, files: PackFiles): Result<PackFiles, Refusal> {
   const first = findShippedPack(engine, shippedPacks(engine)[0] ?? '');
   const isWithout = first === undefined || engine.packs.length === 0;
-  const whole = isWithout ? ok<PackFiles>({}) : readPackTree(shippedFolder(engine, first));
+  const whole = isWithout ? ok<PackFiles>({}) : readShippedTree(shippedFolder(engine, first));
   if (!whole.ok) return whole;
   const stem = (path: string): string => path.replace(/\.[^.]*$/, '');
   const own = new Set(Object.keys(files).map(stem));
