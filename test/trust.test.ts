@@ -4,7 +4,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { figuresOf } from './fuzz/figures.js';
+import { figuresOf as mutantsOf } from './mutants/report.js';
 import { readKept, ROWS, takeFrom, trustTable, withTable } from '../scripts/trust/table.js';
+
+/** What a process of `npm run fuzz` tells, and the counts of `npm run mutants`. */
+const DONE = {
+  by: {
+    'toy/orders': { texts: 1, lines: 10_000_000, milliseconds: 1, slowest: 1 },
+    'posts toy': { texts: 100_000, lines: 1, milliseconds: 1, slowest: 1 },
+  },
+  ...{ reached: {}, failures: [], megabytes: [100, 110, 110], slowest200: 20 },
+};
+const COUNTS = {
+  ...{ killed: 95, survived: 4, uncovered: 1 },
+  explained: 5,
+  untried: 2,
+  score: 95,
+};
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -56,6 +73,17 @@ describe('the kept figures', () => {
       expect(row?.holds(takeFrom(file))).toBe(true);
     },
   );
+
+  test.each([
+    ['fuzz', figuresOf([DONE])],
+    ['mutants', mutantsOf({ total: COUNTS, areas: [], left: [] })],
+  ])('of %s have all that its row says', (name, figures) => {
+    const row = ROWS.find((one) => one.name === name);
+    const file = { command: row?.command ?? '', date: '2026-11-22', commit: '0'.repeat(12) };
+    const one = { ...file, figures };
+    expect(trustTable(new Map([[name, one]]))).toContain(`\`${file.command}\``);
+    expect(row?.holds(takeFrom(one))).toBe(true);
+  });
 
   test('are refused where one is missing, and of a command that has no row', () => {
     const [row] = ROWS;

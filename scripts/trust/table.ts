@@ -48,8 +48,14 @@ export const ROWS: readonly Row[] = [
     promise: 'Whatever is sent is answered in time, with its faults',
     says: (n) =>
       `${n('lines')} lines and ${n('requests')} requests: ${n('exceptions')} failures; 200 lines took ` +
-      `${n('slowest200')} ms at most; memory ${n('memoryStartMb')} MB at the start, ${n('memoryEndMb')} MB at the end`,
-    holds: (n) => n('exceptions') === 0 && n('requests') > 0,
+      `${n('slowest200')} ms at most; memory ${n('memoryStartMb')} MB at the start, ${n('memoryHalfMb')} MB half way, ` +
+      `${n('memoryEndMb')} MB at the end`,
+    holds: (n) =>
+      n('lines') >= 10_000_000 &&
+      n('requests') >= 100_000 &&
+      n('exceptions') + n('tooSlow') === 0 &&
+      n('slowest200') <= 100 &&
+      n('memoryEndMb') <= 1.25 * n('memoryHalfMb'),
   },
   {
     name: 'mutants',
@@ -59,7 +65,7 @@ export const ROWS: readonly Row[] = [
     says: (n) =>
       `${n('mutants')} changes, ${n('killed_percent')}% of them noticed; ${n('explained')} explained, ` +
       `${n('unexplained')} not`,
-    holds: (n) => n('mutants') > 0,
+    holds: (n) => n('mutants') > 0 && n('killed_percent') >= 90,
   },
   {
     name: 'coverage',

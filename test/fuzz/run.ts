@@ -6,14 +6,15 @@
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seedsOf } from '../laws/wars.js';
 import { numberSetting } from '../number-setting.js';
-import { attempt, type Failure, kindOf, textOf } from './attempt.js';
+import { keepFigures } from '../../scripts/figures.js';
+import { attempt, kindOf, textOf } from './attempt.js';
 import { keep } from './corpus.js';
+import { at, figuresOf, slowest200Of, type Done, type Kept, type Tried } from './figures.js';
 import { missingFrom, sumOf, type Reached } from './reached.js';
 import { linesOf, slowestOf200Lines, type Target } from './target.js';
 import { targets } from './targets.js';
@@ -27,18 +28,6 @@ type Share = {
   readonly mails: number;
   readonly seed: number;
 };
-type Tried = { texts: number; lines: number; milliseconds: number; slowest: number };
-type Kept = Failure & { readonly kept: string };
-type Done = {
-  readonly by: Readonly<Record<string, Tried>>;
-  readonly reached: Reached;
-  readonly failures: readonly Kept[];
-  /** Megabytes that were in use, from time to time, once what is garbage was given back. */
-  readonly megabytes: readonly number[];
-  /** The slowest answer to what is no longer than 200 lines, in milliseconds. */
-  readonly slowest200: number;
-};
-
 async function chosen(what: string): Promise<readonly Target[]> {
   const all = await targets();
   const found = all.filter(({ name }) => name.includes(what));
@@ -58,7 +47,7 @@ const groupOf = ({ corpus }: Target): Group =>
         ? 'mails'
         : 'files';
 
-const SECONDS_BETWEEN_LOOKS = 5;
+const SECONDS_BETWEEN_LOOKS = 15;
 function megabytesNow(): number {
   // Garbage says nothing of what is kept.
   globalThis.gc?.();
@@ -180,34 +169,6 @@ function sayTexts(all: readonly Done[]): Sums {
   return sums;
 }
 
-const at = (numbers: readonly number[], part: number): number =>
-  numbers[Math.round((numbers.length - 1) * part)] ?? 0;
-
-const slowest200Of = (all: readonly Done[]): number =>
-  Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
-
-const isSlow = ({ why }: Failure): boolean => / took \d+ ms of the processor /.test(why);
-
-/** For the page that says what the last long runs came to. */
-function writeFigures(file: string, all: readonly Done[]): void {
-  const tried = all.flatMap(({ by }) => Object.entries(by));
-  const sum = (isOne: (name: string) => boolean, of: 'lines' | 'texts'): number =>
-    tried.filter(([name]) => isOne(name)).reduce((total, [, one]) => total + one[of], 0);
-  const memory = (part: number): number =>
-    all.reduce((total, { megabytes }) => total + at(megabytes, part), 0);
-  const failures = all.flatMap((done) => done.failures);
-  const figures = {
-    lines: sum((name) => name.includes('/'), 'lines'),
-    requests: sum((name) => name.startsWith('posts'), 'texts'),
-    mails: sum((name) => name === 'inbox', 'texts'),
-    slowest200: slowest200Of(all),
-    exceptions: failures.filter((failure) => !isSlow(failure)).length,
-    tooSlow: failures.filter(isSlow).length,
-    ...{ memoryStartMb: memory(0), memoryEndMb: memory(1) },
-  };
-  writeFileSync(file, `${JSON.stringify({ command: 'npm run fuzz', figures }, undefined, 2)}\n`);
-}
-
 function ask(share: Share): Promise<Done> {
   return new Promise((resolve) => {
     const execArgv = [...process.execArgv, '--expose-gc'];
@@ -225,7 +186,7 @@ function ask(share: Share): Promise<Done> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { figures: { type: 'string' } } });
+  parseArgs({ options: { figures: { type: 'string' } } });
   const what = process.env['FUZZ_WHAT'] ?? '';
   const seed = numberSetting('FUZZ_TEXT');
   if (seed !== undefined) return tryOne(what, seed);
@@ -245,7 +206,7 @@ async function main(): Promise<void> {
   );
   const all = await Promise.all(parts);
   say(all, (Date.now() - began) / 1000, what);
-  if (values.figures !== undefined) writeFigures(values.figures, all);
+  keepFigures('npm run fuzz', figuresOf(all));
 }
 
 /** The one text of a seed, with every target of that name. */

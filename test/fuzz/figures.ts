@@ -1,0 +1,46 @@
+/** What the processes of a run have done, and the figures that are kept of it. */
+import type { Figures } from '../../scripts/figures.js';
+import type { Failure } from './attempt.js';
+import type { Reached } from './reached.js';
+
+export type Tried = { texts: number; lines: number; milliseconds: number; slowest: number };
+export type Kept = Failure & { readonly kept: string };
+
+/** What one process has done; `by` has the names of the targets. */
+export type Done = {
+  readonly by: Readonly<Record<string, Tried>>;
+  readonly reached: Reached;
+  readonly failures: readonly Kept[];
+  /** Megabytes that were in use, from time to time, once what is garbage was given back. */
+  readonly megabytes: readonly number[];
+  /** The slowest answer to what is no longer than 200 lines, in milliseconds. */
+  readonly slowest200: number;
+};
+
+export const slowest200Of = (all: readonly Done[]): number =>
+  Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
+
+/** A figure at some part of a run, from 0 to 1. */
+export const at = (numbers: readonly number[], part: number): number =>
+  numbers[Math.round((numbers.length - 1) * part)] ?? 0;
+
+const isSlow = ({ why }: Failure): boolean => / took \d+ ms of the processor /.test(why);
+
+/** For the README's table of what the last long runs came to. */
+export function figuresOf(all: readonly Done[]): Figures {
+  const tried = all.flatMap(({ by }) => Object.entries(by));
+  const sum = (isOne: (name: string) => boolean, of: 'lines' | 'texts'): number =>
+    tried.filter(([name]) => isOne(name)).reduce((total, [, one]) => total + one[of], 0);
+  const memory = (part: number): number =>
+    all.reduce((total, { megabytes }) => total + at(megabytes, part), 0);
+  const failures = all.flatMap((done) => done.failures);
+  return {
+    lines: sum((name) => name.includes('/'), 'lines'),
+    requests: sum((name) => name.startsWith('posts'), 'texts'),
+    mails: sum((name) => name === 'inbox', 'texts'),
+    slowest200: slowest200Of(all),
+    exceptions: failures.filter((failure) => !isSlow(failure)).length,
+    tooSlow: failures.filter(isSlow).length,
+    ...{ memoryStartMb: memory(0), memoryHalfMb: memory(0.5), memoryEndMb: memory(1) },
+  };
+}
