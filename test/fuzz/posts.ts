@@ -4,25 +4,19 @@
  * file, `[name, file name, content]`.
  */
 import assert from 'node:assert/strict';
-import { isUmpireId } from '../../src/campaign/seats/umpires.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
-import { BEGIN_ROUTES } from '../../src/web/begin.js';
-import { doorRoutes } from '../../src/web/door/routes.js';
-import { ROUTES } from '../../src/web/routes.js';
 import { zipOf } from '../../src/web/zip.js';
 import { type Rand, randOf } from '../laws/rand.js';
 import { cookieOf } from '../web/people.js';
-import type { Answer } from '../web/site.js';
-import type { Form } from './forms.js';
+import { answerTo, type Answer } from '../web/site.js';
 import { fieldsByChance, fieldsOf, ZIP, type Field } from './field-values.js';
 import { mutate } from './mutate.js';
+import { knownRoutes, newChooser, routeOf } from './next-post.js';
 import { count, talliesOf, type Reached } from './reached.js';
 import { inTimeLater, type Target } from './target.js';
 import { look, openWorld, PASSKEY, takeIn, wander, watch } from './world.js';
 import type { Visitor, World, WorldKind } from './world.js';
-
-type PostRoute = { readonly who: string; readonly path: string };
 
 /** The journal of a campaign grows with what is done in it: so many requests later a new one is begun. */
 const REQUESTS_OF_WORLD: Readonly<Record<WorldKind, number>> = {
@@ -30,40 +24,7 @@ const REQUESTS_OF_WORLD: Readonly<Record<WorldKind, number>> = {
 };
 /** What plays a step of a war is not read alone; it has so many times the time of a reader. */
 const TIMES_FOR_PLAY = 20;
-const READERS = /\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
-
-function routesOf(kind: WorldKind): readonly PostRoute[] {
-  const inside = ROUTES.filter(
-    ({ method, who }) => method === 'POST' && (who !== 'umpire' || kind === 'toy'),
-  );
-  const door = doorRoutes().filter(({ method }) => method === 'POST');
-  const begin = BEGIN_ROUTES.filter(({ method }) => method === 'POST');
-  if (kind === 'empty') return begin.map(({ path }) => ({ who: 'begin', path }));
-  const atDoor = kind === 'toy' ? door.map(({ path }) => ({ who: 'door', path })) : [];
-  return [...inside.map(({ who, path }) => ({ who, path })), ...atDoor];
-}
-
-const isOf = ({ who }: Visitor, route: PostRoute): boolean => {
-  if (route.who === 'umpire' || isUmpireId(who)) return route.who === 'umpire' && isUmpireId(who);
-  return route.who === 'seat' ? !['gm', 'door', 'begin'].includes(who) : who === route.who;
-};
-
-/** An address as the table of routes has it: below whose it is. */
-const below = ({ who, home }: Visitor, path: string): string =>
-  (who === 'door' ? path.replace(/^\/c\/[^/]+\/[^/]+/, '') : path.slice(home.length)).replace(
-    /\?.*$/,
-    '',
-  );
-
-type Known = PostRoute & { readonly name: string; readonly pattern: RegExp };
-/** What is sent next: somebody's form for a route, whose page has just been looked at; or none, if no page has one. */
-type Next = { readonly route: Known; readonly one: Visitor; readonly page?: string };
-
-const formsFor = ({ route, one, page = '' }: Next): readonly Form[] =>
-  (one.pages.get(page) ?? []).filter(({ path }) => route.pattern.test(below(one, path)));
-
-/** By these a campaign goes on, so that there is something for the others to do. */
-const GOES_ON = /^\/(?:sheet|run|release|answer|letters|door\/in|door\/ask|packs\/copy)$/;
+const READERS = /^\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
 
 /** These do what they can and then show where one stands, whatever comes: they refuse nobody whom they know. */
 const REFUSE_NOBODY: ReadonlySet<string> = new Set([
@@ -71,72 +32,8 @@ const REFUSE_NOBODY: ReadonlySet<string> = new Set([
   ...['/door/out/device', '/door/passkey/ask', '/door/passkey/remove'],
 ]);
 
-/** Pages that lead to most others. */
-const HUBS = ['', '/played', '/orders', '/letters', '/tray', '/packs', '/take-back', '/people'];
-
-/** Looks for a page with a form for one of the routes that no known page has a form for. */
-async function explore(rand: Rand, world: World, routes: readonly Known[]): Promise<void> {
-  const lacking = routes.filter((route) =>
-    world.visitors.every((one) =>
-      [...one.pages.keys()].every((page) => formsFor({ route, one, page }).length === 0),
-    ),
-  );
-  const route = rand.pick(lacking);
-  if (route === undefined) return;
-  const one = must(rand.pick(world.visitors.filter((visitor) => isOf(visitor, route))));
-  // What a seat posts stands on the page of a sheet; of others, near the address of the page.
-  const near = route.who === 'seat' ? 'sheet' : (route.path.split('/')[1] ?? '');
-  const links = [...one.links].filter((link) => below(one, link).split('/')[1] === near);
-  const fresh = links.filter((link) => !one.seen.has(link));
-  const link = rand.pick(fresh.length > 0 && rand.chance(70) ? fresh : links);
-  const isHub = link === undefined || rand.chance(35);
-  await look(
-    world,
-    one,
-    isHub ? one.home + (rand.pick(one.who === 'gm' ? HUBS : ['']) ?? '') : link,
-  );
-}
-
-/** So many of those that were posted least often are next. */
-const SELDOM = 6;
-
-function chooseNext(
-  rand: Rand,
-  { visitors }: World,
-  routes: readonly Known[],
-  reached: Reached,
-): Next {
-  const times = ({ name }: Known): number =>
-    (reached[name]?.taken ?? 0) + (reached[name]?.refused ?? 0);
-  const ready = routes.flatMap((route) =>
-    visitors.flatMap((one) =>
-      [...one.pages.keys()]
-        .map((page) => ({ route, one, page }))
-        .filter((next) => formsFor(next).length > 0),
-    ),
-  );
-  if (ready.length === 0 || rand.chance(5)) {
-    const route = must(rand.pick(routes));
-    return { route, one: must(rand.pick(visitors.filter((one) => isOf(one, route)))) };
-  }
-  const open = [...new Set(ready.map(({ route }) => route))];
-  const going = open.filter(({ path }) => GOES_ON.test(path));
-  const seldom = [...open].sort((a, b) => times(a) - times(b)).slice(0, SELDOM);
-  const route = must(rand.pick(rand.chance(25) && going.length > 0 ? going : seldom));
-  return must(rand.pick(ready.filter((next) => next.route === route)));
-}
-
-function must<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error('Nothing to choose from');
-  return found;
-}
-
 export async function postTarget(kind: WorldKind): Promise<Target> {
-  const routes = routesOf(kind).map((route) => ({
-    ...route,
-    pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`),
-    name: `POST ${route.path} by ${route.who}`,
-  }));
+  const routes = knownRoutes(kind);
   const refusing = routes.filter(({ path }) => !REFUSE_NOBODY.has(path));
   const reached = talliesOf(
     routes.map(({ name }) => name),
@@ -145,10 +42,11 @@ export async function postTarget(kind: WorldKind): Promise<Target> {
   const zip = await shippedZip();
   let world = await openWorld(kind);
   let sent = 0;
-  let next = chooseNext(randOf(1), world, routes, reached);
+  const chooser = newChooser(routes, reached);
+  let next = chooser.next(randOf(1), world);
   const text = (rand: Rand): string => {
     const { route, one } = next;
-    const form = rand.chance(95) ? rand.pick(formsFor(next)) : undefined;
+    const form = rand.chance(95) ? rand.pick(chooser.formsFor(next)) : undefined;
     const path = form?.path.slice(one.home.length) ?? route.path.replace(/:\w+/g, () => '1');
     const fields = form === undefined ? fieldsByChance(rand) : fieldsOf(rand, form, kind === 'toy');
     const lines = fields.map((field) => JSON.stringify(field));
@@ -161,28 +59,34 @@ export async function postTarget(kind: WorldKind): Promise<Target> {
     if (one === undefined) return;
     sent += 1;
     const answer = await send(world, one, path, lines.flatMap(fieldIn), { rand, zip });
-    const [at, page] = [below(one, one.home + path), one.home + path];
-    const route = routes.find(
-      (known) => (isOf(one, known) || one.who === 'door') && known.pattern.test(at),
-    );
+    const page = one.home + path;
+    const route = routeOf(routes, one, page);
     if (route !== undefined) count(reached, route.name, answer.status < 400);
     if (answer.headers.get('set-cookie') !== null)
       one.cookie = cookieOf(answer).replace(/^[^=]*=$/, '');
     await takeIn(world, one, `POST ${page}`, answer.text);
-    const to = answer.headers.get('location');
-    if (to !== null && rand.chance(25)) await look(world, one, to);
-    if (rand.chance(25)) await wander(world, one, rand);
-    if (rand.chance(10)) await watch(world, rand);
-    await explore(rand, world, routes);
-    if (/invit|people|door\/ask/.test(path) || rand.chance(2)) await world.mail();
+    await lookOn(one, path, answer, rand);
     expectNoErrors(world, path);
     if (sent % REQUESTS_OF_WORLD[kind] === 0) {
       await world.site.close();
       world = await openWorld(kind);
     }
-    next = chooseNext(rand, world, routes, reached);
-    if (next.page?.startsWith('/') === true && rand.chance(60))
+    next = chooser.next(rand, world);
+    if (next.page?.startsWith('/') === true && rand.chance(45))
       await look(world, next.one, next.page);
+  };
+  /** Some other pages: most of the time goes to requests, and what these have done is seen by whoever comes by. */
+  const lookOn = async (one: Visitor, path: string, answer: Answer, rand: Rand): Promise<void> => {
+    const to = answer.headers.get('location');
+    if (to !== null && rand.chance(20)) await look(world, one, to);
+    if (rand.chance(12)) await wander(world, one, rand);
+    if (rand.chance(5)) await watch(world, rand);
+    if (rand.chance(20)) await chooser.explore(rand, world);
+    const isSeating = /invit|people|door\/ask/.test(path);
+    // To the door a letter brings a link; drawing the maps of the letters of a war takes longer than the request.
+    const isAwaited = isSeating && world.visitors.some(({ who }) => who === 'door');
+    if (isAwaited || rand.chance(2)) await world.mail();
+    if (isSeating) await world.findHomes();
   };
   const close = (): Promise<void> => world.site.close();
   return { name: `posts ${kind}`, corpus: `posts-${kind}`, text, tries, reached, close };
@@ -206,33 +110,38 @@ async function send(
 ): Promise<Answer> {
   const { site } = world;
   const safe = encodeURI(path.replace(/\p{Surrogate}/gu, '').replace(/^\/+/, '/'));
-  const address = new URL(
+  const { href } = new URL(
     site.url + one.home + (safe.startsWith('/') || safe === '' ? safe : `/${safe}`),
   );
-  const body = await bodyOf(world, one, path, fields, means);
+  const { type, bytes } = await packed(await bodyOf(world, one, path, fields, means));
   const read = fields.map((field) => field.at(-1)).join('\n');
   const isPlay = one.home !== '' && world.visitors.length > 4 && !READERS.test(path);
   const headers = {
-    ...{ 'sec-fetch-site': 'same-origin', origin: site.url },
+    ...{ 'sec-fetch-site': 'same-origin', origin: site.url, 'content-type': type },
     ...(one.cookie === undefined ? {} : { cookie: one.cookie }),
     ...(/draft|line|fill|check/.test(path) && means.rand.chance(60)
       ? { accept: 'application/json' }
       : {}),
   };
   const patience = isPlay ? TIMES_FOR_PLAY : 1;
-  const answer = await inTimeLater('a request', read, () => post(address, body, headers), patience);
+  const answer = await inTimeLater(
+    'a request',
+    read,
+    () => answerTo('POST', href, headers, bytes),
+    patience,
+  );
   assert.ok(answer.status < 500, `${String(answer.status)} for ${path}`);
   assert.doesNotMatch(answer.text, /node_modules|\bat \S+ \(\S+:\d+:\d+\)/);
   return answer;
 }
 
-async function post(
-  address: URL,
+/** The bytes of a form, and what they are called. */
+async function packed(
   body: URLSearchParams | FormData,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
-  const response = await fetch(address, { method: 'POST', body, headers, redirect: 'manual' });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const whole = new Response(body);
+  const type = whole.headers.get('content-type') ?? '';
+  return { type, bytes: Buffer.from(await whole.arrayBuffer()) };
 }
 
 async function bodyOf(

@@ -35,8 +35,10 @@ export type World = {
   readonly visitors: readonly Visitor[];
   /** What the addresses of each spectator begin with. */
   readonly guests: readonly string[];
-  /** Has all mail sent that is due; whoever is at the door gets the links in it, and whoever holds a seat its address. */
+  /** Has all mail sent that is due; whoever is at the door gets the links in it. */
   readonly mail: () => Promise<void>;
+  /** Whoever was given a seat learns its address. */
+  readonly findHomes: () => Promise<void>;
 };
 
 export type WorldKind = 'toy' | '1861' | 'border' | 'empty';
@@ -119,13 +121,9 @@ export async function openWorld(kind: WorldKind): Promise<World> {
   if (door !== undefined) visitors.push(door);
   if (kind === 'empty')
     visitors.push(visitor('begin', new URL(site.begin).pathname.replace(/\/campaign\/new$/, '')));
-  const post = postOf(site, door);
   const world: World = {
-    ...{ site, visitors, guests },
-    mail: async () => {
-      await post();
-      await findHomes(world);
-    },
+    ...{ site, visitors, guests, mail: postOf(site, door) },
+    findHomes: () => findHomes(world),
   };
   await findHomes(world);
   for (const one of visitors)
@@ -138,9 +136,11 @@ export async function openWorld(kind: WorldKind): Promise<World> {
 async function findHomes(world: World): Promise<void> {
   const { site, visitors } = world;
   if (visitors.some(({ who }) => who === 'begin')) return;
-  const links = await site.with((campaign) => linksOf(campaign, 'meeting', site.url));
+  const links = await site.campaigns.read('meeting', (campaign) =>
+    linksOf(campaign, 'meeting', site.url),
+  );
   for (const one of visitors) {
-    const link = links.find(({ who }) => who === one.who);
+    const link = links?.find(({ who }) => who === one.who);
     const home = link === undefined ? one.home : new URL(link.url).pathname;
     if (home === one.home) continue;
     one.home = home;
@@ -179,7 +179,7 @@ async function lookAround(world: World, one: Visitor): Promise<void> {
         : route.who !== 'umpire' && (who === 'begin' || (route.who === 'gm') === (who === 'gm')),
     )
     .map(({ path }) => path)
-    .filter((path) => !/\.|^\/(?:backup|export|pack)$/.test(path));
+    .filter((path) => !/\.|^\/(?:backup|export|pack|after-action\/page)$/.test(path));
   const paths =
     who === 'door' ? ['/', '/door/me'] : who === 'begin' ? ['/packs', '/campaign/new'] : pages;
   for (const path of paths) await look(world, one, one.home + path);

@@ -115,11 +115,11 @@ const agent = new Agent({ keepAlive: true });
 const OF_FORM = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 
 /** As `fetch` without packing or following: the tests ask for so many pages that what it does besides is much of their time. */
-function answerTo(
+export function answerTo(
   method: string,
   url: string,
   headers: Readonly<Record<string, string>>,
-  body = '',
+  body: string | Buffer = '',
 ): Promise<Answer> {
   const ofBody = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
