@@ -76,7 +76,7 @@ export function linksIn(html: string): readonly string[] {
   return [...new Set(all)].filter(
     (href) =>
       href.startsWith('/') &&
-      !/\.(?:svg|png|json|csv|css|js)\b|\/(?:zip|backup|export|pack)$/.test(href),
+      !/\.(?:svg|png|json|csv|css|js)\b|\/(?:zip|backup|export|pack|after-action\/page\?.*)$/.test(href),
   );
 }
 

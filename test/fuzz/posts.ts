@@ -13,7 +13,7 @@ import { answerTo, type Answer } from '../web/site.js';
 import { fieldsByChance, fieldsOf, ZIP, type Field } from './field-values.js';
 import { mutate } from './mutate.js';
 import { knownRoutes, newChooser, routeOf } from './next-post.js';
-import { count, talliesOf, type Reached } from './reached.js';
+import { count, talliesOf } from './reached.js';
 import { inTimeLater, type Target } from './target.js';
 import { look, openWorld, PASSKEY, takeIn, wander, watch } from './world.js';
 import type { Visitor, World, WorldKind } from './world.js';
@@ -22,6 +22,7 @@ import type { Visitor, World, WorldKind } from './world.js';
 const REQUESTS_OF_WORLD: Readonly<Record<WorldKind, number>> = {
   ...{ toy: 1500, '1861': 600, border: 600, empty: 300 },
 };
+const REQUESTS_BETWEEN_MAILS = 250;
 /** What plays a step of a war is not read alone; it has so many times the time of a reader. */
 const TIMES_FOR_PLAY = 20;
 const READERS = /^\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
@@ -83,9 +84,10 @@ export async function postTarget(kind: WorldKind): Promise<Target> {
     if (rand.chance(5)) await watch(world, rand);
     if (rand.chance(20)) await chooser.explore(rand, world);
     const isSeating = /invit|people|door\/ask/.test(path);
-    // To the door a letter brings a link; drawing the maps of the letters of a war takes longer than the request.
-    const isAwaited = isSeating && world.visitors.some(({ who }) => who === 'door');
-    if (isAwaited || rand.chance(2)) await world.mail();
+    // A letter brings a link to the door; without one, drawing the maps of a war's letters takes most of the time.
+    const isAwaited = world.visitors.some(({ who }) => who === 'door');
+    if (isAwaited ? isSeating || rand.chance(2) : sent % REQUESTS_BETWEEN_MAILS === 0)
+      await world.mail();
     if (isSeating) await world.findHomes();
   };
   const close = (): Promise<void> => world.site.close();
