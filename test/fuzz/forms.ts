@@ -76,7 +76,9 @@ export function linksIn(html: string): readonly string[] {
   return [...new Set(all)].filter(
     (href) =>
       href.startsWith('/') &&
-      !/\.(?:svg|png|json|csv|css|js)\b|\/(?:zip|backup|export|pack|after-action\/page\?.*)$/.test(href),
+      !/\.(?:svg|png|json|csv|css|js)\b|\/(?:zip|backup|export|pack|after-action\/page\?.*)$/.test(
+        href,
+      ),
   );
 }
 
