@@ -258,14 +258,13 @@ function sayUnserved(dir: string, error: unknown): string | undefined {
 async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const config = readConfig(process.env, flags);
   if (!config.ok) throw new Stop(EXIT.usage, sayProblems(config.error));
-  // In PostgreSQL each statement is waited for in any case.
-  const hasThread = process.env['VEDETTE_STORE'] === undefined;
   const { setEngine } = await import('./engine-mode.js');
   setEngine({});
   const { openSite, Unserved } = await import('./open-site.js');
   const { openSteps } = await import('./open-steps.js');
-  const steps = hasThread ? { steps: openSteps(dir) } : {};
-  const site = await openSite(dir, config.value, { clock, report, ...steps }).catch(
+  const url = readStore(process.env);
+  const steps = openSteps(dir, { storeUrl: url.ok ? url.value : undefined });
+  const site = await openSite(dir, config.value, { clock, report, steps }).catch(
     (error: unknown) => {
       const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);
       throw why === undefined ? error : new Stop(EXIT.faults, why);
@@ -340,9 +339,9 @@ const shell: Shell = {
 };
 async function main(): Promise<void> {
   // Said by `open-steps.ts`, of a thread that it has begun.
-  const { stepsOf } = (workerData ?? {}) as Partial<ThreadData>;
+  const { stepsOf, storeUrl } = (workerData ?? {}) as Partial<ThreadData>;
   if (stepsOf === undefined) process.exitCode = await runCommand(process.argv.slice(2), shell);
-  else await (await import('./step-thread.js')).doErrands(stepsOf);
+  else (await import('./step-thread.js')).doErrands(stepsOf, storeUrl);
 }
 
 /** The build does more with the program (`scripts/compile.cjs`). */

@@ -13,6 +13,8 @@ import type { MadePage } from './web/asked.js';
 import type { Aside } from './web/visit.js';
 
 const REST_MILLISECONDS = 20_000;
+/** A thread that has not let go of its files or connections by then is ended all the same. */
+const END_MILLISECONDS = 5_000;
 /** Far more than the longest step needs. */
 const MEMORY = { maxOldGenerationSizeMb: 1024 } as const;
 
@@ -26,14 +28,23 @@ export type Steps = Aside & {
   readonly close: () => Promise<void>;
 };
 
+/** `restMilliseconds`: so long the thread waits for more to do before it ends. */
+export type StepsInput = {
+  readonly storeUrl?: string | undefined;
+  readonly restMilliseconds?: number;
+};
+
 type Waiting = {
   readonly done: (answers: unknown) => void;
   readonly failed: (error: Error) => void;
   readonly tell: TellProgress | undefined;
 };
 
-/** For the campaigns of a folder. */
-export function openSteps(dir: string): Steps {
+/** For the campaigns of a folder, which are kept in the database of `storeUrl`, or are files. */
+export function openSteps(
+  dir: string,
+  { storeUrl, restMilliseconds = REST_MILLISECONDS }: StepsInput = {},
+): Steps {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let rest: NodeJS.Timeout | undefined;
@@ -42,8 +53,9 @@ export function openSteps(dir: string): Steps {
     clearTimeout(rest);
     const ended = thread;
     thread = undefined;
-    if (ended !== undefined) setEngine({ isPlaying: false });
-    await ended?.terminate();
+    if (ended === undefined) return;
+    setEngine({ isPlaying: false });
+    await endThread(ended);
   };
   /** The thread has ended by itself: what it was doing is as if it had not begun. */
   const gone = (from: Worker, error: Error): void => {
@@ -55,7 +67,7 @@ export function openSteps(dir: string): Steps {
     for (const { failed } of left) failed(error);
   };
   const open = (): Worker => {
-    const workerData: ThreadData = { stepsOf: dir };
+    const workerData: ThreadData = { stepsOf: dir, storeUrl };
     setEngine({ isPlaying: true });
     const opened = new Worker(PROGRAM, { workerData, resourceLimits: MEMORY, execArgv: [] });
     opened.on('message', (answer: Answer) => {
@@ -65,7 +77,7 @@ export function openSteps(dir: string): Steps {
       if (waiting.size === 0) {
         opened.unref();
         clearTimeout(rest);
-        rest = setTimeout(() => void end(), REST_MILLISECONDS).unref();
+        rest = setTimeout(() => void end(), restMilliseconds).unref();
       }
       if ('answers' in answer) asked?.done(answer.answers);
       else asked?.failed(errorOf(answer));
@@ -99,6 +111,15 @@ export function openSteps(dir: string): Steps {
       await end();
     },
   };
+}
+
+/** A database is told that its connections end, where it would otherwise find them broken. */
+async function endThread(thread: Worker): Promise<void> {
+  const gone = new Promise<unknown>((resolve) => thread.once('exit', resolve));
+  thread.postMessage({ errand: 0, does: { kind: 'end' } } satisfies Numbered);
+  const patience = setTimeout(() => void thread.terminate(), END_MILLISECONDS);
+  await gone;
+  clearTimeout(patience);
 }
 
 function errorOf({ failed, unable }: Extract<Answer, { failed: string }>): Error {

@@ -5,10 +5,12 @@ import type { Asked } from './web/asked.js';
 
 export type Errand =
   | { readonly kind: 'page'; readonly asked: Asked; readonly tells: boolean }
-  | { readonly kind: 'strike'; readonly name: string; readonly jump?: ClockJump | undefined };
+  | { readonly kind: 'strike'; readonly name: string; readonly jump?: ClockJump | undefined }
+  /** Lets go of all that is open; the thread ends, and nothing is answered. */
+  | { readonly kind: 'end' };
 
-/** `dir`: the folder of the campaigns. */
-export type ThreadData = { readonly stepsOf: string };
+/** The folder of the campaigns, and the URL of the database that they are kept in, where they are no files. */
+export type ThreadData = { readonly stepsOf: string; readonly storeUrl?: string | undefined };
 
 /** To the errand of that number. */
 export type Answer = { readonly errand: number } & (

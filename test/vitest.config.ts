@@ -39,7 +39,6 @@ const OF_FILES: Readonly<Record<string, string>> = {
   'test/campaign/rescue.test.ts': 'saves what is left of damaged ones',
   'test/campaign/rescue-directory.test.ts': 'saves what is left of a damaged one',
   'test/web/file-trouble.test.ts': 'fills their disk, locks and renames them',
-  'test/web/steps.test.ts': 'plays in a thread that opens them',
   'test/kept/**': 'plays files of earlier programs',
   'test/kills/**': 'compares them byte for byte, and fills their disk',
 };

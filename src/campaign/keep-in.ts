@@ -1,6 +1,6 @@
 /** Chooses where everything is kept, before anything is opened. */
 import { ok } from '../kernel/basic.js';
-import { useStore } from '../store/store.js';
+import { store, useStore } from '../store/store.js';
 import type { Outcome } from './types.js';
 import { refusing } from './use-case.js';
 
@@ -11,3 +11,6 @@ export const keepIn = (url: string): Outcome<undefined> =>
     useStore(openPostgres(url));
     return ok(undefined);
   });
+
+/** Lets go of its connections, where it has any; nothing is kept after that. */
+export const endStore = (): void => store().close();

@@ -6,22 +6,8 @@ import { openPostgres } from '../../src/store/postgres/postgres-store.js';
 import { store, useStore } from '../../src/store/store.js';
 import type { Store } from '../../src/store/database.js';
 import { startSite, type Site } from '../web/site.js';
+import { closeDoor, openDoor } from './door.js';
 import { hasPostgres, startPostgres, type Server } from './server.js';
-
-/** Ends all connections to a database and lets no more come, or lets them come again. */
-async function letIn(url: string, comes: boolean): Promise<void> {
-  const { pathname } = new URL(url);
-  const owner = new URL(url);
-  [owner.username, owner.pathname] = ['owner', '/postgres'];
-  const client = new pg.Client({ connectionString: owner.href });
-  await client.connect();
-  const name = pathname.slice(1);
-  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(comes)}`);
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-    name,
-  ]);
-  await client.end();
-}
 
 /** Has the server ask for a password whoever comes to that database. */
 async function guard(url: string): Promise<void> {
@@ -73,7 +59,7 @@ describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }
     const red = site.link('red');
     expect((await site.post(`${red}/sheet`, SHEET)).status).toBe(303);
     expect(sheets()).toBe(1);
-    await letIn(url, false);
+    await closeDoor(url);
     for (const url of [red, site.link('gm')]) {
       const { status, text } = await site.get(url);
       expect([url, status]).toEqual([url, 503]);
@@ -86,7 +72,7 @@ describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }
       'The database of VEDETTE_STORE cannot be used',
     );
     site.errors.length = 0;
-    await letIn(url, true);
+    await openDoor(url);
     // The first visitor may still be given a connection that has ended.
     const back = await site.get(red);
     if (back.status !== 200) expect([back.status, site.errors.map(String)]).toEqual([503, []]);

@@ -2,16 +2,20 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type * as KeepInModule from '../../src/campaign/keep-in.js';
 import type * as NewCampaignModule from '../../src/campaign/new-campaign.js';
 import type * as OpenCampaignModule from '../../src/campaign/open-campaign.js';
 import type * as ListAsksModule from '../../src/campaign/sheets/list-asks.js';
 import type * as GiveRulingModule from '../../src/campaign/gm/give-ruling.js';
+import type * as MoveModule from '../../src/campaign/gm/move.js';
 import type * as ReplayModule from '../../src/campaign/turn/replay.js';
 import type * as OpenStepsModule from '../../src/open-steps.js';
+import type * as StoreModule from '../../src/store/store.js';
 import type * as ServeModule from '../../src/web/serve.js';
+import { tablesIn } from '../../src/store/copy-rows.js';
 import { built } from '../../scripts/built.js';
 import { must } from './site.js';
 
@@ -20,6 +24,8 @@ const clock = (): string => new Date().toISOString();
 /** The second is for sheets alone, which would have to be settled before a step of the first. */
 const CAMPAIGNS = ['war.vedette', 'sheets.vedette'] as const;
 const folder = { base: '' };
+/** The database that the two sites keep everything in, where it is not files. */
+const storeUrl = process.env['VEDETTE_STORE'];
 /** The allocation that is due. */
 const question = { key: '' };
 const sites = {} as { here: Site; there: Site };
@@ -43,9 +49,13 @@ beforeAll(async () => {
     question.key = now.find(({ key }) => key.endsWith('usa-supreme'))?.key ?? '';
     campaign.close();
   }
-  const there = join(folder.base, 'there');
-  steps = openSteps(there);
-  sites.here = await siteIn(join(folder.base, 'here'), {});
+  const [here, there] = await Promise.all([laidIn('here'), laidIn('there')]);
+  if (storeUrl !== undefined) {
+    const { keepIn } = await built<typeof KeepInModule>('campaign/keep-in.js');
+    await must(keepIn(storeUrl));
+  }
+  steps = openSteps(there, { storeUrl });
+  sites.here = await siteIn(here, {});
   const aside: OpenStepsModule.Steps = {
     ...steps,
     page: (asked, tell) => {
@@ -59,13 +69,26 @@ afterAll(async () => {
   await sites.here.close();
   await sites.there.close();
   await steps.close();
+  (await built<typeof KeepInModule>('campaign/keep-in.js')).endStore();
   await rm(folder.base, { recursive: true });
 });
 
+/** A folder with the campaigns as they are so far, or with what is left of them when they are in the database. */
+async function laidIn(name: string): Promise<string> {
+  const { moveFiles } = await built<typeof MoveModule>('campaign/gm/move.js');
+  // In the database a folder is known by its own name alone.
+  const dir = join(folder.base, `${basename(folder.base)}-${name}`);
+  mkdirSync(dir);
+  for (const file of CAMPAIGNS) {
+    const path = join(dir, file);
+    cpSync(join(folder.base, file), path);
+    if (storeUrl !== undefined) await must(moveFiles(path, { url: storeUrl, way: 'to-database' }));
+  }
+  return dir;
+}
+
 async function siteIn(dir: string, more: Partial<ServeModule.ServeInput>): Promise<Site> {
   const { serve } = await built<typeof ServeModule>('web/serve.js');
-  mkdirSync(dir);
-  for (const name of CAMPAIGNS) cpSync(join(folder.base, name), join(dir, name));
   const errors: unknown[] = [];
   const report = (error: unknown): void => void errors.push(error);
   return { ...(await serve({ dir, port: 0, clock, report, ...more })), dir, errors };
@@ -110,20 +133,17 @@ it('a long sheet is read in the thread, and its page is the same to the byte', a
 });
 
 /** How many rows each table has, and the entries by kind and step: what was written twice, or not at all, is seen. */
-function writtenIn({ dir }: Site): readonly unknown[] {
-  const db = new Sqlite(join(dir, 'sheets.vedette'), { readonly: true });
-  try {
-    const ofTables = db
-      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-      .pluck()
-      .all()
-      .map((name) => [name, db.prepare(`SELECT count(*) FROM ${name}`).pluck().get()]);
+async function writtenIn({ dir }: Site): Promise<readonly unknown[]> {
+  const { store } = await built<typeof StoreModule>('store/store.js');
+  const file = new Sqlite(join(folder.base, 'sheets.vedette'), { readonly: true });
+  const tables = tablesIn(file).map(({ name }) => name);
+  file.close();
+  return store().look(join(dir, 'sheets.vedette'), (db) => {
+    const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
     const entries = db.prepare('SELECT kind, step FROM entry ORDER BY seq').all();
     const drafts = db.prepare('SELECT seat, text FROM draft ORDER BY seat, text').all();
-    return [...ofTables, ...entries, ...drafts];
-  } finally {
-    db.close();
-  }
+    return [...tables.map((table) => [table, count(table)]), ...entries, ...drafts];
+  });
 }
 
 it.each([
@@ -139,10 +159,12 @@ it.each([
   if (path === '/orders/enter') form['key'] = question.key;
   const { here, there } = await both(who, path, form, 'sheets');
   expect([there.status, there.to]).toEqual([here.status, here.to]);
-  expect(writtenIn(sites.there)).toEqual(writtenIn(sites.here));
+  expect(await writtenIn(sites.there)).toEqual(await writtenIn(sites.here));
 });
 
 it('a preview is played in the thread, with its maps, and pages are answered meanwhile', async () => {
+  // Made for the first time it may take as long as the preview.
+  await ask(sites.there, 'usa-east', '');
   let [done, pages] = [false, 0];
   const preview = ask(sites.there, 'gm', '/try?dice=00000001').finally(() => (done = true));
   // Its thread has to begin first.
