@@ -75,6 +75,8 @@ export type Store = {
   readonly placeOf: (path: string) => Place | undefined;
   /** Changes when anything in it does; `undefined` where there is none. */
   readonly markOf: (path: string) => string | undefined;
+  /** Done when no other program is writing to it: a write that begins then waits for nobody, or hardly ever. */
+  readonly settled: (path: string) => Promise<void>;
   /** The names of the files in a folder, or what they would be. */
   readonly list: (dir: string) => Promise<readonly string[]>;
   /** Looks into a campaign by the way, as it stands now. */

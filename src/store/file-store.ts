@@ -39,6 +39,7 @@ export const FILES: Store = {
   rename: (path, to) => renameSync(path, to),
   placeOf,
   markOf: (path) => markIn(path, () => markNow(path)),
+  settled: () => Promise.resolve(),
   list: listFolder,
   look: lookInto,
   keys: {

@@ -6,7 +6,14 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { byText, ok, type Result } from '../kernel/basic.js';
-import { glanceAt, markOfFile, namesIn, placeOfFile, type Place } from '../campaign/seen/glance.js';
+import {
+  glanceAt,
+  markOfFile,
+  namesIn,
+  placeOfFile,
+  whenSettled,
+  type Place,
+} from '../campaign/seen/glance.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
 import { stateStamp } from '../campaign/turn/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
@@ -94,7 +101,13 @@ export function openCampaigns(dir: string, open: Open = openCampaign): Campaigns
     files,
     file: (name) => fileOf(dir, name),
     read,
-    with: (name, use, refused) => writers.inTurn(name, () => read(name, use, refused)),
+    with: (name, use, refused) =>
+      writers.inTurn(name, async () => {
+        // A step that another process plays keeps nobody from reading here meanwhile.
+        const path = fileOf(dir, name)?.path;
+        if (path !== undefined) await whenSettled(path);
+        return read(name, use, refused);
+      }),
     elsewhere: (name, work) =>
       writers.inTurn(name, async () => {
         const path = fileOf(dir, name)?.path ?? '';

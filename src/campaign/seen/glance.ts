@@ -15,6 +15,9 @@ export const markOfFile = (path: string): string | undefined => fileMark(path);
 /** Which campaign lies at a path; `undefined` when there is none. */
 export const placeOfFile = (path: string): Place | undefined => store().placeOf(path);
 
+/** Done when no other program is writing to it. */
+export const whenSettled = (path: string): Promise<void> => store().settled(path);
+
 /** The names of the files in a folder, those of campaigns among them. */
 export const namesIn = (dir: string): Promise<readonly string[]> => store().list(dir);
 

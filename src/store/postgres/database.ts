@@ -16,6 +16,14 @@ export type Shelved = {
 
 /** So long a write waits for those of other programs. */
 const BUSY_MILLISECONDS = 10_000;
+/** So long whoever can wait without keeping others from reading waits for them before that: longer than any step is played. */
+const SETTLE_MILLISECONDS = 60_000;
+
+const lock = (id: string, milliseconds: number): string =>
+  `SET LOCAL lock_timeout = ${String(milliseconds)}; SELECT pg_advisory_xact_lock(hashtextextended(${quoted(id)}, 0))`;
+
+/** Done when nobody writes to a campaign, or somebody has for too long. */
+export const unlocked = (id: string): string => `BEGIN; ${lock(id, SETTLE_MILLISECONDS)}; COMMIT`;
 
 export type Handle = { readonly db: Database; readonly turns: Turns };
 
@@ -98,8 +106,7 @@ export function openHandle(
       const first =
         mode === 'read'
           ? `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${mine}; ${version}`
-          : `BEGIN; SET LOCAL lock_timeout = ${String(BUSY_MILLISECONDS)}; ${mine}; ` +
-            `SELECT pg_advisory_xact_lock(hashtextextended(${quoted(of.id)}, 0)); ${version}`;
+          : `BEGIN; ${mine}; ${lock(of.id, BUSY_MILLISECONDS)}; ${version}`;
       const { rows } = await link.askSoon({ does: 'begin', session: mark, first });
       session = mark;
       ownBefore = own;

@@ -18,13 +18,15 @@ export type Query = {
 
 /**
  * `begin`: takes a connection for a transaction, which `first` begins; `end`: gives it back when `last` is done. A `query`
- * without a transaction is done in one of its own, which `first` begins. `watch`: from here on changes are told.
+ * without a transaction is done in one of its own, which `first` begins. `wait`: as a batch, but others may have to be done
+ * first. `watch`: from here on changes are told.
  */
 export type Errand =
   | { readonly does: 'begin'; readonly session: number; readonly first: string }
   | { readonly does: 'query'; readonly session: number; readonly query: Query }
   | { readonly does: 'alone'; readonly first: string; readonly query: Query }
   | { readonly does: 'batch'; readonly session?: number; readonly sql: string }
+  | { readonly does: 'wait'; readonly sql: string }
   | { readonly does: 'end'; readonly session: number; readonly last: string }
   | { readonly does: 'watch' }
   | { readonly does: 'close' };

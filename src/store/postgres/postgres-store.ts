@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../shipped.js';
 import type { Journal, Store } from '../database.js';
 import { JournalFailure } from '../failure.js';
 import { DIRECTORY_FILE } from '../head.js';
-import { openHandle, quoted, told, type Shelved } from './database.js';
+import { openHandle, quoted, told, unlocked, type Shelved } from './database.js';
 import { openLink, ServerError, type Link } from './link.js';
 
 const FOLDER = `${MIGRATIONS}/postgres/`;
@@ -227,6 +227,12 @@ function storeOn(link: Link, shelf: Shelf): Store {
     markOf: (path) => {
       const found = find(path);
       return found === undefined ? undefined : `${found.id}.${found.version}`;
+    },
+    settled: async (path) => {
+      const found = find(path);
+      if (found === undefined) return;
+      // Why it cannot be used is told by the write that comes next.
+      await link.askSoon({ does: 'wait', sql: unlocked(found.id) }).catch(() => undefined);
     },
     list: async (dir) => {
       const folder = basename(resolve(dir));

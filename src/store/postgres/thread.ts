@@ -88,9 +88,11 @@ async function run(errand: Errand): Promise<Answer> {
         throw error;
       }
     }
+    case 'wait':
     case 'batch': {
-      if (errand.session !== undefined) return batch(sessionOf(errand.session), errand.sql);
-      const client = await spare.connect();
+      if (errand.does === 'batch' && errand.session !== undefined)
+        return batch(sessionOf(errand.session), errand.sql);
+      const client = await (errand.does === 'wait' ? pool : spare).connect();
       try {
         const answer = await batch(client, errand.sql);
         client.release();
