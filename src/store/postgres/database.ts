@@ -29,7 +29,7 @@ export type Handle = { readonly db: Database; readonly turns: Turns };
 
 let sessions = 0;
 
-/** `kept`: told the version that stands when something was written. */
+/** `kept`: told the version that stands when something was written, by this handle or by another. */
 export function openHandle(
   link: Link,
   path: string,
@@ -50,8 +50,10 @@ export function openHandle(
   let ownBefore = 0;
 
   const isAs = (found: number): void => {
-    if (found !== seen) others += 1;
+    if (found === seen) return;
+    others += 1;
     seen = found;
+    if (found >= 0) kept(found);
   };
   const ask = (query: Query): Rows => {
     if (!isOpen) throw new TypeError('The database connection is not open');

@@ -100,6 +100,12 @@ function shelfOf() {
   const folders = new Map<string, Map<string, Shelved>>();
   /** Of a folder, its names as they were listed last. */
   const lists = new Map<string, readonly string[]>();
+  /** What a transaction read may be older than what was told meanwhile. */
+  const put = (row: Shelved): void => {
+    const names = folders.get(row.folder);
+    const known = names?.get(row.name);
+    if (known?.id !== row.id || known.version < row.version) names?.set(row.name, row);
+  };
   return {
     folders,
     /** The same array as long as the names are the same. */
@@ -110,19 +116,12 @@ function shelfOf() {
       lists.set(folder, names);
       return names;
     },
-    put: (row: Shelved): void => {
-      folders.get(row.folder)?.set(row.name, row);
-    },
+    put,
     tell: (changed: string | undefined): void => {
       if (changed === undefined) return folders.clear();
       const row = JSON.parse(changed) as Shelved; // as `told` makes it
-      const names = folders.get(row.folder);
-      if (row.version < 0) names?.delete(row.name);
-      else if (
-        (names?.get(row.name)?.version ?? -1) < row.version ||
-        names?.get(row.name)?.id !== row.id
-      )
-        names?.set(row.name, row);
+      if (row.version < 0) folders.get(row.folder)?.delete(row.name);
+      else put(row);
     },
   };
 }
