@@ -32,6 +32,8 @@ export type Turns = {
   readonly wrote: (isKept: boolean) => void;
   /** Changes when another program has written. */
   readonly others: () => number;
+  /** Changes when rows that are written once may no longer be as they were read. */
+  readonly rows: () => number;
   /** How many rows this handle has written, those that were rolled back too. */
   readonly own: () => number;
 };

@@ -172,6 +172,9 @@ function turnsOf(
     own: db.prepare<[], number>('SELECT total_changes()').pluck(),
   }));
   let version: number | undefined;
+  // What a transaction reads stays as it was when it began.
+  const others = (): number =>
+    db.inTransaction ? (version ??= prepared().others.get() ?? 0) : (prepared().others.get() ?? 0);
   return {
     begin: (mode) => {
       version = undefined;
@@ -182,11 +185,9 @@ function turnsOf(
       forgetMark(path);
       if (isKept) note?.();
     },
-    // What a transaction reads stays as it was when it began.
-    others: () =>
-      db.inTransaction
-        ? (version ??= prepared().others.get() ?? 0)
-        : (prepared().others.get() ?? 0),
+    others,
+    // Who writes to a file may write over rows.
+    rows: others,
     own: () => prepared().own.get() ?? 0,
   };
 }

@@ -128,5 +128,8 @@ export const versionOf = ({ turns }: Journal): number => turns.others();
 /** Changes with every write to it, by this handle or by another program; for nothing else does it mean anything. */
 export const stampOf = ({ turns }: Journal): string => `${turns.others()}.${turns.own()}`;
 
-/** Changes when rows that were read may have become others, though none is ever written twice. */
-export const rowsStamp = (journal: Journal): string => `${versionOf(journal)}.${journal.undone}`;
+/** Changes when rows may have been written over, though Vedette writes none twice. */
+export const rowsOf = ({ turns }: Journal): number => turns.rows();
+
+/** Changes when rows that were read may have become others. */
+export const rowsStamp = (journal: Journal): string => `${rowsOf(journal)}.${journal.undone}`;

@@ -15,7 +15,7 @@ import type { EntryBody } from '../../store/entry.js';
 import { JournalFailure, sayRescue } from '../../store/failure.js';
 import { notedHead, type Head } from '../../store/head.js';
 import { selectChangedLetter } from '../../store/letter.js';
-import { versionOf, type Journal } from '../../store/journal.js';
+import { rowsOf, versionOf, type Journal } from '../../store/journal.js';
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
 import {
@@ -29,8 +29,11 @@ import type { Campaign } from '../campaign.js';
 import { chainRoot } from './chain-root.js';
 import { runDigest } from './run-digest.js';
 
-/** How far a handle has looked: the last entry, and the version of the file that it was read from. */
-type Checked = { readonly seq: number; readonly chain: string; readonly version: number };
+/**
+ * How far a handle has looked: the last entry, and the version of the file that it was read from. As long as `rows` is the same,
+ * nobody can have written over what was looked at.
+ */
+type Checked = Head & { readonly version: number; readonly rows: number };
 const checked = new WeakMap<Journal, Checked>();
 
 /**
@@ -50,7 +53,15 @@ export async function checkSince(campaign: Campaign): Promise<void> {
   if (known === undefined || known.version === versionOf(journal)) return;
   if ((await selectLink(journal, known.seq))?.chain !== known.chain)
     throw saysBroken(journal, { seq: known.seq });
-  await checkStanding(campaign, 'unsent');
+  if (known.rows !== rowsOf(journal)) return checkStanding(campaign, 'unsent');
+  const added = await selectLinksAfter(journal, known.seq);
+  refuseBroken(journal, firstBroken(added, known));
+  const { seq, chain } = added.at(-1) ?? known;
+  note(journal, { seq, chain });
+}
+
+function note(journal: Journal, { seq, chain }: Head): void {
+  checked.set(journal, { seq, chain, version: versionOf(journal), rows: rowsOf(journal) });
 }
 
 /**
@@ -62,7 +73,7 @@ async function checkStanding(campaign: Campaign, which: 'unsent' | 'all'): Promi
   const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
   if (which === 'all') await checkPositions(journal);
   await checkLetters(journal, which);
-  checked.set(journal, { seq, chain, version: versionOf(journal) });
+  note(journal, { seq, chain });
 }
 
 /**
