@@ -19,6 +19,25 @@ const BUSY_MILLISECONDS = 10_000;
 /** So long whoever can wait without keeping others from reading waits for them before that: longer than any step is played. */
 const SETTLE_MILLISECONDS = 60_000;
 
+/** Of a question that may be asked again; texts without a name come once. */
+const keyOf = ({ name, values }: Query): string | undefined =>
+  name === '' || values.some((value) => value instanceof Uint8Array)
+    ? undefined
+    : `${name} ${JSON.stringify(values)}`;
+
+/** Long lists and long texts are held by whoever needs them again, or by nobody. */
+const MOST_ROWS = 100;
+const MOST_CHARACTERS = 1000;
+const isSmall = ({ rows }: Rows): boolean =>
+  rows.length <= MOST_ROWS &&
+  rows.every((row) =>
+    row.every(
+      (value) =>
+        !(value instanceof Uint8Array) &&
+        (typeof value !== 'string' || value.length <= MOST_CHARACTERS),
+    ),
+  );
+
 const lock = (id: string, milliseconds: number): string =>
   `SET LOCAL lock_timeout = ${String(milliseconds)}; SELECT pg_advisory_xact_lock(hashtextextended(${quoted(id)}, 0))`;
 
@@ -48,6 +67,8 @@ export function openHandle(
   let others = 0;
   let own = 0;
   let ownBefore = 0;
+  /** What was read in the present transaction since it last wrote: it would be answered the same again. */
+  const read = new Map<string, Rows>();
 
   const isAs = (found: number): void => {
     if (found === seen) return;
@@ -58,10 +79,15 @@ export function openHandle(
   const ask = (query: Query): Rows => {
     if (!isOpen) throw new TypeError('The database connection is not open');
     const isRead = /^\s*(?:SELECT|WITH)\b/.test(query.sql);
+    const key = isRead && session !== undefined ? keyOf(query) : undefined;
+    const known = key === undefined ? undefined : read.get(key);
+    if (known !== undefined) return known;
     const found =
       session === undefined
         ? link.ask({ does: 'alone', first: `BEGIN; ${mine}`, query })
         : link.ask({ does: 'query', session, query });
+    if (key !== undefined && isSmall(found)) read.set(key, found);
+    if (!isRead) read.clear();
     if (isRead || found.changes === 0) return found;
     own += found.changes;
     if (session === undefined) {
@@ -75,6 +101,7 @@ export function openHandle(
     const ended = session;
     const isWritten = last === 'COMMIT' && own !== ownBefore;
     session = undefined;
+    read.clear();
     link.ask({
       does: 'end',
       session: ended,
@@ -88,7 +115,10 @@ export function openHandle(
     prepare: ((sql: string) => statementOf(ask, `${schema} ${sql}`, sql)) as Database['prepare'],
     exec: (sql) => {
       if (sql === 'COMMIT' || sql === 'ROLLBACK') end(sql);
-      else link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
+      else {
+        read.clear();
+        link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
+      }
     },
     close: () => {
       if (session !== undefined) end('ROLLBACK');
