@@ -1,5 +1,7 @@
-/** How often SQLite is asked, by whatever part of the program: work that another can time, and a leak if it differs. */
+/** How often the database is asked, by whatever part of the program: work that another can time, and a leak if it differs. */
 import Database from 'better-sqlite3';
+import { MessagePort } from 'node:worker_threads';
+import type { Errand } from '../../src/store/postgres/errands.js';
 
 /** One for the whole process, however often this file is loaded: a bundle of it brings another copy. */
 const COUNT = Symbol.for('vedette: statements run');
@@ -16,10 +18,10 @@ type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
  */
 const READ_ONCE = new RegExp(
   [
-    'FROM entry WHERE seq = \\?$',
-    '^SELECT state, packed FROM snapshot WHERE entry = \\?$',
-    '^SELECT no, at, facts, rolls FROM beat WHERE run = \\? ORDER BY no$',
-    '^SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = \\?$',
+    'FROM entry WHERE seq = (?:\\?|\\$1)$',
+    '^SELECT state, packed FROM snapshot WHERE entry = (?:\\?|\\$1)$',
+    '^SELECT no, at, facts, rolls FROM beat WHERE run = (?:\\?|\\$1) ORDER BY no$',
+    '^SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = (?:\\?|\\$1)$',
   ].join('|'),
 );
 const known = new WeakMap<object, boolean>();
@@ -44,6 +46,27 @@ function countCalls(prototype: unknown, names: readonly string[], count: { asked
   }
 }
 
+/** What is asked of PostgreSQL goes through the port of its thread. */
+function countErrands(count: { asked: number }): void {
+  // A method of the library, by its name.
+  const methods = MessagePort.prototype as unknown as Methods;
+  const post = methods['postMessage'];
+  methods['postMessage'] = function (...values) {
+    const sql = askedIn(values[0]);
+    if (sql !== undefined && !READ_ONCE.test(sql)) count.asked += 1;
+    return post?.apply(this, values);
+  };
+}
+
+/** The statement of a message that is one to that thread. */
+function askedIn(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('errand' in message)) return undefined;
+  // The thread that plays steps is sent numbers under this name.
+  if (typeof message.errand !== 'object') return undefined;
+  const errand = message.errand as Errand; // as `link.ts` sends it
+  return 'query' in errand ? errand.query.sql : 'sql' in errand ? errand.sql : undefined;
+}
+
 if (shared[COUNT] === undefined) {
   const count = { asked: 0 };
   shared[COUNT] = count;
@@ -51,5 +74,6 @@ if (shared[COUNT] === undefined) {
   const statement: unknown = Object.getPrototypeOf(db.prepare('SELECT 1'));
   countCalls(statement, ['get', 'all', 'run', 'iterate'], count);
   countCalls(Database.prototype, ['exec', 'pragma'], count);
+  countErrands(count);
   db.close();
 }

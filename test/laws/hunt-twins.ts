@@ -2,6 +2,7 @@
  * The short run of the twins up to the first difference, for a program with a leak in it: two campaigns of the toy, in
  * one of which more is done that a seat may not know of, looked at by every way that it has.
  */
+import '../keep-as-told.js';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -9,6 +10,7 @@ import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { asSeat, type SeatId } from '../../src/kernel/basic.js';
+import { store } from '../../src/store/store.js';
 import { must } from '../web/site.js';
 import { HELD_ACTS, OPEN_ACTS, RELEASED_ACTS, type Act } from './hidden-acts.js';
 import type { Hunt } from './hunt.js';
@@ -163,3 +165,6 @@ export const hunt: Hunt = async (first) => {
     (first === undefined ? undefined : await play(first, count)) ?? (await play(undefined, count));
   return { tried: `${exits} exits`, ...found };
 };
+
+/** Lets go of the store that a bundle of this has opened for itself. */
+export const leave = (): void => store().close();

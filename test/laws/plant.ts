@@ -88,10 +88,15 @@ export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'):
   await mkdir(FOLDER, { recursive: true });
   await writeFile(outfile, made.contents);
   try {
-    const { hunt } = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
+    const { hunt, leave } = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
       readonly hunt: Hunt;
+      readonly leave?: () => void;
     };
-    return await hunt(plant.first);
+    try {
+      return await hunt(plant.first);
+    } finally {
+      leave?.();
+    }
   } finally {
     await rm(outfile);
   }

@@ -20,7 +20,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
     leaks: 'how many sheets are in, by the number of queries',
     file: 'src/campaign/sheets/see-own-sheets.ts',
     text: 'const sheets = countingSheets(step.entries);',
-    into: 'const sheets = countingSheets(step.entries);\n    for (const _of of sheets.keys()) await selectDraftsOf(journal, seat);',
+    // Of each another: a database is asked the same only once.
+    into: "const sheets = countingSheets(step.entries);\n    const { selectDraft } = await import('../../store/draft.js');\n    for (const key of sheets.keys()) await selectDraft(journal, seat, key);",
     first: DONE,
   },
   {
