@@ -24,8 +24,8 @@ import { workOf } from './served.js';
 
 /** Two for each process: it never waits for a war that the other plays. */
 const WARS = 4;
-/** Of each war, not counted: until everything is compiled and read. */
-const WARM = 2;
+/** Steps of a war of its own that each process plays first, until everything is compiled. They do not count. */
+const WARM = 12;
 const STEPS = 40;
 /** Of each the best counts: what else the machine does takes from one more than from another. */
 const ROUNDS = 3;
@@ -87,16 +87,16 @@ async function playWith(processes: number, url: string): Promise<Played> {
   const asked = new pg.Client({ connectionString: url });
   const players: Player[] = [];
   try {
-    await beginAll(url, dir);
+    await beginAll(url, dir, WARS + processes);
     await asked.connect();
     const program = await bundled(new URL('./store-worker.ts', import.meta.url));
     for (let number = 0; number < processes; number += 1) {
-      const words = [program, url, dir, String(WARS)];
+      const words = [program, url, dir, String(WARS + processes)];
       const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
       players.push({ child, lines: createInterface({ input: child.stdout }) });
     }
     await Promise.all(players.map(({ lines }) => once(lines, 'line')));
-    await playAll(players, WARS * WARM);
+    await Promise.all(players.map((player, number) => warmUp(player, WARS + number)));
     const before = await workNow(players, asked);
     const began = performance.now();
     await playAll(players, STEPS);
@@ -131,12 +131,20 @@ async function playAll(players: readonly Player[], steps: number): Promise<void>
         const [next] = left > 0 ? waiting.splice(place, 1) : [];
         if (next === undefined) return;
         left -= 1;
-        player.child.stdin?.write(`${String(next.war)}\n`);
-        await once(player.lines, 'line');
+        await playOne(player, next.war);
         waiting.push({ war: next.war, by: player });
       }
     }),
   );
+}
+
+async function playOne({ child, lines }: Player, war: number): Promise<void> {
+  child.stdin?.write(`${String(war)}\n`);
+  await once(lines, 'line');
+}
+
+async function warmUp(player: Player, war: number): Promise<void> {
+  for (let step = 0; step < WARM; step += 1) await playOne(player, war);
 }
 
 /** What the processor has done so far for the players, and for their connections in the server. */
@@ -152,12 +160,12 @@ async function workNow(
   return { server, all: server + sum(players.map(({ child }) => child.pid ?? 0)) };
 }
 
-async function beginAll(url: string, dir: string): Promise<void> {
+async function beginAll(url: string, dir: string, wars: number): Promise<void> {
   const store = openPostgres(url);
   const before = useStore(store);
   const clock = (): string => new Date().toISOString();
   try {
-    for (let number = 0; number < WARS; number += 1) {
+    for (let number = 0; number < wars; number += 1) {
       const path = join(dir, `war-${number}.vedette`);
       (await beginWar(path, civilWarMachines(), clock, SEED)).close();
     }
