@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<Server> {
   const dir = mkdtempSync('/tmp/vedette-postgres-');
   const run = (...words: readonly string[]): string =>
     execFileSync(SCRIPT, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = run('start', dir, String(await freePort())).trim();
+  const url = (await tryPorts((port) => run('start', dir, port))).trim();
   return serverAt(url, () => {
     run('stop', dir);
     for (const path of [dir, `${dir}.log`]) rmSync(path, { recursive: true, force: true });
@@ -59,6 +59,17 @@ function serverAt(url: string, stop: () => void): Server {
       return own.href;
     },
   };
+}
+
+/** A port that was free may be taken by the time the server listens. */
+async function tryPorts(start: (port: string) => string, tries = 3): Promise<string> {
+  const port = String(await freePort());
+  try {
+    return start(port);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return tryPorts(start, tries - 1);
+  }
 }
 
 async function freePort(): Promise<number> {
