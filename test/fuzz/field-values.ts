@@ -62,7 +62,8 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
     subject: ['A correction'],
     mail: MAILS,
     title: ['A new war'],
-    word: ['Go'],
+    word: ['lantern'],
+    places: ['3', 'Washington', 'Richmond'],
     note: ['A note'],
     to: ['mine', 'gm', 'red'],
   },
@@ -78,7 +79,9 @@ export function fieldsOf(rand: Rand, form: Form, isToy: boolean): readonly Field
     const value =
       isBlank || (name === 'text' && rand.chance(40))
         ? written(rand, name, form.path, isToy)
-        : stands;
+        : /^\d{1,3}$/.test(stands) && rand.chance(15)
+          ? String(Number(stands) + 1)
+          : stands;
     return [[name, isGood || rand.chance(50) ? value : oddValue(rand, value)]];
   });
   const more: readonly Field[] =

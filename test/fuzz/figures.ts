@@ -20,9 +20,16 @@ export type Done = {
 export const slowest200Of = (all: readonly Done[]): number =>
   Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
 
-/** A figure at some part of a run, from 0 to 1. */
-export const at = (numbers: readonly number[], part: number): number =>
-  numbers[Math.round((numbers.length - 1) * part)] ?? 0;
+/**
+ * A figure at some part of a run, from 0 to 1: the least around it, since what a campaign holds that is played just then is
+ * let go of with it.
+ */
+export function at(numbers: readonly number[], part: number): number {
+  const middle = Math.round((numbers.length - 1) * part);
+  const reach = part === 0 ? 0 : Math.ceil(numbers.length / 10);
+  const around = numbers.slice(Math.max(0, middle - reach), Math.max(1, middle + reach + 1));
+  return around.length === 0 ? 0 : Math.min(...around);
+}
 
 const isSlow = ({ why }: Failure): boolean => / took \d+ ms of the processor /.test(why);
 

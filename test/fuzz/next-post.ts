@@ -8,7 +8,7 @@ import { doorRoutes } from '../../src/web/door/routes.js';
 import { ROUTES } from '../../src/web/routes.js';
 import type { Rand } from '../laws/rand.js';
 import type { Form } from './forms.js';
-import type { Reached } from './reached.js';
+import { isMissing, type Reached } from './reached.js';
 import { look } from './world.js';
 import type { Visitor, World, WorldKind } from './world.js';
 
@@ -87,6 +87,10 @@ function newMatch(routes: readonly Known[]): Match {
 const GOES_ON = /^\/(?:sheet|run|release|answer|letters|door\/in|door\/ask|packs\/copy)$/;
 /** So many of those that were posted least often are next. */
 const SELDOM = 6;
+const MORE_OFTEN = 5;
+/** In how many of a hundred requests a page is looked for: for an address that is still to be taken or refused, or for any. */
+const LOOKS_OFTEN = 70;
+const LOOKS_SELDOM = 20;
 
 /** Pages that lead to most others. */
 const HUBS = ['', '/played', '/orders', '/letters', '/tray', '/packs', '/take-back', '/people'];
@@ -102,8 +106,12 @@ export type Chooser = {
 /** `reached`: how often each route was tried so far. */
 export function newChooser(routes: readonly Known[], reached: Reached): Chooser {
   const match = newMatch(routes);
-  const times = ({ name }: Known): number =>
-    (reached[name]?.taken ?? 0) + (reached[name]?.refused ?? 0);
+  const isWanting = ({ name }: Known): boolean => isMissing(reached[name]);
+  /** What was never taken, or never refused, is tried more often. */
+  const times = (route: Known): number => {
+    const { taken = 0, refused = 0 } = reached[route.name] ?? {};
+    return (taken + refused) / (isWanting(route) ? MORE_OFTEN : 1);
+  };
   const ready = ({ visitors }: World): ReadonlyMap<Known, readonly Next[]> => {
     const found = new Map<Known, Next[]>();
     for (const one of visitors)
@@ -131,7 +139,11 @@ export function newChooser(routes: readonly Known[], reached: Reached): Chooser 
     },
     explore: async (rand, world) => {
       const all = ready(world);
-      const route = rand.pick(routes.filter((one) => !all.has(one)));
+      const lacking = routes.filter((one) => !all.has(one));
+      const wanting = lacking.filter(isWanting);
+      const isUrgent = wanting.length > 0 && rand.chance(LOOKS_OFTEN);
+      if (!isUrgent && !rand.chance(LOOKS_SELDOM)) return;
+      const route = rand.pick(isUrgent ? wanting : lacking);
       if (route !== undefined) await lookFor(route, rand, world);
     },
   };

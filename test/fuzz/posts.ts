@@ -23,7 +23,7 @@ const REQUESTS_OF_WORLD: Readonly<Record<WorldKind, number>> = {
   ...{ toy: 1500, '1861': 600, border: 600, empty: 300 },
 };
 const REQUESTS_BETWEEN_MAILS = 250;
-/** What plays a step of a war is not read alone; it has so many times the time of a reader. */
+/** What plays a step of a war, or checks a whole map, is not read alone; it has so many times the time of a reader. */
 const TIMES_FOR_PLAY = 20;
 const READERS = /^\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/;
 
@@ -31,6 +31,7 @@ const READERS = /^\/(?:check|fill|line|draft|sheet|orders\/enter|orders\/mail)$/
 const REFUSE_NOBODY: ReadonlySet<string> = new Set([
   ...['/letters/go', '/letters/again', '/door/invited/again', '/door/out', '/door/out/everywhere'],
   ...['/door/out/device', '/door/passkey/ask', '/door/passkey/remove'],
+  ...['/campaign/check', '/orders/mail', '/try'],
 ]);
 
 export async function postTarget(kind: WorldKind): Promise<Target> {
@@ -82,7 +83,7 @@ export async function postTarget(kind: WorldKind): Promise<Target> {
     if (to !== null && rand.chance(20)) await look(world, one, to);
     if (rand.chance(12)) await wander(world, one, rand);
     if (rand.chance(5)) await watch(world, rand);
-    if (rand.chance(20)) await chooser.explore(rand, world);
+    await chooser.explore(rand, world);
     const isSeating = /invit|people|door\/ask/.test(path);
     // A letter brings a link to the door; without one, drawing the maps of a war's letters takes most of the time.
     const isAwaited = world.visitors.some(({ who }) => who === 'door');
@@ -117,7 +118,7 @@ async function send(
   );
   const { type, bytes } = await packed(await bodyOf(world, one, path, fields, means));
   const read = fields.map((field) => field.at(-1)).join('\n');
-  const isPlay = one.home !== '' && world.visitors.length > 4 && !READERS.test(path);
+  const isPlay = world.visitors.length > 4 || /^\/(?:packs|campaign)\b/.test(path);
   const headers = {
     ...{ 'sec-fetch-site': 'same-origin', origin: site.url, 'content-type': type },
     ...(one.cookie === undefined ? {} : { cookie: one.cookie }),
@@ -125,7 +126,7 @@ async function send(
       ? { accept: 'application/json' }
       : {}),
   };
-  const patience = isPlay ? TIMES_FOR_PLAY : 1;
+  const patience = one.home !== '' && isPlay && !READERS.test(path) ? TIMES_FOR_PLAY : 1;
   const answer = await inTimeLater(
     'a request',
     read,

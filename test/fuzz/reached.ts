@@ -35,8 +35,12 @@ export function sumOf(all: readonly Reached[]): Reached {
   return sum;
 }
 
+/** Never taken, or never refused though it can be. */
+export const isMissing = (tally: Reached[string] | undefined): boolean =>
+  tally !== undefined && (tally.taken === 0 || (tally.refuses && tally.refused === 0));
+
 /** What is missing, a line each. */
 export const missingFrom = (reached: Reached): readonly string[] =>
   Object.entries(reached)
-    .filter(([, { taken, refused, refuses }]) => taken === 0 || (refuses && refused === 0))
+    .filter(([, tally]) => isMissing(tally))
     .map(([name, { taken, refused }]) => `${name}: ${taken} taken, ${refused} refused`);

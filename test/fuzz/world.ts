@@ -2,7 +2,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Clock } from '../../src/campaign/types.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
@@ -55,14 +59,25 @@ function slowClock(): Clock {
   return () => new Date(Date.UTC(2026, 10, 21, 12) + (looks += 1) * 50).toISOString();
 }
 
+let wars = 0;
+
+async function toOrders(campaign: Campaign, clock: Clock): Promise<void> {
+  const split = { key: '1/split', text: 'split 1', reason: 'As agreed', release: true };
+  await must(giveRuling(campaign, split, clock));
+  await must(runTurn(campaign, { now: true }, clock));
+  await must(releaseTurn(campaign, clock));
+}
+
 async function siteOf(kind: WorldKind): Promise<Site> {
   const clock = slowClock();
   if (kind === 'toy') return startSite('The meeting', { limits, clock });
   const dir = await mkdtemp(join(tmpdir(), 'vedette-fuzz-'));
   if (kind !== 'empty') {
     const input = { system: 'civil-war', packName: kind, title: 'The war', zone: 'UTC' };
-    const file = join(dir, 'meeting.vedette');
-    (await must(newCampaign(file, input, clock))).close();
+    const campaign = await must(newCampaign(join(dir, 'meeting.vedette'), input, clock));
+    // Every second war stands where orders are asked for.
+    if ((wars += 1) % 2 === 1) await toOrders(campaign, clock);
+    campaign.close();
   }
   return serveDir(dir, clock, { limits });
 }
