@@ -263,7 +263,10 @@ async function serveFolder(dir: string, flags: ServeFlags): Promise<void> {
   const { openSite, Unserved } = await import('./open-site.js');
   const { openSteps } = await import('./open-steps.js');
   const url = readStore(process.env);
-  const steps = openSteps(dir, { storeUrl: url.ok ? url.value : undefined });
+  const steps = openSteps(dir, {
+    playing: (isPlaying) => setEngine({ isPlaying }),
+    storeUrl: url.ok ? url.value : undefined,
+  });
   const site = await openSite(dir, config.value, { clock, report, steps }).catch(
     (error: unknown) => {
       const why = error instanceof Unserved ? error.say : sayUnserved(dir, error);

@@ -6,7 +6,6 @@ import { Worker } from 'node:worker_threads';
 import type { TellProgress } from './campaign/progress.js';
 import { Unable } from './campaign/sheets/unable.js';
 import type { strikeAll, ClockJump } from './campaign/turn/strike-clock.js';
-import { setEngine } from './engine-mode.js';
 import { PROGRAM } from './shipped.js';
 import type { Answer, Errand, Numbered, ThreadData } from './step-errands.js';
 import type { MadePage } from './web/asked.js';
@@ -28,8 +27,9 @@ export type Steps = Aside & {
   readonly close: () => Promise<void>;
 };
 
-/** `restMilliseconds`: so long the thread waits for more to do before it ends. */
+/** `restMilliseconds`: so long the thread waits for more to do before it ends. `playing`: told when it begins and ends. */
 export type StepsInput = {
+  readonly playing?: (isPlaying: boolean) => void;
   readonly storeUrl?: string | undefined;
   readonly restMilliseconds?: number;
 };
@@ -43,7 +43,7 @@ type Waiting = {
 /** For the campaigns of a folder, which are kept in the database of `storeUrl`, or are files. */
 export function openSteps(
   dir: string,
-  { storeUrl, restMilliseconds = REST_MILLISECONDS }: StepsInput = {},
+  { playing, storeUrl, restMilliseconds = REST_MILLISECONDS }: StepsInput = {},
 ): Steps {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -54,21 +54,21 @@ export function openSteps(
     const ended = thread;
     thread = undefined;
     if (ended === undefined) return;
-    setEngine({ isPlaying: false });
+    playing?.(false);
     await endThread(ended);
   };
   /** The thread has ended by itself: what it was doing is as if it had not begun. */
   const gone = (from: Worker, error: Error): void => {
     if (thread !== from) return;
     thread = undefined;
-    setEngine({ isPlaying: false });
+    playing?.(false);
     const left = [...waiting.values()];
     waiting.clear();
     for (const { failed } of left) failed(error);
   };
   const open = (): Worker => {
     const workerData: ThreadData = { stepsOf: dir, storeUrl };
-    setEngine({ isPlaying: true });
+    playing?.(true);
     const opened = new Worker(PROGRAM, { workerData, resourceLimits: MEMORY, execArgv: [] });
     opened.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.errand);
