@@ -1,0 +1,238 @@
+/** Who reads the sheets of `replies.txt`, with what each of them sees, and what each answers, line by line. */
+import { asSeat, canonicalJson, type Json } from '../../../src/kernel/basic.js';
+import type { Fault } from '../../../src/kernel/sheet-text.js';
+import type { Reading } from '../../../src/kernel/system.js';
+import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
+import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import { saidIn } from '../../../src/systems/civil-war/orders/condition-fields.js';
+import type { CivilWarOrder, PulseOrder } from '../../../src/systems/civil-war/orders/order.js';
+import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
+import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
+import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
+import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
+import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
+import type { SeenFleet } from '../../../src/systems/civil-war/rules/view.js';
+import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
+
+const marches = { times: 0, last: 0 };
+const fleet = (more: Partial<SeenFleet>): SeenFleet => ({
+  ...{ side: 'usa', kind: 'river-transport', list: 'naval', n: 3, marches },
+  ...{ at: 'water', water: '3820|3821', ...more },
+});
+const { washington, baltimore, alexandria, harpersFerry, cairo } = places;
+
+const usa = view({
+  ...{ who: 'usa-supreme', role: 'supreme', lists: [], chests: [chest(23)] },
+  leaders: [
+    leader('McClellan', washington),
+    leader('Halleck', cairo, { list: 'west' }),
+    leader('Porter', cairo, { list: 'naval', kind: 'naval' }),
+  ],
+  presented: [
+    { leader: 'Grant', side: 'usa', stars: 1, what: 'promotion', list: 'west' },
+    { leader: 'Banks', side: 'usa', stars: 2, what: 'dismissal', list: 'east' },
+    { leader: 'Pope', side: 'usa', stars: 1, what: 'relief', list: 'east' },
+    { leader: 'Porter', side: 'usa', stars: 1, what: 'promotion', list: 'naval' },
+    { leader: 'Lee', side: 'csa', stars: 1, what: 'promotion', list: 'east' },
+  ],
+  fleets: [fleet({ at: 'pool' })],
+});
+const csa = view({
+  ...{ who: 'csa-supreme', side: 'csa', role: 'supreme', lists: [] },
+  chests: [chest(20, { side: 'csa', due: [{ stars: 1, of: 'land', n: 2 }], discretionary: 0 })],
+  leaders: [leader('Lee', '7517', { side: 'csa' })],
+  fleets: [
+    fleet({ side: 'csa', kind: 'river-ironclad', n: 1, list: 'east', at: 'due' }),
+    fleet({ side: 'csa', kind: 'raider', n: 1, list: 'east', at: 'due' }),
+  ],
+});
+const east = view({
+  lists: ['east', 'naval'],
+  leaders: [
+    leader('McClellan', washington),
+    leader('Hooker', washington, { stars: 1, seniority: 2 }),
+    leader('Buford', baltimore, { stars: 1, kind: 'cavalry' }),
+    leader('Porter', '7819', { stars: 1, kind: 'naval', list: 'naval' }),
+    leader('Patterson', harpersFerry, { initiative: 4 }),
+  ],
+  armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
+  troops: [
+    troops(washington, 6),
+    troops(baltimore, 3),
+    troops(harpersFerry, 2, { demoralized: true }),
+    troops('7819', 2),
+  ],
+  works: [
+    { kind: 'depot', side: 'usa', hex: washington },
+    { kind: 'fort', side: 'usa', hex: alexandria },
+  ],
+  fleets: [fleet({ kind: 'ocean-transport', n: 3, water: '7819|7918' })],
+  prospects: [
+    { leader: 'Hooker', side: 'usa', stars: 1, what: 'promotion', list: 'east' },
+    { leader: 'Patterson', side: 'usa', stars: 2, what: 'dismissal', list: 'east' },
+  ],
+  accounts: {
+    usa: {
+      east: account(40, 80, { reinforcements: 6, rail: 8 }),
+      naval: account(20, 40, { reinforcements: 2 }),
+    },
+    csa: {},
+  },
+});
+
+const PADUCAH = '4020';
+const cairos = view({
+  ...{ who: 'usa-west', lists: ['west', 'naval'] },
+  leaders: [
+    leader('Grant', cairo, { stars: 2, list: 'west' }),
+    leader('Sherman', cairo, { stars: 1, list: 'west' }),
+    leader('Buell', '4916', { stars: 1, list: 'west' }),
+    leader('Foote', cairo, { stars: 2, kind: 'naval', list: 'naval' }),
+    leader('Farragut', '4007', { stars: 2, kind: 'naval', list: 'naval' }),
+  ],
+  troops: [
+    troops(cairo, 4, { list: 'west' }),
+    troops(PADUCAH, 1, { list: 'west' }),
+    troops('4007', 2, { list: 'west' }),
+  ],
+  fleets: [
+    fleet({ n: 3 }),
+    fleet({ kind: 'river-ironclad', n: 2 }),
+    fleet({ kind: 'river-transport', n: 1, water: '3920|4020' }),
+    fleet({ kind: 'ocean-ironclad', list: 'west', at: 'pool', n: 2 }),
+  ],
+  works: [{ kind: 'fort', side: 'csa', hex: '3719' }],
+  shifts: [{ leader: 'Sherman', side: 'usa', list: 'west', to: 'east' }],
+  navy: { lifted: 1, merchants: 0, entry: '3820|3821' },
+  accounts: {
+    usa: {
+      west: account(40, 80, { sea: { allotted: 2, left: 2 } }),
+      naval: account(20, 40),
+    },
+    csa: {},
+  },
+});
+/** With nothing of what the others have. */
+const poor = view({
+  ...{ who: 'usa-west', lists: ['west', 'naval'], pool: [] },
+  leaders: [leader('Grant', cairo, { list: 'west' })],
+  troops: [troops(baltimore, 3, { list: 'west' })],
+  fleets: [fleet({ list: 'west', at: 'pool', n: 2 })],
+  navy: { lifted: 4, merchants: 0 },
+  accounts: {
+    usa: { west: account(2, 4, { sea: { allotted: 9, left: 9 } }), naval: account(0, 0) },
+    csa: {},
+  },
+});
+const south = view({
+  ...{ who: 'csa-east', side: 'csa', lists: ['east'] },
+  leaders: [leader('Lee', '7517', { side: 'csa' })],
+  troops: [troops('7517', 4, { side: 'csa' })],
+  fleets: [
+    fleet({
+      side: 'csa',
+      kind: 'river-ironclad',
+      list: 'east',
+      at: 'pool',
+      n: 2,
+      water: '7819|7820',
+    }),
+  ],
+  accounts: { usa: {}, csa: { east: account(20, 40) } },
+});
+
+const asked = (kind: string, seat: string, list?: ListName) =>
+  question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
+const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
+
+/** Questions of the gamemaster, and what they are about. */
+const GM_KINDS: readonly (readonly [kind: string, about: Json])[] = [
+  ['split', null],
+  ['words', null],
+  ['condition', { verdict: 'yes' }],
+  ['ended', null],
+  ['promotion', { choices: ['tactical', 'strategic'] }],
+  ['figure', { table: 'prices', row: 'depot', column: 'cp' }],
+];
+
+/** Whose orders are read, for which list, and by what view. */
+const PULSE_SHEETS = [
+  ['orders of the East', 'usa-east', 'east', east],
+  ['orders of the ships', 'usa-naval', 'naval', east],
+  ['orders of the West at Cairo', 'usa-west', 'west', cairos],
+  ['orders of the ships at Cairo', 'usa-naval', 'naval', cairos],
+  ['orders of a poor West', 'usa-west', 'west', poor],
+  ['orders of the South', 'csa-east', 'east', south],
+] as const;
+
+/** Who reads what, by the heading under which the sheets stand. */
+export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
+  'an allocation of the USA': (text) =>
+    readAllocation(pack, text, asked('allocation', 'usa-supreme'), usa),
+  'an allocation of the CSA': (text) =>
+    readAllocation(pack, text, asked('allocation', 'csa-supreme'), csa),
+  'decisions of the USA': (text) => readDecisions(pack, text, usa),
+  ...Object.fromEntries(
+    PULSE_SHEETS.map(([title, seat, list, seen]) => [
+      title,
+      (text: string) => readPulseSheet(pack, text, asked('orders', seat, list), seen),
+    ]),
+  ),
+  'who is presented': (text) => readPresentSheet(text, asked('present', 'usa-east'), east),
+  'who is presented where nobody can be': (text) =>
+    readPresentSheet(text, asked('present', 'usa-west'), poor),
+  ...Object.fromEntries(
+    GM_KINDS.map(([kind, about]) => [
+      `the gamemaster on ${kind}`,
+      (text: string) => readGmAnswer(pack, text, question(kind, { about }), view()),
+    ]),
+  ),
+  'the gamemaster on an order in words': (text) =>
+    readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
+};
+
+const say = (mark: string, { line, column, code, rule, read, message }: Fault): string =>
+  `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${message}`;
+
+/** The condition of an order as the fields of its form say it, where they can. */
+function asFields(means: Json | undefined): readonly string[] {
+  const order = means as unknown as PulseOrder | undefined;
+  if (order?.kind !== 'pulses') return [];
+  if ((order.when ?? order.until ?? order.after) === undefined) return [];
+  return [`    fields ${canonicalJson(saidIn(pack, order) ?? null)}`];
+}
+
+/** As the program writes it, whoever ordered it how. */
+const asWritten = (means: Json | undefined): readonly string[] =>
+  means === undefined
+    ? []
+    : [
+        `    ${writeOrders(pack, [means as unknown as CivilWarOrder], question('orders')).trimEnd()}`,
+      ];
+
+/** An allocation that gives out no CP is told of that at length, which is shown where it is asked about. */
+const SHARES = 'CP east 10, west 7, trans 4';
+const isShort = (name: string, sheet: string): boolean =>
+  name.startsWith('an allocation') && !/CP (?!for)/.test(sheet);
+
+/** What is answered to a sheet, ` / ` between its lines: what each line is taken for, and every slip. */
+export function replyTo(name: string, sheet: string): readonly string[] {
+  const written = sheet.split(' / ');
+  const text = [...written, ...(isShort(name, sheet) ? [SHARES] : [])].join('\n');
+  const reading = READERS[name]?.(text);
+  if (reading === undefined) throw new Error(`No reader: ${name}`);
+  const { lines, faults, warnings, forwards = [] } = reading;
+  return [
+    ...lines
+      .filter(({ line }) => line <= written.length)
+      .flatMap((line) => [
+        `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
+        ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
+        ...asFields(line.means),
+        ...asWritten(line.means),
+      ]),
+    ...faults.map((fault) => say('!', fault)),
+    ...(written.length > 1 ? warnings : []).map((fault) => say('?', fault)),
+    ...forwards.map((one) => `  > ${canonicalJson(one as unknown as Json)}`),
+  ].map((line) => line.replaceAll('\n', ' / '));
+}
