@@ -37,17 +37,17 @@ it.each([
   [
     'PP 1-3: build depot at 7512 if Richmond is ours else if Baltimore is ours build depot at 7711',
     'no-then',
-    'Write “then” before the order: if Baltimore is ours then build depot at 7711',
+    'Write “then” before the order: if Baltimore is ours then build depot at 7711.',
   ],
   [
     'PP 1-3: if Richmond is ours build depot at 7512',
     'no-then',
-    'Write “then” before the order: if Richmond is ours then build depot at 7512',
+    'Write “then” before the order: if Richmond is ours then build depot at 7512.',
   ],
   [
     'PP 1-3: if Richmond is ours then wait else build depot at 7512 unless Baltimore is ours',
     'nested',
-    'Write the condition before the order: else unless Baltimore is ours then build depot at 7512',
+    'Write the condition before the order: else unless Baltimore is ours then build depot at 7512.',
   ],
 ])('C3.14 of “%s” it says what to write', (text, code, expected) => {
   const { faults } = read(text);

@@ -1,6 +1,6 @@
 /** Who reads the sheets of `replies.txt`, with what each of them sees, and what each answers, line by line. */
 import { asSeat, canonicalJson, type Json } from '../../../src/kernel/basic.js';
-import type { Fault } from '../../../src/kernel/sheet-text.js';
+import { faultMessage, type Fault } from '../../../src/kernel/sheet-text.js';
 import type { Reading } from '../../../src/kernel/system.js';
 import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
@@ -191,8 +191,10 @@ export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> 
     readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
 };
 
-const say = (mark: string, { line, column, code, rule, read, message }: Fault): string =>
-  `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${message}`;
+const say = (mark: string, fault: Fault): string => {
+  const { line, column, code, rule, read } = fault;
+  return `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${faultMessage(fault)}`;
+};
 
 /** The condition of an order as the fields of its form say it, where they can. */
 function asFields(means: Json | undefined): readonly string[] {

@@ -12,7 +12,7 @@ import {
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { type Slip, countOf, findName, textOf, nameHint } from './words/read-words.js';
+import { type Slip, countOf, findName, textOf, nameHint, splitList } from './words/read-words.js';
 import { ownLeaders, type Scene } from './words/read-force.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { type World, spAt } from './words/projection.js';
@@ -57,23 +57,13 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
   const slips: Slip[] = [...strayParts(order, ['at', 'to', 'with', 'under', 'ship'])];
   const leaders: string[] = [];
   let nsp: number | undefined;
-  for (const { key, words } of order.phrases.slice(1)) {
-    if (key !== 'with') continue;
+  const along = order.phrases.slice(1).filter(({ key }) => key === 'with');
+  for (const words of along.flatMap(splitList)) {
     const n = countOf(words[0]);
+    const found = findName(textOf(words), ownLeaders(scene));
     if (n !== undefined && typeOf(words.slice(1)) === 'any') nsp = n;
-    else {
-      const found = findName(textOf(words), ownLeaders(scene));
-      if (typeof found === 'string') leaders.push(found);
-      else
-        slips.push(
-          slipAt(
-            'unknown-leader',
-            'C6.2',
-            words[0],
-            `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(textOf(words), ownLeaders(scene))}`,
-          ),
-        );
-    }
+    else if (typeof found === 'string') leaders.push(found);
+    else slips.push(withWhom(scene, words));
   }
   const under = partOf(order, 'under');
   const sailor = under === undefined ? undefined : sailorNamed(scene, under.words);
@@ -97,6 +87,12 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
   };
   return { draft, slips: [] };
 }
+
+const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
+  const read = textOf(words);
+  const message = `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(read, ownLeaders(scene))}`;
+  return { ...slipAt('unknown-leader', 'C6.2', words[0], message), read };
+};
 
 /**
  * Troops begin the pulse beside the ships; where the enemy holds the shore it is an attack (C6.2, B9). Those who are not

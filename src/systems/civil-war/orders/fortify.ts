@@ -35,11 +35,9 @@ function readFortify(
   const what = whatOf(phrases);
   const isFort = plainName(textOf(what)) === 'fort';
   const at = phrase(phrases, 'at');
-  const to = phrase(phrases, 'to');
-  const isFortress = to === undefined || plainName(textOf(to.words)) === 'fortress';
   const place = at === undefined && !isFort ? what : (at?.words ?? []);
   const { draft, slips } = readAt(scene, 'fortify', words, place, 'fortify PLACE');
-  const stray = strayPhrases(phrases, isFortress ? ['at', 'to'] : ['at']);
+  const stray = strayPhrases(phrases, ['at', 'fortress']);
   return { draft, slips: [...slips, ...stray] };
 }
 
@@ -47,7 +45,7 @@ const notOurs = ({ pack, list }: Scene, world: World, hex: string): Check => [
   theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0,
   'not-yours',
   'C3.7',
-  `a place of ${LIST_NAMES[list]}, or where its own SP stand`,
+  `That place is not in ${LIST_NAMES[list]}, and you have no SP there.`,
 ];
 
 /** A fort of ours becomes a fortress (B8). */

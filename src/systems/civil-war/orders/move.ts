@@ -152,9 +152,7 @@ function sayExtras(pack: Pack, move: Draft): string {
   ];
   const dropped = drops.map(({ n, hex }) => `${counted(n, 'SP', 'SP')} at ${placeName(pack, hex)}`);
   return [
-    company === undefined
-      ? ''
-      : ` with ${along.join(', ')}${sp === undefined ? ' and their SP' : ''}`,
+    along.length === 0 ? '' : ` with ${along.join(', ')}${sp === undefined ? ' and their SP' : ''}`,
     dropped.length === 0 ? '' : `, dropping ${dropped.join(', ')}`,
     cutting === true ? ', cutting railways' : '',
     ride === true ? ', if a die shows no more than his initiative' : '',

@@ -8,6 +8,7 @@ import {
   findName,
   isWord,
   nameHint,
+  partsOf,
   textOf,
   toFault,
   type Slip,
@@ -42,7 +43,9 @@ type Presented = { readonly orders: readonly PresentOrder[]; readonly slips: rea
 export function readPresenting(seen: View, text: string): Presented {
   const words = wordsOf(text.replace(/[\s.;]+$/, ''));
   const start = words.findIndex((word) => isWord(word, ...PRESENT));
-  const named = cutAtCommas(words.slice(start + 1));
+  const named = partsOf(
+    words.slice(start + 1).filter((word) => !isWord(word, 'leader', 'general')),
+  );
   const names = seen.prospects.map(({ leader }) => leader);
   if (named.length === 0) return { orders: [], slips: [whom(words[start], '', names)] };
   const read = named.map((one) => ({ one, found: findName(textOf(one), names) }));
@@ -54,15 +57,6 @@ export function readPresenting(seen: View, text: string): Presented {
       typeof found === 'string' ? [] : [whom(one[0], textOf(one), found ?? names)],
     ),
   };
-}
-
-function cutAtCommas(words: readonly Word[]): readonly (readonly Word[])[] {
-  const parts: Word[][] = [[]];
-  for (const word of words) {
-    if (word.text === ',' || isWord(word, 'and')) parts.push([]);
-    else if (!isWord(word, 'leader', 'general')) parts.at(-1)?.push(word);
-  }
-  return parts.filter((part) => part.length > 0);
 }
 
 function whom(word: Word | undefined, read: string, names: readonly string[]): Slip {

@@ -5,7 +5,15 @@ import { presentWithoutPulses } from './present.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';
 import type { Scene } from './words/read-force.js';
-import { isWord, nameHint, phrasesOf, textOf, type Phrase, type Slip } from './words/read-words.js';
+import {
+  endedAt,
+  isWord,
+  nameHint,
+  phrasesOf,
+  textOf,
+  type Phrase,
+  type Slip,
+} from './words/read-words.js';
 import { readInWords } from './in-words.js';
 import type { Read } from './verb.js';
 
@@ -121,6 +129,8 @@ function keywordAt(words: readonly Word[], index: number): readonly [string, num
   if (isWord(word, 'as') && isWord(next, 'a', 'one') && isWord(words[index + 2], 'stack')) {
     return ['stack', 3];
   }
+  const isLast = index + 2 === words.length;
+  if (isWord(word, 'to') && isWord(next, 'fortress') && isLast) return ['fortress', 2];
   const key = word === undefined ? undefined : entryFor(KEYWORDS, word.text.toLowerCase());
   return key === undefined ? undefined : [key, 1];
 }
@@ -167,7 +177,7 @@ const pulseless = (words: readonly Word[], at: number): Slip => ({
   rule: 'C3.16',
   at,
   read: textOf(words).slice(0, 60),
-  message: `Write this on its own line without pulses: standing: ${textOf(words).slice(0, 60)}`,
+  message: `Write this on its own line without pulses: standing: ${endedAt(textOf(words).slice(0, 60))}`,
 });
 
 const nestedIf = (at: number): Slip => ({

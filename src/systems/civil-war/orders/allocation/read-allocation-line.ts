@@ -69,6 +69,8 @@ function unknown(words: readonly Word[], start: number): ReadOrders {
   );
 }
 
+const PAIR = 'Write a command and a whole number';
+
 /** Pairs of an account and a number, `east 9, west 7`, until a word is neither. */
 function readPairs(
   words: readonly Word[],
@@ -89,9 +91,12 @@ function readPairs(
       orders.push({ order: made, at: word.at });
       continue;
     }
-    const code =
-      list === undefined ? 'which-list' : n === undefined ? 'which-number' : 'which-theater';
-    const message = `Write a command and a whole number: ${example}.${nameHint(word?.text ?? '', LISTS)}`;
+    const [code, message] =
+      list === undefined
+        ? ['which-list', `${PAIR}: ${example}.${nameHint(word?.text ?? '', LISTS)}`]
+        : n === undefined
+          ? ['which-number', `${PAIR}: ${example}.`]
+          : ['which-theater', `Write east, west or trans and a whole number: ${example}.`];
     const read = textOf(named.slice(index, index + 2));
     slips.push({ code, rule: 'C3.5', at: word?.at ?? 1, read, message });
   }
@@ -100,7 +105,8 @@ function readPairs(
 
 function readGifts(what: 'cp' | 'pp' | 'rail', words: readonly Word[]): ReadOrders {
   const example = `${what === 'rail' ? what : what.toUpperCase()} east 9, west 7`;
-  if (words.length === 1) return faulty('which-number', words[0], words[0]?.text ?? '', example);
+  if (words.length === 1)
+    return faulty('which-number', words[0], textOf(words), `${PAIR}: ${example}.`);
   return readPairs(words.slice(1), (list, n) => ({ kind: 'give', what, list, n }), example);
 }
 
@@ -109,7 +115,8 @@ const isTheater = (list: ListName): list is Theater => list !== 'naval';
 function readDiscretionary(words: readonly Word[]): ReadOrders {
   const example = 'SP west 2 (discretionary)';
   const pairs = words.filter((word) => !isWord(word, 'sp', 'discretionary'));
-  if (pairs.length === 0) return faulty('which-number', words[0], textOf(words), example);
+  if (pairs.length === 0)
+    return faulty('which-number', words[0], textOf(words), `${PAIR}: ${example}.`);
   return readPairs(
     pairs,
     (list, n) => (isTheater(list) ? { kind: 'discretionary', list, n } : undefined),
@@ -133,8 +140,10 @@ function readRedirect(all: readonly Word[]): ReadOrders {
   };
   const [from, to] = [theater('from'), theater('to')];
   const isWhole = words.length === 6 && n !== undefined && from !== undefined && to !== undefined;
-  const example = 'move 2 SP from east to west';
-  if (!isWhole) return faulty('which-theater', words[1] ?? words[0], textOf(all), example);
+  if (!isWhole) {
+    const message = 'Write a whole number and two theaters: move 2 SP from east to west.';
+    return faulty('which-theater', words[1] ?? words[0], textOf(all), message);
+  }
   const order: AllocationOrder = { kind: 'redirect', n, from, to };
   return { orders: [{ order, at: words[0]?.at ?? 1 }], slips: [] };
 }
@@ -173,7 +182,7 @@ function readLeaders(words: readonly Word[]): ReadOrders {
   );
   const n = others.length === 0 ? 1 : countOf(others[0]);
   if (others.length > 1 || n === undefined || n < 1 || n > MOST_LEADERS) {
-    return faulty('left-over', others.at(-1), textOf(others), example);
+    return faulty('left-over', others.at(-1), textOf(others), `Write ${example}.`);
   }
   const order: AllocationOrder = { kind: 'assign', stars, of: kind, list };
   const one = { order, at: words[0]?.at ?? 1 };

@@ -6,7 +6,7 @@ import { readAction, type ReadAction } from '../read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
 import { VERBS } from '../verbs.js';
-import { isWord, type Slip, type Header } from '../words/read-words.js';
+import { endedAt, isWord, type Slip, type Header } from '../words/read-words.js';
 import type { Condition } from '../words/condition.js';
 
 /** Pulses, as lines and moments name them (C3.11). */
@@ -37,7 +37,7 @@ export function notAnOrder(text: string): Slip {
   const at = words[0]?.at ?? 1;
   const read = text.trim().slice(0, 60);
   if (isWord(words[0], ...VERBS)) {
-    const message = `Write the pulses first: PP 1-3: ${read}`;
+    const message = `Write the pulses first: PP 1-3: ${endedAt(read)}`;
     return { code: 'no-pulses', rule: 'C3.11', at, read, message };
   }
   const message =
@@ -101,7 +101,7 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
   const { when, order } = cut;
   const message =
     word === 'else' && when !== undefined
-      ? `Write the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${order.text.trim()}`
+      ? `Write the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${endedAt(order.text)}`
       : 'Write one condition a line. Join its parts with “and”, “or”, “not”: if A and B then ORDER.';
   const read = second.text.trim().slice(0, 60);
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
@@ -120,7 +120,7 @@ function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
   const message =
     meant === undefined
       ? 'Write if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER.'
-      : `Write “then” before the order: ${meant}`;
+      : `Write “then” before the order: ${endedAt(meant)}`;
   return unread(body, at, {
     ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, message },
   });

@@ -1,7 +1,16 @@
 /** Who goes along with a leader, and who is dropped on the way: `with 4 SP and Hooker`, `dropping 2 SP at Alexandria`. */
 import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { Pack } from '../../rules/pack.js';
-import { countOf, findName, isWord, nameHint, readPlace, textOf, type Slip } from './read-words.js';
+import {
+  countOf,
+  findName,
+  isWord,
+  nameHint,
+  partsOf,
+  readPlace,
+  textOf,
+  type Slip,
+} from './read-words.js';
 import type { Company, Drop } from './names.js';
 
 /** A move's words without the two clauses, and the clauses' own words; undefined where the order has none. */
@@ -50,18 +59,6 @@ const beginsRail = (words: readonly Word[], index: number): boolean =>
 
 type Part = { readonly at: number; readonly words: readonly Word[] };
 
-/** Cut at commas and `and`. */
-function partsOf(words: readonly Word[]): readonly Part[] {
-  const parts: Word[][] = [[]];
-  for (const word of words) {
-    if (word.text === ',' || isWord(word, 'and')) parts.push([]);
-    else parts.at(-1)?.push(word);
-  }
-  return parts
-    .filter((part) => part.length > 0)
-    .map((part) => ({ at: part[0]?.at ?? 1, words: part }));
-}
-
 const STRENGTH = /^(sps?|strengthpoints?|points?)$/;
 const isStrength = (words: readonly Word[]): boolean => STRENGTH.test(plainName(textOf(words)));
 
@@ -76,7 +73,7 @@ export function readCompany(
   let sp: number | undefined;
   const slip = (code: string, part: Part, message: string): unknown =>
     slips.push({ code, rule: 'C5.8', at: part.at, read: textOf(part.words), message });
-  const parts = partsOf(words);
+  const parts = partsOf(words).map((part) => ({ at: part[0]?.at ?? 1, words: part }));
   if (parts.length === 0) {
     slip(
       'who-with',

@@ -146,6 +146,9 @@ export function phrasesOf(
   return [...phrases, open];
 }
 
+/** A person's own words at the end of a sentence. */
+export const endedAt = (text: string): string => text.trim().replace(/[.;,]*$/, '.');
+
 /** ` Did you mean X?`, or nothing. */
 export function nameHint(read: string, valid: Iterable<string>): string {
   const near = nearest(read, valid);
@@ -228,13 +231,18 @@ export function strayPhrases(
 export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
   phrases.slice(1).find((other) => other.key === key);
 
-/** A phrase cut at commas and `and`; at least one part, which may be empty. */
-export function splitList(stops: Phrase): readonly (readonly Word[])[] {
-  const lists: Word[][] = [[]];
-  for (const word of stops.words) {
-    if (word.text === ',' || isWord(word, 'and')) lists.push([]);
-    else lists.at(-1)?.push(word);
+/** Words cut at commas and `and`; no part is empty. */
+export function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.text === ',' || isWord(word, 'and')) parts.push([]);
+    else parts.at(-1)?.push(word);
   }
-  const filled = lists.filter((list) => list.length > 0);
-  return filled.length === 0 ? [[]] : filled;
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A phrase cut at commas and `and`; at least one part, which may be empty. */
+export function splitList({ words }: Phrase): readonly (readonly Word[])[] {
+  const parts = partsOf(words);
+  return parts.length === 0 ? [[]] : parts;
 }

@@ -154,6 +154,11 @@ export type ShipOrder = {
   readonly end: number;
 };
 
+const whichTroops = (words: readonly Word[], verb: Word | undefined, example: string): Slip => ({
+  ...slipAt('which-force', 'C6.2', words[0] ?? verb, `Which troops? Write ${example}.`),
+  read: textOf(words),
+});
+
 /** `n SP` of a place, and where they go. */
 export function readTroops(
   order: ShipOrder,
@@ -169,9 +174,7 @@ export function readTroops(
   const from = readPlace(pack, partOf(order, 'at')?.words ?? [], order.end, example);
   const to = readPlace(pack, partOf(order, 'to')?.words ?? [], order.end, example);
   const slips = [
-    ...(n === undefined || n === 0 || !isSp
-      ? [slipAt('which-force', 'C6.2', words[0] ?? order.words[0], example)]
-      : []),
+    ...(n === undefined || n === 0 || !isSp ? [whichTroops(words, order.words[0], example)] : []),
     ...('slip' in from ? [from.slip] : []),
     ...('slip' in to ? [to.slip] : []),
   ];
