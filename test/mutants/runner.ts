@@ -74,6 +74,8 @@ Object.defineProperty(flip, 'hitLimit', { get: () => (watch.isOver ? 0 : Infinit
 const TIMES = '.times.json';
 /** A mutant is tried first with the tests that killed others of its file, so many of them. */
 const RECENT = 12;
+/** Mutants are numbered as they stand in a file; so many before and after one are near it. */
+const NEAR = 14;
 
 const testFiles = (): readonly string[] => {
   const files = readdirSync('test', { recursive: true, encoding: 'utf8' });
@@ -95,8 +97,7 @@ class CasesRunner implements TestRunner {
   static inject = tokens(commonTokens.options);
   private readonly recent = new Map<string, string[]>();
   private times: Times | undefined;
-  /** All that each test passes. */
-  private readonly totals = new Map<string, number>();
+  private reached: ReadonlyMap<string, number> | undefined;
   private mustForget = false;
   private readonly coverage: Coverage = { static: {}, perTest: {} };
   private world: World = { load: () => [], forget: () => undefined };
@@ -174,29 +175,42 @@ class CasesRunner implements TestRunner {
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
-  /** The last killers in this file, then those for which the mutant is much of what they do, the quick ones before the slow. */
+  /**
+   * The last killers in this file, then the quick tests that reach what few others reach near the mutant: nearly every
+   * battle marches, and the one battle with two attacks at once notices a mutant of how they join.
+   */
   private inOrder(mutant: string, file: string, filter?: readonly string[]): readonly string[] {
     const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
     const all = filter ?? Object.keys(times);
     const recent = this.recent.get(file) ?? [];
     const costOf = (id: string): number => {
       const rank = recent.indexOf(id);
-      return rank >= 0 ? rank - RECENT : (times[id] ?? 0) / this.shareOf(mutant, id);
+      return rank >= 0 ? rank - RECENT : ((times[id] ?? 0) + 1) / this.rarityOf(mutant, id);
     };
     const costs = new Map(all.map((id) => [id, costOf(id)]));
     return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
   }
 
-  /** How much of what a test passes is this mutant; only the process that ran the tests first knows. */
-  private shareOf(mutant: string, id: string): number {
+  /** How few tests reach what this one does around the mutant; only the process that ran the tests first knows. */
+  private rarityOf(mutant: string, id: string): number {
     const hits = this.coverage.perTest[id];
     if (hits === undefined) return 1;
-    let total = this.totals.get(id);
-    if (total === undefined) {
-      total = Object.values(hits).reduce((sum, n) => sum + n, 1);
-      this.totals.set(id, total);
-    }
-    return ((hits[mutant] ?? 0) + 1) / total;
+    const reached = (this.reached ??= this.countTests());
+    const around = Array.from(
+      { length: 2 * NEAR + 1 },
+      (_, index) => Number(mutant) - NEAR + index,
+    );
+    return around
+      .filter((other) => hits[other] !== undefined)
+      .reduce((sum, other) => sum + 1 / (reached.get(String(other)) ?? 1), 0);
+  }
+
+  /** How many tests reach each mutant. */
+  private countTests(): ReadonlyMap<string, number> {
+    const tests = new Map<string, number>();
+    for (const hits of Object.values(this.coverage.perTest))
+      for (const mutant of Object.keys(hits)) tests.set(mutant, (tests.get(mutant) ?? 0) + 1);
+    return tests;
   }
 
   private keep(file: string, [id]: readonly string[]): void {

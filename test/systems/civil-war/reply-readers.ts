@@ -12,14 +12,24 @@ import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-a
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
 import type { SeenFleet } from '../../../src/systems/civil-war/rules/view.js';
-import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
+import {
+  account,
+  chest,
+  leader,
+  pack,
+  places,
+  question,
+  troops,
+  view,
+  waiting,
+} from './orders-view.js';
 
 const marches = { times: 0, last: 0 };
 const fleet = (more: Partial<SeenFleet>): SeenFleet => ({
   ...{ side: 'usa', kind: 'river-transport', list: 'naval', n: 3, marches },
   ...{ at: 'water', water: '3820|3821', ...more },
 });
-const { washington, baltimore, alexandria, harpersFerry, cairo } = places;
+const { washington, baltimore, alexandria, manassas, harpersFerry, cairo } = places;
 
 const usa = view({
   ...{ who: 'usa-supreme', role: 'supreme', lists: [], chests: [chest(23)] },
@@ -141,6 +151,83 @@ const south = view({
   accounts: { usa: {}, csa: { east: account(20, 40) } },
 });
 
+const moved = (times: number, last: number) => ({ marches: { times, last } });
+/** In the middle of a campaign: some have marched, an enemy is in sight at Manassas Junction, works stand. */
+const field = view({
+  lists: ['east', 'naval'],
+  leaders: [
+    leader('McClellan', washington, moved(1, 2)),
+    leader('Hooker', washington, { stars: 1, seniority: 2, ...moved(2, 7) }),
+    leader('Reynolds', washington, { stars: 1, seniority: 3 }),
+    leader('Hancock', washington, { stars: 2, seniority: 4 }),
+    leader('Buford', baltimore, { stars: 1, kind: 'cavalry', ...moved(2, 6) }),
+    leader('Pleasonton', '7612', { stars: 1, kind: 'cavalry' }),
+    leader('Meade', harpersFerry, { stars: 2 }),
+    leader('Porter', '7819', { stars: 2, kind: 'naval', list: 'naval', ...moved(1, 1) }),
+  ],
+  armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
+  troops: [
+    troops(washington, 2, moved(1, 3)),
+    troops(washington, 2, moved(2, 7)),
+    troops(washington, 3),
+    troops(washington, 1, { list: 'west' }),
+    troops(baltimore, 1, moved(2, 6)),
+    troops(baltimore, 2, moved(1, 1)),
+    troops('7612', 2),
+    troops(harpersFerry, 2, { demoralized: true }),
+    troops('7819', 4),
+  ],
+  works: [
+    { kind: 'depot', side: 'usa', hex: washington },
+    { kind: 'fort', side: 'usa', hex: harpersFerry },
+    { kind: 'fortress', side: 'usa', hex: '7819' },
+    { kind: 'depot', side: 'usa', hex: '7819' },
+  ],
+  enemies: [{ hex: manassas, size: 'Medium' }],
+  fleets: [
+    fleet({ kind: 'ocean-transport', n: 2, water: '7819|7918' }),
+    fleet({ kind: 'ocean-transport', n: 2, water: '7819|7918', ...moved(1, 1) }),
+    fleet({ kind: 'ocean-ironclad', n: 1, water: '7819|7918' }),
+    fleet({ kind: 'river-ironclad', n: 2, at: 'pool' }),
+  ],
+  navy: { lifted: 0, merchants: 0, entry: '7819|7918' },
+  accounts: {
+    usa: {
+      east: account(40, 80, { reinforcements: 3, rail: 4, sea: { allotted: 2, left: 2 } }),
+      naval: account(20, 40),
+    },
+    csa: {},
+  },
+});
+/** The same in the South, with an army. */
+const richmond = view({
+  ...{ who: 'csa-east', side: 'csa', lists: ['east'] },
+  leaders: [
+    leader('Lee', '7517', { side: 'csa' }),
+    leader('Longstreet', '7517', { side: 'csa', stars: 2, seniority: 2 }),
+    leader('Jackson', '7517', { side: 'csa', stars: 2, seniority: 3, ...moved(2, 4) }),
+    leader('Stuart', '7415', { side: 'csa', stars: 1, kind: 'cavalry' }),
+    leader('Buchanan', '7517', { side: 'csa', stars: 2, kind: 'naval', list: 'naval' }),
+  ],
+  armies: [{ name: 'Northern Virginia', side: 'csa', commander: 'Lee' }],
+  troops: [
+    troops('7517', 6, { side: 'csa' }),
+    troops('7517', 3, { side: 'csa', demoralized: true }),
+    troops('7415', 2, { side: 'csa' }),
+  ],
+  works: [
+    { kind: 'fortress', side: 'csa', hex: '7517' },
+    { kind: 'fort', side: 'csa', hex: '7415' },
+    { kind: 'depot', side: 'usa', hex: washington },
+  ],
+  enemies: [{ hex: washington, size: 'Large' }],
+  pool: [waiting('Ewell', { side: 'csa' }), waiting('Early', { side: 'csa' })],
+  accounts: {
+    usa: {},
+    csa: { east: account(30, 60, { reinforcements: 2, rail: 6 }) },
+  },
+});
+
 const asked = (kind: string, seat: string, list?: ListName) =>
   question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
 const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
@@ -163,6 +250,9 @@ const PULSE_SHEETS = [
   ['orders of the ships at Cairo', 'usa-naval', 'naval', cairos],
   ['orders of a poor West', 'usa-west', 'west', poor],
   ['orders of the South', 'csa-east', 'east', south],
+  ['orders of the East in the field', 'usa-east', 'east', field],
+  ['orders of the ships in the field', 'usa-naval', 'naval', field],
+  ['orders of the army at Richmond', 'csa-east', 'east', richmond],
 ] as const;
 
 /** Who reads what, by the heading under which the sheets stand. */

@@ -19,7 +19,7 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   const refuse = (problem: Problem): Verdict => ({ problems: [problem], warnings: [], world });
   const movers = moversOf(scene, world, move.force, span, move);
   if ('problem' in movers) return refuse(movers.problem);
-  const { hex, sp, shifts, leaders, warnings } = movers;
+  const { hex, shifts, leaders, warnings } = movers;
   if (hex === move.to) {
     const message = `The force is already at ${placeName(scene.pack, hex)}.`;
     return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', message });
@@ -36,9 +36,8 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   const timid = tooShakenToAttack(scene, world, move, movers);
   if (timid !== undefined && span.unsure !== true) return refuse(timid);
   const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
-  const alone = sp === 0 && movers.mover === 'leader-alone';
   const warned = timid === undefined ? warnings : [...warnings, timid];
-  return { problems: [], warnings: alone ? [] : warned, world: after };
+  return { problems: [], warnings: warned, world: after };
 }
 
 /** Demoralized strength points march, but they do not attack: an enemy in sight stands where they are to go (B7). */

@@ -212,7 +212,8 @@ function tooMany(
   }
   const sp = company.sp ?? 0;
   if (sp > command.room) {
-    return refused('beyond-command', 'C5.8', `They can lead only ${command.room} SP.`);
+    const who = command.leaders.length === 0 ? chief.name : 'They';
+    return refused('beyond-command', 'C5.8', `${who} can lead only ${command.room} SP.`);
   }
   if (sp <= command.sp) return undefined;
   return refused('too-few', 'C5.8', `Only ${command.sp} SP of yours at ${place} may move.`);

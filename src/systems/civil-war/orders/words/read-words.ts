@@ -207,6 +207,14 @@ export function leftOver(words: readonly Word[], message: string): readonly Slip
   return [{ code: 'left-over', rule: 'C3.11', at: first.at, read: textOf(stray), message }];
 }
 
+/** Keywords that stand by themselves, as people write them. */
+const BARE: Readonly<Record<string, string>> = {
+  alone: 'alone',
+  stack: 'as a stack',
+  rail: 'by rail',
+  cutting: 'cutting rails',
+};
+
 /** Phrases of the keys that an order does not know, and second ones of a key. */
 export function strayPhrases(
   phrases: readonly Phrase[],
@@ -215,13 +223,14 @@ export function strayPhrases(
   return phrases.slice(1).flatMap((phrase, index) => {
     const isSecond =
       phrase.key !== 'via' && phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
-    const isBare = ['alone', 'stack', 'rail', 'cutting'].includes(phrase.key);
+    const isBare = Object.hasOwn(BARE, phrase.key);
     if (known.includes(phrase.key) && !isSecond) {
       return isBare ? leftOver(phrase.words, `Delete "${textOf(phrase.words)}".`) : [];
     }
-    const read = `${phrase.key} ${textOf(phrase.words)}`.trim();
+    const key = entryFor(BARE, phrase.key) ?? phrase.key;
+    const read = `${key} ${textOf(phrase.words)}`.trim();
     const message = isSecond
-      ? `Write “${phrase.key}” only once in an order.`
+      ? `Write “${key}” only once in an order.`
       : `"${read}" does not belong in this order. Delete it.`;
     return [{ code: 'left-over', rule: 'C3.11', at: phrase.at, read, message }];
   });
