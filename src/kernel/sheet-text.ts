@@ -114,7 +114,7 @@ export const entryFor = <T>(table: Readonly<Record<string, T>>, typed: string): 
   Object.hasOwn(table, typed) ? table[typed] : undefined;
 
 /** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
-export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
+export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * Letters added, left out, changed, or swapped with their neighbour: one each. Answers `limit` as soon as it cannot be
@@ -132,10 +132,9 @@ function editDistance(a: string, b: string, limit: number): number {
     // Further from the diagonal than the limit, no way through can be short enough.
     const from = Math.max(1, i - limit);
     const to = Math.min(width, i + limit);
-    if (from > 1) next[from - 1] = Infinity;
     for (let j = from; j <= to; j += 1) {
       const change = (row[j - 1] ?? Infinity) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swap = isSwap ? (before[j - 2] ?? Infinity) + 1 : Infinity;
       const here = Math.min(change, swap, (row[j] ?? Infinity) + 1, (next[j - 1] ?? Infinity) + 1);
       next[j] = here;

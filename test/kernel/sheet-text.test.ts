@@ -4,6 +4,7 @@ import {
   faultMessage,
   nearest,
   plainName,
+  repaired,
   sayFault,
   sheetLines,
   wordsOf,
@@ -97,10 +98,34 @@ describe('the nearest word', () => {
     ['Romr', 'Rome'],
     ['Roem', 'Rome'],
     ['Ralegih', 'Raleigh'],
+    ['Riichmodn', 'Richmond'],
+    ['xRome', 'Rome'],
+    ['Romexx', undefined],
     ['xxxxxxxx', undefined],
     ['', undefined],
   ])('to %j is %j', (read, expected) => {
     expect(nearest(read, towns)).toBe(expected);
+  });
+
+  it.each([
+    ['abcd', 'acxd', undefined],
+    ['abcd', 'axbd', undefined],
+    ['abcd', 'acbd', 'acbd'],
+    ['o', 'to', 'to'],
+    ['abcdefgh', 'bacdefhg', 'bacdefhg'],
+    ['abcdefgh', 'bacdfehg', undefined],
+    [`${'abc'.repeat(13)}${'x'.repeat(40)}`, 'abc'.repeat(13), 'abc'.repeat(13)],
+  ])('to %j in a list of %j alone is %j', (read, word, expected) => {
+    expect(nearest(read, [word])).toBe(expected);
+  });
+
+  it('is the first of those that are as near, and the nearest of all', () => {
+    expect(nearest('Rone', ['Rome', 'Roan', 'Tone'])).toBe('Rome');
+    expect(nearest('Richmond', ['Richmind', 'Richmond'])).toBe('Richmond');
+  });
+
+  it('is found among words that are given one by one', () => {
+    expect(nearest('Rom', new Set(towns))).toBe('Rome');
   });
 
   it('is found for any valid word with one letter changed, and a long text is no trouble', () => {
@@ -126,6 +151,24 @@ describe('console: a fault', () => {
     expect(sayFault({ ...where, message })).toBe(`Line 3: ${message}`);
     expect(sayFault({ ...where, line: 0, message })).toBe(message);
   });
+
+  it('that names a saint is no sentence yet', () => {
+    const message = faultMessage({ ...where, message: 'a town, such as St. Louis' });
+    expect(message).toBe('Instead of "Manasas", write a town, such as St. Louis.');
+  });
+
+  it.each([
+    ['one\ntwo Manasas\nthree', 2, 5, 'one\ntwo Manassas\nthree'],
+    ['Manasas, Manasas', 1, 10, 'Manasas, Manassas'],
+    ['one\ntwo', 3, 1, 'one\ntwo'],
+  ])(
+    'with a fix is repaired where it stands: %j, line %i, column %i',
+    (text, line, column, right) => {
+      const fix = { length: 7, text: 'Manassas', says: 'Use Manassas' };
+      expect(repaired(text, { line, column, fix })).toBe(right);
+      expect(repaired(text, { line, column })).toBe(text);
+    },
+  );
 
   it('that is a bare phrase says what to write instead', () => {
     const message = faultMessage({ ...where, message: 'a town on the map' });

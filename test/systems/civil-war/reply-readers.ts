@@ -313,18 +313,23 @@ export function replyTo(name: string, sheet: string): readonly string[] {
   const text = [...written, ...(isShort(name, sheet) ? [SHARES] : [])].join('\n');
   const reading = READERS[name]?.(text);
   if (reading === undefined) throw new Error(`No reader: ${name}`);
-  const { lines, faults, warnings, forwards = [] } = reading;
+  const { lines, faults, warnings, totals, forwards = [] } = reading;
+  const isWhole = written.length > 1 || !/^(?:an allocation|orders) of/.test(name);
   return [
     ...lines
       .filter(({ line }) => line <= written.length)
       .flatMap((line) => [
         `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
+        ...(written[line.line - 1]?.includes(line.text ?? '') === true
+          ? []
+          : [`    as ${line.text}`]),
         ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
         ...asFields(line.means),
         ...asWritten(line.means),
       ]),
     ...faults.map((fault) => say('!', fault)),
-    ...(written.length > 1 ? warnings : []).map((fault) => say('?', fault)),
+    ...(isWhole ? warnings : []).map((fault) => say('?', fault)),
+    ...(isWhole ? totals : []).map((total) => `  = ${canonicalJson(total as unknown as Json)}`),
     ...forwards.map((one) => `  > ${canonicalJson(one as unknown as Json)}`),
   ].map((line) => line.replaceAll('\n', ' / '));
 }

@@ -148,15 +148,17 @@ function sayRouteFault(
   const at = fault.hex === undefined ? '' : placeName(scene.pack, fault.hex);
   switch (fault.code) {
     case 'no-way':
-    case 'too-far':
-      if (movers.mover === 'leaderless' && routeOf(scene, world, move, movers, true).ok) {
+    case 'too-far': {
+      const led = routeOf(scene, world, move, movers, true);
+      if (led.ok) {
         const message =
           'SP without a leader march only in friendly and neutral states, or ride a friendly railroad. Name a leader.';
         return problem('needs-leader', 'C3.13', message);
       }
-      return fault.code === 'too-far'
-        ? problem('too-far', 'B6', tooFar(fault))
+      return led.error.code === 'too-far'
+        ? problem('too-far', 'B6', tooFar(led.error))
         : problem('no-way', 'B6', 'There is no way there by land.');
+    }
     case 'break-of-gauge':
       return problem('break-of-gauge', 'C3.5.10', `The gauge changes at ${at}. Stop there.`);
     case 'no-line':

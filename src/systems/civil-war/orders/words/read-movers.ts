@@ -223,7 +223,8 @@ function tooMany(
 function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers | Refused {
   const dropped = drops.reduce((sum, { n }) => sum + n, 0);
   if (dropped >= movers.sp) {
-    const message = `Drop ${Math.max(0, movers.sp - 1)} SP or fewer: at least 1 SP must go all the way.`;
+    const most = movers.sp > 1 ? `Drop ${movers.sp - 1} SP or fewer` : 'There are no SP to drop';
+    const message = `${most}: at least 1 SP must go all the way.`;
     return refused('too-few', 'B4', message);
   }
   const shifts: Shift[] = [];

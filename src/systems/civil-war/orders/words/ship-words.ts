@@ -171,11 +171,13 @@ export function readTroops(
   const n = countOf(words[0]);
   const isSp = /^(sps?|strengthpoints?)$/.test(plainName(textOf(words.slice(1))));
   const { pack } = order.scene;
-  const from = readPlace(pack, partOf(order, 'at')?.words ?? [], order.end, example);
+  const at = partOf(order, 'at');
+  const from = readPlace(pack, at?.words ?? [], order.end, example);
+  const where = { code: 'where-from', message: `Where are they? Write ${example}.` };
   const to = readPlace(pack, partOf(order, 'to')?.words ?? [], order.end, example);
   const slips = [
     ...(n === undefined || n === 0 || !isSp ? [whichTroops(words, order.words[0], example)] : []),
-    ...('slip' in from ? [from.slip] : []),
+    ...('slip' in from ? [at === undefined ? { ...from.slip, ...where } : from.slip] : []),
     ...('slip' in to ? [to.slip] : []),
   ];
   if (slips.length > 0 || n === undefined || !('hex' in from) || !('hex' in to)) return { slips };
