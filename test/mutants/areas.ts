@@ -28,8 +28,25 @@ export const TESTS = [
   'test/kernel/*.test.ts',
   'test/kernel/map/*.test.ts',
   ...[
-    ...['beyond-grade', 'conditions', 'counts', 'else-if', 'form-kinds', 'overview', 'precedence'],
-    ...['orders-allocation', 'orders-caps', 'orders-checks', 'orders-gm', 'orders-later'],
+    ...[
+      'beyond-grade',
+      'carried-out',
+      'conditions',
+      'counts',
+      'else-if',
+      'form-kinds',
+      'form-pieces',
+      'overview',
+      'precedence',
+    ],
+    ...[
+      'orders-allocation',
+      'orders-caps',
+      'orders-checks',
+      'orders-fixes',
+      'orders-gm',
+      'orders-later',
+    ],
     ...['orders-places', 'orders-sheet', 'read-in-words', 'report-outcomes', 'sight-paths'],
     ...[
       'replies',

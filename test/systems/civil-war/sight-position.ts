@@ -72,5 +72,7 @@ export function stateOf(position: Position): State {
   };
 }
 
-export const viewOf = (position: Position, side: Side): View =>
-  game.view(stateOf(position), `${side}-supreme` as SeatId) as unknown as View;
+export const seenIn = (now: State, side: Side): View =>
+  game.view(now, `${side}-supreme` as SeatId) as unknown as View;
+
+export const viewOf = (position: Position, side: Side): View => seenIn(stateOf(position), side);
