@@ -97,6 +97,8 @@ class CasesRunner implements TestRunner {
   static inject = tokens(commonTokens.options);
   private readonly recent = new Map<string, string[]>();
   private times: Times | undefined;
+  /** All that each test passes. */
+  private readonly totals = new Map<string, number>();
   private reached: ReadonlyMap<string, number> | undefined;
   private mustForget = false;
   private readonly coverage: Coverage = { static: {}, perTest: {} };
@@ -176,33 +178,47 @@ class CasesRunner implements TestRunner {
   }
 
   /**
-   * The last killers in this file, then the quick tests that reach what few others reach near the mutant: nearly every
-   * battle marches, and the one battle with two attacks at once notices a mutant of how they join.
+   * The last killers in this file, then by turns the quick tests for which the mutant is much of what they do, and those
+   * that reach what few others reach near it: nearly every battle marches, and the one battle with two attacks at once
+   * notices a mutant of how they join.
    */
   private inOrder(mutant: string, file: string, filter?: readonly string[]): readonly string[] {
     const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
     const all = filter ?? Object.keys(times);
-    const recent = this.recent.get(file) ?? [];
-    const costOf = (id: string): number => {
-      const rank = recent.indexOf(id);
-      return rank >= 0 ? rank - RECENT : ((times[id] ?? 0) + 1) / this.rarityOf(mutant, id);
+    const recent = (this.recent.get(file) ?? []).filter((id) => all.includes(id));
+    const sorted = (worthOf: (mutant: string, id: string) => number): readonly string[] => {
+      const costs = new Map(all.map((id) => [id, ((times[id] ?? 0) + 1) / worthOf(mutant, id)]));
+      return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
     };
-    const costs = new Map(all.map((id) => [id, costOf(id)]));
-    return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
+    const rare = sorted((...of) => this.rarityOf(...of));
+    const byTurns = sorted((...of) => this.shareOf(...of)).flatMap((id, at) => [
+      id,
+      rare[at] ?? id,
+    ]);
+    return [...new Set([...recent, ...byTurns])];
   }
 
-  /** How few tests reach what this one does around the mutant; only the process that ran the tests first knows. */
+  /** How much of what a test passes is this mutant; only the process that ran the tests first knows. */
+  private shareOf(mutant: string, id: string): number {
+    const hits = this.coverage.perTest[id];
+    if (hits === undefined) return 1;
+    let total = this.totals.get(id);
+    if (total === undefined) {
+      total = Object.values(hits).reduce((sum, n) => sum + n, 1);
+      this.totals.set(id, total);
+    }
+    return ((hits[mutant] ?? 0) + 1) / total;
+  }
+
+  /** How few tests reach what this one does around the mutant. */
   private rarityOf(mutant: string, id: string): number {
     const hits = this.coverage.perTest[id];
     if (hits === undefined) return 1;
     const reached = (this.reached ??= this.countTests());
-    const around = Array.from(
-      { length: 2 * NEAR + 1 },
-      (_, index) => Number(mutant) - NEAR + index,
-    );
-    return around
-      .filter((other) => hits[other] !== undefined)
-      .reduce((sum, other) => sum + 1 / (reached.get(String(other)) ?? 1), 0);
+    let rarity = 0;
+    for (let near = Number(mutant) - NEAR; near <= Number(mutant) + NEAR; near += 1)
+      if (hits[near] !== undefined) rarity += 1 / (reached.get(String(near)) ?? 1);
+    return rarity;
   }
 
   /** How many tests reach each mutant. */

@@ -157,7 +157,7 @@ function sayRouteFault(
       }
       return led.error.code === 'too-far'
         ? problem('too-far', 'B6', tooFar(led.error))
-        : problem('no-way', 'B6', 'There is no way there by land.');
+        : problem('no-way', 'B6', `There is no way there by ${move.rail ? 'rail' : 'land'}.`);
     }
     case 'break-of-gauge':
       return problem('break-of-gauge', 'C3.5.10', `The gauge changes at ${at}. Stop there.`);
