@@ -34,7 +34,10 @@ class ConditionReader {
     const condition = this.any();
     const stray = this.words.slice(this.next);
     if (this.slips.length === 0 && stray[0] !== undefined) {
-      const message = 'There is one closing parenthesis too many.';
+      const message =
+        stray[0].text === ')'
+          ? 'There is one closing parenthesis too many.'
+          : 'Join the parts of a condition with “and” or “or”.';
       this.blame('left-over', stray[0].at, textOf(stray), message);
     }
     return this.slips.length > 0 || condition === undefined
