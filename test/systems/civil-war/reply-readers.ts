@@ -282,8 +282,9 @@ export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> 
 };
 
 const say = (mark: string, fault: Fault): string => {
-  const { line, column, code, rule, read } = fault;
-  return `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${faultMessage(fault)}`;
+  const { line, column, code, rule, read, fix } = fault;
+  const fixed = fix === undefined ? '' : ` [${fix.says}: ${fix.length} become “${fix.text}”]`;
+  return `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${faultMessage(fault)}${fixed}`;
 };
 
 /** The condition of an order as the fields of its form say it, where they can. */

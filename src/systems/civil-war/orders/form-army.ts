@@ -1,6 +1,6 @@
 /** `form army of NAME under LEADER` (C5.7, C5.8). */
 import type { Scene } from './words/read-force.js';
-import { type Word, plainName } from '../../../kernel/sheet-text.js';
+import type { Word } from '../../../kernel/sheet-text.js';
 import {
   type Phrase,
   isWord,
@@ -61,7 +61,7 @@ function readForm(
   if (typeof army !== 'string') {
     const known =
       army === undefined
-        ? `You have no army called "${read}".${nameHint(plainName(read), names)}`
+        ? `You have no army called "${read}".${nameHint(plainArmy(read), names)}`
         : `"${read}" could be any of these: ${army.join(', ')}.`;
     return slip('unknown-army', all[0], read, known);
   }

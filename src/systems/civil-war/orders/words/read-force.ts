@@ -7,7 +7,6 @@ import {
   findName,
   fixWords,
   isWord,
-  nameHint,
   readPlace,
   textOf,
   type Slip,
@@ -142,19 +141,21 @@ function unknownLeader(
   const own = [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side && leader.list === scene.list)
     .map((leader) => leader.name);
-  const isArmy = /\barmy\s+of\b/i.test(wanted);
-  const names = isArmy
-    ? scene.seen.armies.filter((a) => a.side === scene.side).map((a) => a.name)
-    : own;
-  const what = isArmy
-    ? `You have no army called "${wanted}".`
-    : `You have no force called "${wanted}".`;
-  const hint = nameHint(wanted, names) || (isArmy ? '' : ` Write ${EXAMPLE}.`);
-  const near = isArmy || wanted !== textOf(words) ? undefined : nearest(wanted, names);
-  return {
-    ...slip(isArmy ? 'unknown-army' : 'unknown-leader', what + hint),
-    ...fixWords(words, near),
-  };
+  const army = /\barmy\s+of\s+(.+)$/i.exec(wanted)?.[1];
+  const armies = scene.seen.armies
+    .filter(({ side }) => side === scene.side)
+    .map(({ name }) => name);
+  const called = army ?? wanted;
+  const near = nearest(called, army === undefined ? own : armies);
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  const isWhole = wanted === textOf(words);
+  if (army !== undefined) {
+    const meant = near === undefined || !isWhole ? undefined : `army of ${near}`;
+    const message = `You have no army called "${called}".${hint}`;
+    return { ...slip('unknown-army', message), ...fixWords(words, meant) };
+  }
+  const message = `You have no force called "${called}".${hint || ` Write ${EXAMPLE}.`}`;
+  return { ...slip('unknown-leader', message), ...fixWords(words, isWhole ? near : undefined) };
 }
 
 /** A leader needs no place; one that is named must be where he stands. */
