@@ -86,17 +86,20 @@ const now: State = {
     ...bare.leaders,
     ...elsewhere(bare.leaders['Pope'], { at: 'pool', list: 'west', order: 2 }),
     ...elsewhere(bare.leaders['Burnside'], { at: 'pool', list: 'west', order: 1 }),
+    ...elsewhere(bare.leaders['Sherman'], { at: 'pool', list: 'west', order: 1 }),
     ...elsewhere(bare.leaders['Banks'], { at: 'pool', list: 'east', order: 1 }),
   },
   fleets: {
     ...bare.fleets,
     f8: { ...bare.fleets['f1'], id: 'f8', n: 2, list: 'naval', place: { at: 'pool' } } as never,
+    f7: { ...bare.fleets['f1'], id: 'f7', n: 3, list: 'naval' } as never,
     f9: { ...bare.fleets['f1'], id: 'f9', n: 1, list: 'naval', place: { at: 'pool' } } as never,
   },
-  navy: { ...bare.navy, lifted: 0, entry: { usa: NORFOLK_WATER } as never },
+  navy: { ...bare.navy, lifted: 7, entry: { usa: NORFOLK_WATER } as never },
   shifts: [
     { leader: 'Hooker', side: 'usa', list: 'west', to: 'east', hex: BALTIMORE, cp: 1, pp: 1 },
     { leader: 'McClellan', side: 'usa', list: 'west', to: 'east', cp: 1, pp: 1 },
+    { leader: 'Pope', side: 'usa', list: 'west', to: 'east', cp: 1, pp: 1 },
   ],
   accounts: {
     usa: {
@@ -114,12 +117,8 @@ const ORDER = /^PP (\d+)(?:-(\d+))?: (.*)$/;
 function lineFor(who: string, text: string): Line {
   const [side, list] = who.split(' ') as [Side, ListName]; // headings of the page
   const [, from = '1', to = from, words = ''] = ORDER.exec(text) ?? [];
-  const scene = sceneOf(
-    pack,
-    question('orders', { to: asSeat(`${side}-${list}`) }),
-    seenIn(now, side),
-    list,
-  );
+  const seat = list === 'naval' ? 'usa-trans' : who.replace(' ', '-');
+  const scene = sceneOf(pack, question('orders', { to: asSeat(seat) }), seenIn(now, seat), list);
   const { draft, slips } = readAction(scene, words, 1);
   const action = draft === undefined ? undefined : completeAction(draft, () => 1);
   if (action === undefined) throw new Error(`${text}: ${JSON.stringify(slips)}`);

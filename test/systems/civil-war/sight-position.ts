@@ -72,7 +72,8 @@ export function stateOf(position: Position): State {
   };
 }
 
-export const seenIn = (now: State, side: Side): View =>
-  game.view(now, `${side}-supreme` as SeatId) as unknown as View;
+export const seenIn = (now: State, seat: string): View =>
+  game.view(now, seat as SeatId) as unknown as View;
 
-export const viewOf = (position: Position, side: Side): View => seenIn(stateOf(position), side);
+export const viewOf = (position: Position, side: Side): View =>
+  seenIn(stateOf(position), `${side}-supreme`);
