@@ -217,3 +217,42 @@ it('an allocation is written as it is read', () => {
   const means = reading.lines.flatMap((line) => line.means ?? []);
   expect(writeOrders(pack, means, asked)).toBe(text);
 });
+
+describe('C3.5 a long allocation', () => {
+  const lines = (n: number, line: string): string =>
+    Array.from({ length: n }, () => line).join('\n');
+  const whole = { line: 0, column: 1, rule: 'C3.5', read: '' };
+
+  it('is read to 500 lines and refused beyond', () => {
+    expect(read(lines(500, 'direct')).lines).toHaveLength(500);
+    const message = 'This is too long. Write 500 lines or fewer.';
+    expect(read(lines(501, 'direct'))).toEqual({
+      ...{ lines: [], warnings: [], totals: [] },
+      faults: [{ ...whole, code: 'too-long', message }],
+    });
+  });
+
+  it('has 200 faults and no more told', () => {
+    const message = 'There are more errors than these 200. Fix these first.';
+    const more = { ...whole, code: 'too-many-faults', message };
+    const told = (n: number) => read(`${FAIR}\n${lines(n, 'xyz')}`).faults;
+    expect(told(199)).toHaveLength(199);
+    expect(told(200)).toHaveLength(201);
+    expect(told(201)).toContainEqual(more);
+    expect(told(300)).toHaveLength(201);
+    expect(told(199)).not.toContainEqual(more);
+  });
+
+  it('is read to 500 characters a line', () => {
+    expect(read(`${FAIR}${' '.repeat(500 - FAIR.length)}; xyz`).faults).toEqual([]);
+    expect(read(`${FAIR}; ${'x'.repeat(600)}`).faults[0]?.read).toHaveLength(498 - FAIR.length);
+  });
+
+  it('of whoever has no chest is refused', () => {
+    const message = 'Only a supreme commander writes an allocation.';
+    const faults = [{ ...whole, code: 'no-account', message }];
+    const ofTheEnemy = view({ role: 'supreme', chests: [chest(20, { side: 'csa' })] });
+    expect(read(FAIR, view())).toMatchObject({ lines: [], faults });
+    expect(read(FAIR, ofTheEnemy)).toMatchObject({ lines: [], faults });
+  });
+});
