@@ -95,7 +95,7 @@ const now: State = {
     f7: { ...bare.fleets['f1'], id: 'f7', n: 3, list: 'naval' } as never,
     f9: { ...bare.fleets['f1'], id: 'f9', n: 1, list: 'naval', place: { at: 'pool' } } as never,
   },
-  navy: { ...bare.navy, lifted: 7, entry: { usa: NORFOLK_WATER } as never },
+  navy: { ...bare.navy, lifted: 7, entry: { usa: NORFOLK_WATER } },
   shifts: [
     { leader: 'Hooker', side: 'usa', list: 'west', to: 'east', hex: BALTIMORE, cp: 1, pp: 1 },
     { leader: 'McClellan', side: 'usa', list: 'west', to: 'east', cp: 1, pp: 1 },
@@ -108,7 +108,7 @@ const now: State = {
       naval: account({}),
     },
     csa: { west: account({ rail: 0 }) },
-  } as State['accounts'],
+  },
 };
 
 const PAGE = new URL('carried-out.txt', import.meta.url);

@@ -321,9 +321,7 @@ export function replyTo(name: string, sheet: string): readonly string[] {
       .filter(({ line }) => line <= written.length)
       .flatMap((line) => [
         `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
-        ...(written[line.line - 1]?.includes(line.text ?? '') === true
-          ? []
-          : [`    as ${line.text}`]),
+        ...(written[line.line - 1]?.includes(line.text) === true ? [] : [`    as ${line.text}`]),
         ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
         ...asFields(line.means),
         ...asWritten(line.means),
