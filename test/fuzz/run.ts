@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: texts at random for all readers, and requests at random for all addresses, as long as there is time.
  * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets, `FUZZ_REQUESTS` and `FUZZ_MAILS` (no limit), `FUZZ_SEED` (at random, and
- * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` a part of a target's name, `FUZZ_TEXT` the one text of that seed.
+ * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` parts of targets' names with commas, `FUZZ_TEXT` the one text of that seed.
  * `--figures FILE` writes the result of it as JSON.
  */
 import { fork } from 'node:child_process';
@@ -30,7 +30,7 @@ type Share = {
 };
 async function chosen(what: string): Promise<readonly Target[]> {
   const all = await targets();
-  const found = all.filter(({ name }) => name.includes(what));
+  const found = all.filter(({ name }) => what.split(',').some((part) => name.includes(part)));
   if (found.length > 0) return found;
   process.stderr.write(`FUZZ_WHAT: a part of one of ${all.map(({ name }) => name).join(', ')}\n`);
   return process.exit(2);
