@@ -5,7 +5,6 @@
  */
 const { closeSync, existsSync, fstatSync, openSync, readSync } = require('node:fs');
 const { join } = require('node:path');
-const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 
 const filename = join(__dirname, 'program.js');
@@ -38,7 +37,7 @@ function launch() {
   });
   // What the optimizing compiler takes for the start would stay with a site. Other verbs are over sooner without any
   // setting: node's own modules are compiled anew once one differs.
-  if (process.argv[2] === 'serve') setFlagsFromString('--no-opt');
+  if (process.argv[2] === 'serve') require('node:v8').setFlagsFromString('--no-opt');
   const program = { exports: {} };
   script.runInThisContext()(program.exports, require, program, filename, __dirname);
   return { script, exports: program.exports };
