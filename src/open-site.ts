@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { strikeAll } from './campaign/turn/strike-clock.js';
 import { keepTime } from './clock/keep-time.js';
-import { unableOf } from './campaign/sheets/unable.js';
+import { unableOf } from './campaign/sheets/unable-of.js';
 import { startLoop } from './clock/loop.js';
 import type { Clock } from './campaign/types.js';
 import type { Config } from './config.js';

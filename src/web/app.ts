@@ -5,7 +5,8 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
-import { Unable, unableOf } from '../campaign/sheets/unable.js';
+import { unableOf } from '../campaign/sheets/unable-of.js';
+import { Unable } from '../campaign/sheets/unable.js';
 import type { Directory } from '../people/directory.js';
 import { findSession, type SignedIn } from '../people/sessions.js';
 import type { Address } from './address.js';

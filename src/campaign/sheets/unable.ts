@@ -1,6 +1,4 @@
-import { failureOf } from '../../store/failure.js';
 import type { Refusal } from '../types.js';
-import { refusalOf, withoutPath } from '../use-case.js';
 
 /**
  * What was asked cannot be done now for a reason that lies in a file: its disk is full, another program holds it. `say`
@@ -14,11 +12,4 @@ export class Unable extends Error {
     this.name = 'Unable';
     this.say = say;
   }
-}
-
-/** What an error of a file or of the database means for whoever asked; `undefined` when it is a bug of ours. */
-export function unableOf(error: unknown): Unable | undefined {
-  if (error instanceof Unable) return error;
-  const failure = failureOf(error, 'A file of the site');
-  return failure && new Unable(withoutPath(refusalOf(failure)));
 }
