@@ -1,5 +1,6 @@
 /** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
-import { type ShipOrder, strayParts, partOf, faulty } from './words/ship-words.js';
+import { type ShipOrder, strayParts, partOf, faulty, slipAt } from './words/ship-words.js';
+import { countOf, type Slip } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
 import { readWaterWords } from './words/water-words.js';
@@ -21,7 +22,7 @@ export type EnterShips = { readonly kind: 'enter-ships'; readonly water?: string
 
 /** `enter ironclad at Norfolk`, `enter fleet`, `enter naval pool at 7819 NE`. */
 export function readEnterShips(order: ShipOrder): Read<EnterShips> {
-  const slips = strayParts(order, ['at', 'to']);
+  const slips = [...strayParts(order, ['at', 'to']), ...wrongNumber(order)];
   const at = partOf(order, 'at') ?? partOf(order, 'to');
   if (slips.length > 0) return { slips };
   if (at === undefined) return { draft: { kind: 'enter-ships' }, slips: [] };
@@ -37,6 +38,27 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
   return 'slip' in read
     ? faulty(read.slip)
     : { draft: { kind: 'enter-ships', water: read.water }, slips: [] };
+}
+
+/** An order brings in one ironclad, or all that wait in the naval pool; a number that says otherwise is not dropped. */
+function wrongNumber({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
+  const word = (phrases[0]?.words ?? []).slice(1).find((one) => countOf(one) !== undefined);
+  if (word === undefined || (side === 'csa' && countOf(word) === 1)) return [];
+  return [
+    side === 'csa'
+      ? slipAt(
+          'one-ironclad',
+          'C6.5',
+          word,
+          'One ironclad enters with each order. Write enter ironclad, once for each.',
+        )
+      : slipAt(
+          'whole-pool',
+          'C6.4',
+          word,
+          'All ships of the naval pool enter together. Write enter naval pool.',
+        ),
+  ];
 }
 
 /** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */
