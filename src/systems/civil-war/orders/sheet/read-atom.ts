@@ -65,9 +65,12 @@ function unknownAtom(words: readonly Word[], at: number): Read {
 const not = (of: Condition): Condition => ({ is: 'not', of });
 
 const LEAST = /^(>=|atleast|=|is|are)?$/;
-/** `CP left >= 3`, `at least 3 CP left`, `fewer than 3 CP left`. */
+/** `CP left >= 3`, `at least 3 CP left`, `no more than 3 CP left`, `fewer than 3 CP left`. */
 function readLeft(words: readonly Word[]): Read | undefined {
-  const text = textOf(words).toLowerCase();
+  const text = textOf(words)
+    .toLowerCase()
+    .replace(/\b(?:no|not) more than\b/, 'at most')
+    .replace(/\b(?:no|not) (?:fewer|less) than\b/, 'at least');
   const trailing =
     /^(cp|pp)\s+(?:are\s+|is\s+)?left\s*([<>]=?|=|at least|at most|more than|fewer than|less than)?\s*(\d{1,4})?$/.exec(
       text,

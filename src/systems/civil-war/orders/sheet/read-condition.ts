@@ -64,7 +64,8 @@ class ConditionReader {
   }
 
   private negated(): Condition | undefined {
-    if (isWord(this.words[this.next], 'not')) {
+    const isNumber = isWord(this.words[this.next + 1], 'more', 'fewer', 'less');
+    if (isWord(this.words[this.next], 'not') && !isNumber) {
       this.next += 1;
       const of = this.negated();
       return of === undefined ? undefined : { is: 'not', of };
