@@ -20,10 +20,13 @@ const MODES = {
 } as const;
 
 const now = { isPlaying: false, isCrowded: false };
+let mode: keyof typeof MODES | undefined;
 
 /** `isPlaying`: a thread plays steps. `isCrowded`: pages are asked for one after the other. The first call sets the mode of a new site. */
 export function setEngine(what: Partial<typeof now>): void {
   Object.assign(now, what);
-  for (const flag of MODES[now.isPlaying ? 'playing' : now.isCrowded ? 'crowded' : 'quiet'])
-    setFlagsFromString(flag);
+  const wanted = now.isPlaying ? 'playing' : now.isCrowded ? 'crowded' : 'quiet';
+  if (wanted === mode) return;
+  mode = wanted;
+  for (const flag of MODES[wanted]) setFlagsFromString(flag);
 }

@@ -3,6 +3,7 @@
  * is kept too, as a draft; a campaign begins with one that has none.
  */
 import { ok } from '../kernel/basic.js';
+import { keptFor } from '../kernel/kept-for.js';
 import type { Engine } from '../kernel/run.js';
 import type { PackFault, PackFiles } from '../kernel/system.js';
 import { sha256 } from '../store/digest.js';
@@ -268,21 +269,14 @@ async function put(
 
 type Check = { readonly faults: readonly PackFault[]; readonly scenarios: readonly string[] };
 
-const checked = new WeakMap<Engine, Map<string, Check>>();
-const MOST_CHECKED = 20;
-
 /** Every page of a pack shows its faults, and a map takes 10 ms to check: the last few checks are remembered. */
+const CHECKED = keptFor(20);
+
 function checkOf(system: string, files: PackFiles, systems: readonly Engine[]): Check {
   const engine = findSystem(system, systems);
-  if (engine === undefined) return { faults: [], scenarios: [] };
-  const known = checked.get(engine) ?? new Map<string, Check>();
-  checked.set(engine, known);
-  const digest = digestOfFiles(files);
-  const check = known.get(digest) ?? checkNow(engine, files);
-  known.delete(digest);
-  known.set(digest, check);
-  for (const old of [...known.keys()].slice(0, -MOST_CHECKED)) known.delete(old);
-  return check;
+  return engine === undefined
+    ? { faults: [], scenarios: [] }
+    : CHECKED(engine, digestOfFiles(files), () => checkNow(engine, files));
 }
 
 function checkNow(engine: Engine, files: PackFiles): Check {
