@@ -7,9 +7,11 @@ export function keptFor(most: number): KeptFor {
   return <T>(of: unknown, key: string, make: () => T): T => {
     if (typeof of !== 'object' || of === null) return make();
     const own = kept.get(of) ?? new Map<string, unknown>();
-    kept.set(of, own);
+    const isKnown = own.has(key);
     // What was made for a key is what its `make` makes.
-    const value = own.has(key) ? (own.get(key) as T) : make();
+    const value = isKnown ? (own.get(key) as T) : make();
+    if (isKnown && own.size === 1) return value;
+    kept.set(of, own);
     own.delete(key);
     own.set(key, value);
     for (const old of own.keys()) {

@@ -41,6 +41,9 @@ export type Turns = {
 /** Told how much of how much is copied. */
 export type Copied = (done: number, of: number) => void;
 
+/** Its number, and the chain up to it. */
+export type LastEntry = { readonly seq: number; readonly chain: string };
+
 /** An open campaign, or directory. Only this folder looks into `db`. */
 export type Journal = {
   readonly path: string;
@@ -52,6 +55,8 @@ export type Journal = {
   last: Promise<unknown>;
   /** How often something that was written has been rolled back. */
   undone: number;
+  /** The last entry, as long as a transaction that has asked for it lasts. */
+  lastEntry?: LastEntry | undefined;
 };
 
 /**

@@ -7,7 +7,7 @@ import type { Offer, Question } from '../kernel/system.js';
 import { actorNow } from './actor.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
-import { readJson, soon, type Journal } from './journal.js';
+import { lastEntryOf, readJson, soon, type Journal } from './journal.js';
 import { readOnce } from './read-once.js';
 
 /** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
@@ -356,13 +356,17 @@ function selectEntries(
   ...values: readonly (number | string)[]
 ): Promise<readonly Entry[]> {
   return soon(journal.path, () =>
-    heldEntries.all(journal, `${String(after)} ${where} ${values.join(' ')}`, (last) =>
-      journal.db
-        .prepare<(number | string)[], number>(
-          `SELECT seq FROM entry WHERE ${where} AND seq > ? ORDER BY seq`,
-        )
-        .pluck()
-        .all(...values, Math.max(after, last)),
+    heldEntries.all(
+      journal,
+      `${String(after)} ${where} ${values.join(' ')}`,
+      lastEntryOf(journal).seq,
+      (last) =>
+        journal.db
+          .prepare<(number | string)[], number>(
+            `SELECT seq FROM entry WHERE ${where} AND seq > ? ORDER BY seq`,
+          )
+          .pluck()
+          .all(...values, Math.max(after, last)),
     ),
   );
 }
@@ -381,19 +385,18 @@ export function appendEntry(
   root = '',
 ): Promise<number> {
   return soon(journal.path, () => {
-    const last = journal.db
-      .prepare<[], Row>('SELECT seq, chain FROM entry ORDER BY seq DESC LIMIT 1')
-      .get();
-    const seq = (last?.seq ?? 0) + 1;
+    const last = lastEntryOf(journal);
+    const seq = last.seq + 1;
     // Bodies are JSON by construction; interfaces of optional fields are not seen as such by the compiler.
     const who = actorNow();
     const body = canonicalJson(who === undefined ? entry.body : { ...entry.body, who });
-    const chain = chainOf(last?.chain ?? root, { ...entry, seq, body });
+    const chain = chainOf(last.seq === 0 ? root : last.chain, { ...entry, seq, body });
     journal.db
       .prepare(
         'INSERT INTO entry (seq, written, kind, step, body, chain) VALUES (?, ?, ?, ?, ?, ?)',
       )
       .run(seq, entry.written, entry.body.kind, entry.step, body, chain);
+    if (journal.db.inTransaction) journal.lastEntry = { seq, chain };
     return seq;
   });
 }

@@ -3,7 +3,7 @@
  * other; the other files of this folder hold the SQL of one table each and are called inside.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Journal } from './database.js';
+import type { Database, Journal, LastEntry } from './database.js';
 import { damaged, failureOf } from './failure.js';
 import { store } from './store.js';
 
@@ -68,6 +68,7 @@ async function inSavepoint<T>(
 /** `before`: how much had been written when that began which is rolled back, as the database itself may have done already. */
 function rollBack(journal: Journal, before: number, sql: string): void {
   if (journal.turns.own() !== before) journal.undone += 1;
+  journal.lastEntry = undefined;
   if (journal.db.inTransaction) journal.db.exec(sql);
 }
 
@@ -82,6 +83,7 @@ async function inTransaction<T>(
   try {
     before = journal.turns.own();
     await turns.begin(mode);
+    journal.lastEntry = undefined;
     const value = await work();
     const isKept = keep(value);
     if (isKept) db.exec('COMMIT');
@@ -91,6 +93,8 @@ async function inTransaction<T>(
   } catch (error) {
     if (db.open) rollBack(journal, before, 'ROLLBACK');
     throw failureOf(error, path) ?? error;
+  } finally {
+    journal.lastEntry = undefined;
   }
 }
 
@@ -121,6 +125,16 @@ export const nextId = (
   table: 'letter' | 'note' | 'person' | 'wish' | 'invitation',
 ): number =>
   db.prepare<[], number>(`SELECT coalesce(max(id), 0) + 1 FROM ${table}`).pluck().get() ?? 1;
+
+/** The last entry; number 0 where there is none. Nobody else adds one while a transaction lasts. */
+export function lastEntryOf(journal: Journal): LastEntry {
+  const last = journal.lastEntry ??
+    journal.db
+      .prepare<[], LastEntry>('SELECT seq, chain FROM entry ORDER BY seq DESC LIMIT 1')
+      .get() ?? { seq: 0, chain: '' };
+  if (journal.db.inTransaction) journal.lastEntry = last;
+  return last;
+}
 
 /** Changes when another program has written to it; for nothing else does it mean anything. */
 export const versionOf = ({ turns }: Journal): number => turns.others();

@@ -46,8 +46,12 @@ export function selectMarks(
   seats?: readonly SeatId[],
 ): Promise<readonly LetterMark[]> {
   return soon(journal.path, () => {
-    const { marks } = marksNow(journal);
-    return seats === undefined ? marks : marks.filter(({ seat }) => seats.includes(seat));
+    const { marks, bySeat } = marksNow(journal);
+    if (seats === undefined) return marks;
+    const [only, ...others] = seats;
+    if (only === undefined || others.length > 0)
+      return marks.filter(({ seat }) => seats.includes(seat));
+    return bySeat.get(only) ?? [];
   });
 }
 
@@ -56,6 +60,7 @@ type Known = {
   readonly stamp: string;
   readonly marks: LetterMark[];
   readonly byLetter: Map<number, LetterMark>;
+  readonly bySeat: Map<SeatId, LetterMark[]>;
   readonly last: Map<SeatId, { readonly digest: string; readonly number: number }>;
   freed: number;
   id: number;
@@ -69,7 +74,7 @@ function marksNow(journal: Journal): Known {
   const known = held.get(journal);
   if (known?.stamp === stamp && addMarks(journal, known)) return known;
   const fresh: Known = {
-    ...{ stamp, marks: [], byLetter: new Map(), last: new Map() },
+    ...{ stamp, marks: [], byLetter: new Map(), bySeat: new Map(), last: new Map() },
     ...{ freed: 0, id: 0, waiting: [] },
   };
   addMarks(journal, fresh);
@@ -120,6 +125,9 @@ function addMark(journal: Journal, known: Known, row: Row): void {
   known.freed = row.freedAt;
   known.byLetter.set(id, mark);
   known.marks.push(mark);
+  const own = known.bySeat.get(seat);
+  if (own === undefined) known.bySeat.set(seat, [mark]);
+  else own.push(mark);
 }
 
 const markOf = (digest: string): string =>

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { toUSVString } from 'node:util';
 import type { Json, SeatId } from '../kernel/basic.js';
+import { keptFor } from '../kernel/kept-for.js';
 import type { Picture } from '../kernel/map/picture.js';
 import type { Report } from '../kernel/report.js';
 import type { Told } from '../kernel/outcome.js';
@@ -134,7 +135,13 @@ type Words = LetterHead & LetterWords;
 
 const WORD_COLUMNS = `step, seat, mail, name, subject, text, html, picture, about, packed, in_reply_to, written`;
 
-const rowOf = (letter: LetterText): Words => ({
+/** For the digest of its entry, and then for its row. */
+const ROWS = keptFor(1);
+
+const rowOf = (letter: LetterText): Words =>
+  ROWS(letter, '', () => rowAsKept(letterAsKept(letter)));
+
+const rowAsKept = (letter: LetterText): Words => ({
   ...letter,
   seat: letter.seat ?? null,
   mail: letter.mail ?? null,
@@ -149,7 +156,7 @@ const EACH = 'each';
 
 /** A digest of each letter as it is kept, for the entry that they come with. */
 export const lettersDigest = (letters: readonly LetterText[]): string =>
-  rowsDigest(letters.map(letterAsKept).map(rowOf));
+  rowsDigest(letters.map(rowOf));
 
 /** The same of their rows. */
 export const rowsDigest = (rows: readonly Words[]): string =>
@@ -264,7 +271,7 @@ export function insertLetters(
        VALUES (@id, @entry, @step, @seat, @mail, @name, @subject, @text, @html, @picture, @about, @packed,
          @messageId, @in_reply_to, @written, @state, @written, @run, @corrects, @back, @due, @again, @freed)`,
     );
-    return letters.map(letterAsKept).map((letter, index) => {
+    return letters.map((letter, index) => {
       const back = letter.seat === undefined ? undefined : with_.back?.get(letter.seat);
       const state = back === undefined ? with_.state : 'held';
       const row = rowOf(letter);
@@ -280,7 +287,7 @@ export function insertLetters(
       });
       // An answer to an e-mail is compared with the next one.
       if (letter.about === undefined && letter.picture === undefined) {
-        const { text, html } = letter;
+        const { text, html } = row;
         heldWords.add(journal, id, { value: { text, html }, size: text.length + html.length });
       }
       return id;

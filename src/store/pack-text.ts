@@ -11,8 +11,10 @@ const WINDOW_BITS = 18;
 /** Damaged bytes must not fill the memory. */
 const MOST_BYTES = 256_000_000;
 
-export function packText(text: string): Buffer {
-  const bytes = Buffer.from(text, 'utf8');
+export const packText = (text: string): Buffer => packBytes(Buffer.from(text, 'utf8'));
+
+/** The same of a text as UTF-8. */
+export function packBytes(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: bytes.length < QUICK.bytes ? QUICK.quality : QUALITY,

@@ -1,6 +1,7 @@
 /** The words of a letter as its row has them: packed, or as earlier programs kept them, in columns of their own. */
 import { createHash } from 'node:crypto';
-import { packText, unpackBytes } from './pack-text.js';
+import { keptFor } from '../kernel/kept-for.js';
+import { packBytes, unpackBytes } from './pack-text.js';
 
 /** What a letter says and what it was made from; both of these as JSON. */
 export type LetterWords = {
@@ -33,13 +34,20 @@ function searchedIn(about: string | null): string | null {
   return JSON.stringify(Object.fromEntries(SEARCHED.map((key) => [key, whole[key]])));
 }
 
+/** For the digest of a letter, and to pack it. */
+const LINES = keptFor(1);
+
 /** Text and HTML as JSON, the picture, and what it was made from. */
-const linesOf = ({ text, html, picture, about }: LetterWords): string =>
-  `${JSON.stringify(text)},${JSON.stringify(html)}\n${picture ?? ''}\n${about ?? ''}`;
+const linesOf = (words: LetterWords): Buffer =>
+  LINES(words, '', () => {
+    const { text, html, picture, about } = words;
+    const says = `${JSON.stringify(text)},${JSON.stringify(html)}`;
+    return Buffer.from(`${says}\n${picture ?? ''}\n${about ?? ''}`, 'utf8');
+  });
 
 export const packWords = (words: LetterWords): WordColumns => ({
   ...{ text: '', html: '', picture: null, about: searchedIn(words.about) },
-  packed: packText(linesOf(words)),
+  packed: packBytes(linesOf(words)),
 });
 
 /** Nothing where they are damaged. */
@@ -57,7 +65,7 @@ export function unpackWords(row: WordColumns): LetterWords | undefined {
 
 /** SHA-256 of all that never changes of a letter. */
 export const wordsDigest = (letter: LetterHead & LetterWords): string =>
-  digestOf(letter, Buffer.from(linesOf(letter), 'utf8'));
+  digestOf(letter, linesOf(letter));
 
 /** Whether a letter is as its digest says, and the columns beside the packed words as they were written with them. */
 export function isLetterWhole(row: LetterHead & WordColumns, digest: string | undefined): boolean {

@@ -15,7 +15,11 @@ const insertRow =
 
 type PutRow<Row> = (journal: Journal, row: Row) => Promise<void>;
 
-export const putLink: PutRow<Link> = insertRow('entry');
+const putEntry = insertRow('entry');
+export async function putLink(journal: Journal, row: Link): Promise<void> {
+  await putEntry(journal, row);
+  journal.lastEntry = undefined;
+}
 const putPacked = insertRow('letter');
 /** What was refused for good may be tried again, and leaves alone. */
 export const putLetter: PutRow<SalvagedLetter> = (journal, row) =>

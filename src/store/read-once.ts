@@ -15,8 +15,8 @@ type Rows<T> = {
   size: number;
 };
 
-/** The rows that a question has found so far, the last of them of number `last`. */
-type List<T> = { readonly values: readonly T[]; readonly last: number };
+/** The rows that a question has found among those up to `till`, the last of them of number `last`. */
+type List<T> = { readonly values: readonly T[]; readonly last: number; readonly till: number };
 
 /** Lists of one file that are held: the same few dozen questions are asked over and over. */
 const MOST_LISTS = 60;
@@ -27,12 +27,13 @@ export type ReadOnce<T> = {
   /** The rows of these numbers. */
   readonly at: (journal: Journal, numbers: readonly number[]) => readonly T[];
   /**
-   * All rows that a question finds, in the order of their numbers, where rows are only ever added behind the others. `after`: the
-   * numbers of those behind one; `question`: tells it from others.
+   * All rows that a question finds, in the order of their numbers, where rows are only ever added behind the others. `question`:
+   * tells it from others; `till`: the number of the last row there is; `after`: the numbers of those behind one.
    */
   readonly all: (
     journal: Journal,
     question: string,
+    till: number,
     after: (last: number) => readonly number[],
   ) => readonly T[];
 };
@@ -75,15 +76,15 @@ export function readOnce<T>(
       hold(rowsOf(journal), number, row);
     },
     at: (journal, numbers) => rowsAt(journal, rowsOf(journal), numbers),
-    all: (journal, question, after) => {
+    all: (journal, question, till, after) => {
       const rows = rowsOf(journal);
-      const known = rows.lists.get(question) ?? { values: [], last: 0 };
+      const known = rows.lists.get(question) ?? { values: [], last: 0, till: 0 };
+      if (known.till === till) return known.values;
       const numbers = after(known.last);
-      const last = numbers.at(-1);
-      if (last === undefined) return known.values;
-      const values = [...known.values, ...rowsAt(journal, rows, numbers)];
-      if (rows.lists.size >= MOST_LISTS) rows.lists.clear();
-      rows.lists.set(question, { values, last });
+      const values =
+        numbers.length === 0 ? known.values : [...known.values, ...rowsAt(journal, rows, numbers)];
+      if (rows.lists.size >= MOST_LISTS && !rows.lists.has(question)) rows.lists.clear();
+      rows.lists.set(question, { values, last: numbers.at(-1) ?? known.last, till });
       return values;
     },
   };

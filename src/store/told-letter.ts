@@ -2,6 +2,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { selectMarks } from './letter-mark.js';
 import {
   ENTRY_OF_LETTER,
   LETTER_COLUMNS,
@@ -175,26 +176,31 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
 /** A letter that has left or may leave, as a condition by which no index is searched: the last few are found from the end. */
 const IS_OUT = "state NOT IN ('held', 'void')";
 
+const NUMBERS = 'SELECT CAST(value AS INTEGER) FROM json_each';
+
 /** The last letters that left for a seat, the latest first, each with those that went in the same e-mail; to whom each went. */
-export function selectLastLettersTo(
+export async function selectLastLettersTo(
   journal: Journal,
   seat: SeatId,
   most: number,
 ): Promise<readonly { readonly id: number; readonly seat: SeatId | null }[]> {
-  return soon(journal.path, () =>
-    journal.db
-      .prepare<[string, number], { id: number; seat: SeatId | null }>(
-        `WITH own AS (SELECT id, coalesce(sent_with, id) AS mail FROM letter
-           WHERE seat = ? AND ${IS_OUT} ORDER BY id DESC LIMIT ?)
-         SELECT id, seat FROM letter
-         WHERE id IN (SELECT id FROM own
-           UNION SELECT mail FROM own
-           UNION SELECT l.id FROM own JOIN letter l ON l.sent_with = own.mail)
-           AND ${IS_OUT}
+  const own = (await selectMarks(journal, [seat])).map(({ id }) => id);
+  const last = own.toSorted((a, b) => b - a).slice(0, most);
+  return soon(journal.path, () => {
+    const mails = journal.db
+      .prepare<[string], number>(
+        `SELECT coalesce(sent_with, id) FROM letter WHERE id IN (${NUMBERS}(?))`,
+      )
+      .pluck()
+      .all(JSON.stringify(last));
+    return journal.db
+      .prepare<{ mails: string }, { id: number; seat: SeatId | null }>(
+        `SELECT id, seat FROM letter
+         WHERE (id IN (${NUMBERS}(@mails)) OR sent_with IN (${NUMBERS}(@mails))) AND ${IS_OUT}
          ORDER BY id DESC`,
       )
-      .all(seat, most),
-  );
+      .all({ mails: JSON.stringify(mails) });
+  });
 }
 
 /** A letter that a mail may answer. `step`: the one that it asks about. */

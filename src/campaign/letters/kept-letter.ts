@@ -31,10 +31,6 @@ export async function lettersOf(
   const holders = await holdersBySeat(campaign);
   const seats = new Set(letters.flatMap(({ seat }) => seat ?? []));
   const marks = await selectMarks(campaign.inside.journal, [...seats]);
-  const markById = new Map(marks.map((mark) => [mark.id, mark]));
-  const firsts = await firstLetters(campaign, marks);
-  const asked = await diceWords(campaign.inside.journal);
-  const deadlines = await namedDeadlines(campaign);
   const reminders = new Set(
     (await selectEntriesOf(campaign.inside.journal, 'letter')).flatMap(({ seq, body }) =>
       body.reminds === undefined ? [] : [seq],
@@ -44,6 +40,37 @@ export async function lettersOf(
   const token = tokensOf(campaign, await tenures(campaign));
   const players = await playersWords(campaign.inside.journal);
   const threads = new Map([...players].map(([entry, one]) => [entry, threadName(one)]));
+  const words = await wordsWith(campaign, letters, marks);
+  return letters.map((kept, index) => {
+    const own = kept.seat === undefined ? [] : (bySeat.get(kept.seat) ?? []);
+    const thread = threadOf(kept, own, threads, token);
+    const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
+    return { ...letterOf({ ...kept, ...words[index] }, holders), ...thread, ...reminds };
+  });
+}
+
+/** What a letter says, with all that is added as it leaves. */
+type Words = { readonly text: string; readonly html: string };
+
+/** The words of kept letters as their readers have them. */
+export async function wordsOf(
+  campaign: Campaign,
+  letters: readonly KeptLetter[],
+): Promise<readonly Words[]> {
+  const seats = new Set(letters.flatMap(({ seat }) => seat ?? []));
+  return wordsWith(campaign, letters, await selectMarks(campaign.inside.journal, [...seats]));
+}
+
+/** `marks`: of all letters to their seats. */
+async function wordsWith(
+  campaign: Campaign,
+  letters: readonly KeptLetter[],
+  marks: readonly LetterMark[],
+): Promise<readonly Words[]> {
+  const markById = new Map(marks.map((mark) => [mark.id, mark]));
+  const firsts = await firstLetters(campaign, marks);
+  const asked = await diceWords(campaign.inside.journal);
+  const deadlines = await namedDeadlines(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
     const says = deadlineWords(campaign, kept, deadlines);
@@ -53,10 +80,8 @@ export async function lettersOf(
         : addDeadline(kept, kept.about.report, says);
     const taught = addLesson(whole, kept.about?.lesson ?? []);
     const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
-    const own = kept.seat === undefined ? [] : (bySeat.get(kept.seat) ?? []);
-    const thread = threadOf(kept, own, threads, token);
-    const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
-    return { ...letterOf({ ...kept, ...words }, holders, mark), ...thread, ...reminds };
+    const { text, html } = mark === undefined ? words : addFoot(words, sayMark(mark));
+    return { text, html };
   });
 }
 
@@ -190,19 +215,14 @@ export async function firstLetters(
 const sayMark = ({ number, mark }: LetterMark): string =>
   `Letter ${number} to your seat · mark ${mark}`;
 
-function letterOf(
-  kept: KeptLetter,
-  holders: ReadonlyMap<SeatId, SeatEntry>,
-  mark: LetterMark | undefined,
-): Letter {
+function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Letter {
   const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
   const to = kept.mail ?? holder?.mail;
   const name = kept.name ?? holder?.name;
-  const { id, subject, messageId } = kept;
-  const words = mark === undefined ? kept : addFoot(kept, sayMark(mark));
+  const { id, subject, text, html, messageId } = kept;
   const written = kept.freed ?? kept.written;
   return {
-    ...{ id, subject, text: words.text, html: words.html, messageId, written },
+    ...{ id, subject, text, html, messageId, written },
     ...(kept.seat === undefined ? {} : { seat: kept.seat }),
     ...(to === undefined ? {} : { to }),
     ...(name === undefined ? {} : { name }),

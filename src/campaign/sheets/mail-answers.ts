@@ -6,7 +6,7 @@ import { rowsStamp, type Journal } from '../../store/journal.js';
 import { selectLetter } from '../../store/letter.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
 import { playersWords } from '../letters/correspondence.js';
-import { lettersOf } from '../letters/kept-letter.js';
+import { wordsOf } from '../letters/kept-letter.js';
 import { isSameMail } from '../seats/name-seat.js';
 import type { MailStep } from './take-mail.js';
 
@@ -86,13 +86,11 @@ async function lettersSaid(
     said.set(journal, (known = { stamp, byLetter: new Map(), size: 0 }));
   const { byLetter } = known;
   const unread = ids.filter((id) => !byLetter.has(id));
-  const kept = await Promise.all(unread.map((id) => selectLetter(journal, id)));
+  const found = await Promise.all(unread.map((id) => selectLetter(journal, id)));
+  const kept = found.filter((letter) => letter !== undefined);
   if (kept.length > 0)
-    for (const { id, text, html } of await lettersOf(
-      campaign,
-      kept.filter((letter) => letter !== undefined),
-    )) {
-      byLetter.set(id, { text, html, ours: true });
+    for (const [index, { text, html }] of (await wordsOf(campaign, kept)).entries()) {
+      byLetter.set(kept[index]?.id ?? 0, { text, html, ours: true });
       known.size += text.length + html.length;
     }
   return ids.flatMap((id) => byLetter.get(id) ?? []);

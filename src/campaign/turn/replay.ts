@@ -106,7 +106,7 @@ async function differingEntry(
   const snapshots = new Map((await selectSnapshots(journal)).map((one) => [one.entry, one.state]));
   let base = setup.value;
   let after = base;
-  let ofStep: Entry[] = [];
+  let ofStep: readonly Entry[] = [];
   let branch = 1;
   let runs = 0;
   const gone = await selectAbandoned(journal);
@@ -139,7 +139,7 @@ async function differingEntry(
     const endsStep =
       isTaken || body.kind === 'begin' || (body.kind === 'release' && body.what === 'step');
     if (endsStep) [base, ofStep, begun] = [after, [], seq];
-    else ofStep.push(entry);
+    else ofStep = [...ofStep, entry];
     if (endsStep) carried = lastingSheets(entries, gone, seq);
     if (endsStep) stood.set(seq, base);
     const snapshot = snapshots.get(seq);

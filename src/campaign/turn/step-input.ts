@@ -13,7 +13,25 @@ export type CountingSheet = AnswerText & { readonly seq: number };
 /** The counting sheet of each question, by key. `carried`: what counted before the first of the entries. Submission order of different seats changes nothing (law 2). */
 export function countingSheets(
   entries: readonly Entry[],
-  carried: ReadonlyMap<string, CountingSheet> = new Map(),
+  carried: ReadonlyMap<string, CountingSheet> = NONE,
+): ReadonlyMap<string, CountingSheet> {
+  const before = COUNTED.get(entries);
+  if (before?.carried === carried) return before.sheets;
+  const sheets = countIn(entries, carried);
+  COUNTED.set(entries, { carried, sheets });
+  return sheets;
+}
+
+const NONE: ReadonlyMap<string, CountingSheet> = new Map();
+/** One page, or one e-mail, asks for it several times. */
+const COUNTED = new WeakMap<
+  readonly Entry[],
+  { readonly carried: Received['carried']; readonly sheets: Received['carried'] }
+>();
+
+function countIn(
+  entries: readonly Entry[],
+  carried: ReadonlyMap<string, CountingSheet>,
 ): ReadonlyMap<string, CountingSheet> {
   const sheets = new Map(carried);
   const approved = new Map<string, CountingSheet>();
