@@ -11,23 +11,36 @@ export function insertBeats(
   beats: readonly PlayedBeat[],
 ): Promise<void> {
   return soon(journal.path, () => {
-    const insert = journal.db.prepare(
-      'INSERT INTO beat (run, no, at, facts, rolls) VALUES (?, ?, ?, ?, ?)',
-    );
-    beats.forEach(({ at, facts, rolls }, no) =>
-      insert.run(run, no, at, JSON.stringify(facts), JSON.stringify(rolls)),
-    );
+    const rows = beats.map(({ at, facts, rolls }, no) => ({
+      ...{ no, at, facts: JSON.stringify(facts), rolls: JSON.stringify(rolls) },
+    }));
+    for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
+      const some = rows.slice(first, first + MOST_AT_ONCE);
+      journal.db
+        .prepare<(number | string)[]>(
+          `INSERT INTO beat (run, no, at, facts, rolls) VALUES ${some.map(() => '(?, ?, ?, ?, ?)').join()}`,
+        )
+        .run(...some.flatMap(({ no, at, facts, rolls }) => [run, no, at, facts, rolls]));
+    }
+    const value = beats.map(({ at, facts, rolls }) => ({ at, facts, rolls }));
+    heldBeats.add(journal, run, { value, size: sizeOf(rows) });
   });
 }
+
+/** Beats that are written by one statement. */
+const MOST_AT_ONCE = 8;
+
+const sizeOf = (rows: readonly Pick<Row, 'facts' | 'rolls'>[]): number =>
+  rows.reduce((sum, { facts, rolls }) => sum + facts.length + rolls.length, 0);
 
 /** Far more than the few runs that pages look at. */
 const MOST_HELD = 2_000_000;
 
-const heldBeats = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
+const heldBeats = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal, runs) => {
   const select = journal.db.prepare<[number], Row>(
     'SELECT no, at, facts, rolls FROM beat WHERE run = ? ORDER BY no',
   );
-  return (run) => {
+  return runs.map((run) => {
     const rows = select.all(run);
     const value = rows.map(({ no, at, facts, rolls }) => ({
       at,
@@ -35,9 +48,8 @@ const heldBeats = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal) => {
       facts: readJson(journal, facts, `beat ${no} of run ${run}`) as PlayedBeat['facts'],
       rolls: readJson(journal, rolls, `beat ${no} of run ${run}`) as PlayedBeat['rolls'],
     }));
-    const size = rows.reduce((sum, { facts, rolls }) => sum + facts.length + rolls.length, 0);
-    return { value, size };
-  };
+    return { value, size: sizeOf(rows) };
+  });
 });
 
 /** The beats of a run, in order: the same array as long as they are held. */

@@ -8,7 +8,7 @@ import { actorNow } from './actor.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { lastEntryOf, readJson, soon, type Journal } from './journal.js';
-import { readOnce } from './read-once.js';
+import { isOneOf, readOnce } from './read-once.js';
 
 /** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
 export const MAIL_FORMS = ['map', 'html', 'text'] as const;
@@ -337,15 +337,16 @@ type Row = { seq: number; written: string; step: string; body: string; chain: st
 /** Far more than all sheets of a step. */
 const MOST_HELD = 24_000_000;
 
-const heldEntries = readOnce<Entry>(MOST_HELD, (journal) => {
-  const select = journal.db.prepare<[number], Row>(
-    'SELECT seq, written, step, body FROM entry WHERE seq = ?',
-  );
-  return (seq) => {
-    const row = select.get(seq);
+const heldEntries = readOnce<Entry>(MOST_HELD, (journal, numbers) => {
+  const rows = journal.db
+    .prepare<[string], Row>(`SELECT seq, written, step, body FROM entry WHERE ${isOneOf('seq')}`)
+    .all(JSON.stringify(numbers));
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return numbers.map((seq) => {
+    const row = bySeq.get(seq);
     if (row === undefined) throw damaged(journal.path, `entry ${seq} is missing`);
     return { value: entryOf(journal, row), size: row.body.length };
-  };
+  });
 });
 
 /** Entries after one, by the condition that chooses them; the same array until another is added. */

@@ -5,7 +5,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
 import { rowsStamp, soon, type Journal } from './journal.js';
-import { ENTRY_OF_LETTER, opensOf, wordsOf } from './letter.js';
+import { ENTRY_OF_LETTER, wordsOf, wordsOfAll } from './letter.js';
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -82,6 +82,8 @@ function marksNow(journal: Journal): Known {
   return fresh;
 }
 
+const AT_ONCE = 20;
+
 /** False where a letter was released together with the last ones that are known, and may stand among them. */
 function addMarks(journal: Journal, known: Known): boolean {
   const looked = journal.db
@@ -105,7 +107,15 @@ function addMarks(journal: Journal, known: Known): boolean {
        ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
     )
     .all(JSON.stringify(released.map(({ id }) => id)));
-  for (const row of rows) addMark(journal, known, row);
+  for (const [at, row] of rows.entries()) {
+    // Not more at once than are held anyway.
+    if (at % AT_ONCE === 0)
+      wordsOfAll(
+        journal,
+        rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+      );
+    addMark(journal, known, row);
+  }
   return true;
 }
 
@@ -114,9 +124,10 @@ function addMark(journal: Journal, known: Known, row: Row): void {
   const before = known.last.get(seat) ?? { digest: '', number: 0 };
   const first = again === null ? undefined : known.byLetter.get(again);
   const number = first?.number ?? before.number + 1;
-  const digest = digestOf([before.digest, seat, subject, wordsOf(journal, id).text]);
+  const { text, about } = wordsOf(journal, id);
+  const digest = digestOf([before.digest, seat, subject, text]);
   if (first === undefined) known.last.set(seat, { digest, number });
-  const opens = opensOf(journal, id);
+  const opens = about?.opens;
   const mark: LetterMark = {
     ...{ id, entry, seat, subject, freed, messageId, step, number },
     mark: first?.mark ?? markOf(digest),

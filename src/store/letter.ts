@@ -23,7 +23,7 @@ import {
   type LetterWords,
   type WordColumns,
 } from './packed-letter.js';
-import { readOnce } from './read-once.js';
+import { isOneOf, readOnce } from './read-once.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
 
@@ -285,11 +285,13 @@ export function insertLetters(
         freed: state === 'ready' ? with_.entry : null,
         messageId: messageIdOf(with_.doorKey, `${with_.entry}.${index + 1}`),
       });
-      // An answer to an e-mail is compared with the next one.
-      if (letter.about === undefined && letter.picture === undefined) {
-        const { text, html } = row;
-        heldWords.add(journal, id, { value: { text, html }, size: text.length + html.length });
-      }
+      const { picture, about } = letter;
+      const value = {
+        ...{ text: row.text, html: row.html },
+        ...(picture === undefined ? {} : { picture }),
+        ...(about === undefined ? {} : { about }),
+      };
+      heldWords.add(journal, id, { value, size: sizeOf(row) });
       return id;
     });
   });
@@ -312,13 +314,15 @@ export function selectReadyOfEntry(
   entry: number,
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[number], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[number], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter
          WHERE entry = ? AND seat IS NOT NULL AND state IN ('ready', 'failed') ORDER BY id`,
-      )
-      .all(entry)
-      .map((row) => letterOf(journal, row)),
+        )
+        .all(entry),
+    ),
   );
 }
 
@@ -328,12 +332,14 @@ export function selectLetters(
   states: readonly (LetterState | 'void')[],
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<(LetterState | 'void')[], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
-      )
-      .all(...states)
-      .map((row) => letterOf(journal, row)),
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<(LetterState | 'void')[], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
+        )
+        .all(...states),
+    ),
   );
 }
 
@@ -344,12 +350,14 @@ export function selectLastLetters(
   most: number,
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[string, number], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
-      )
-      .all(state, most)
-      .map((row) => letterOf(journal, row)),
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[string, number], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
+        )
+        .all(state, most),
+    ),
   );
 }
 
@@ -405,13 +413,15 @@ export function selectLettersByMessageId(
 ): Promise<readonly KeptLetter[]> {
   if (messageIds.length === 0) return Promise.resolve([]);
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE message_id IN (SELECT value FROM json_each(?)) AND freed IS NOT NULL`,
-      )
-      .all(JSON.stringify(messageIds))
-      .map((row) => letterOf(journal, row)),
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[string], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter
+           WHERE message_id IN (SELECT value FROM json_each(?)) AND freed IS NOT NULL`,
+        )
+        .all(JSON.stringify(messageIds)),
+    ),
   );
 }
 
@@ -421,12 +431,20 @@ type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
 /** Those of a few releases. */
 const MOST_HELD = 3_000_000;
 
-const heldWords = readOnce<Made>(MOST_HELD, (journal) => {
-  const select = journal.db.prepare<[number], WordColumns & { readonly redrawn: string | null }>(
-    'SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = ?',
-  );
-  return (id) => {
-    const row = select.get(id);
+const sizeOf = ({ text, html, picture, about }: LetterWords): number =>
+  text.length + html.length + (picture?.length ?? 0) + (about?.length ?? 0);
+
+type MadeRow = WordColumns & { readonly id: number; readonly redrawn: string | null };
+
+const heldWords = readOnce<Made>(MOST_HELD, (journal, ids) => {
+  const rows = journal.db
+    .prepare<[string], MadeRow>(
+      `SELECT id, text, html, picture, redrawn, about, packed FROM letter WHERE ${isOneOf('id')}`,
+    )
+    .all(JSON.stringify(ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
     const words = row && unpackWords(row);
     if (words === undefined) return unreadable(journal, { id });
     const { text, html, about } = words;
@@ -438,39 +456,54 @@ const heldWords = readOnce<Made>(MOST_HELD, (journal) => {
       ...(picture === null ? {} : { picture: json(picture) as Picture }),
       ...(about === null ? {} : { about: json(about) as LetterAbout }),
     };
-    const size = text.length + html.length + (picture?.length ?? 0) + (about?.length ?? 0);
-    return { value, size };
-  };
+    return { value, size: sizeOf({ text, html, picture, about }) };
+  });
 });
 
 /** The step for which a letter's seat writes next; nothing where it does not say so. */
-const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal) => {
+const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal, ids) => {
   const select = journal.db
     .prepare<[number], string | null>(
       "SELECT json_extract(about, '$.opens') FROM letter WHERE id = ?",
     )
     .pluck();
-  return (id) => {
+  return ids.map((id) => {
     const text = select.get(id) ?? null;
     if (text === null) return { value: {}, size: 1 };
     // Written by `insertLetters` alone.
     const opens = readJson(journal, text, `letter ${id}`) as NonNullable<LetterAbout['opens']>;
     return { value: { opens }, size: text.length };
-  };
+  });
 });
 
 export const opensOf = (journal: Journal, id: number): LetterAbout['opens'] =>
   heldOpens.at(journal, [id])[0]?.opens;
 
-/** A letter's words, and what they were made from. */
+/** The words of letters, and what they were made from. */
+export const wordsOfAll = (journal: Journal, ids: readonly number[]): readonly Made[] =>
+  heldWords.at(journal, ids);
+
+/** Those of one. */
 export const wordsOf = (journal: Journal, id: number): Made =>
-  heldWords.at(journal, [id])[0] ?? unreadable(journal, { id });
+  wordsOfAll(journal, [id])[0] ?? unreadable(journal, { id });
 
 function unreadable({ path }: Journal, { id }: { readonly id: number }): never {
   throw damaged(path, `letter ${id} cannot be read`);
 }
 
-export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
+/** Letters by their rows. */
+export function lettersIn(journal: Journal, rows: readonly LetterRow[]): readonly KeptLetter[] {
+  const words = wordsOfAll(
+    journal,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row, index) => keptLetter(row, words[index] ?? unreadable(journal, row)));
+}
+
+export const letterOf = (journal: Journal, row: LetterRow): KeptLetter =>
+  keptLetter(row, wordsOf(journal, row.id));
+
+function keptLetter(row: LetterRow, words: Made): KeptLetter {
   const { id, entry, step, subject, written, state } = row;
   return {
     ...{ id, entry, step, subject, written, state, messageId: row.message_id },
@@ -478,7 +511,7 @@ export function letterOf(journal: Journal, row: LetterRow): KeptLetter {
     ...(row.seat === null ? {} : { seat: row.seat as SeatId }),
     ...(row.mail === null ? {} : { mail: row.mail }),
     ...(row.name === null ? {} : { name: row.name }),
-    ...wordsOf(journal, id),
+    ...words,
     ...(row.in_reply_to === null ? {} : { inReplyTo: row.in_reply_to }),
     ...(row.run === null ? {} : { run: row.run }),
     ...(row.corrects === null ? {} : { corrects: row.corrects }),

@@ -18,6 +18,10 @@ type Rows<T> = {
 /** The rows that a question has found among those up to `till`, the last of them of number `last`. */
 type List<T> = { readonly values: readonly T[]; readonly last: number; readonly till: number };
 
+/** Condition that a column has one of the numbers which one value lists, as JSON. */
+export const isOneOf = (column: string): string =>
+  `${column} IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`;
+
 /** Lists of one file that are held: the same few dozen questions are asked over and over. */
 const MOST_LISTS = 60;
 
@@ -38,11 +42,14 @@ export type ReadOnce<T> = {
   ) => readonly T[];
 };
 
-/** Answers rows as `prepare` reads them; no more than `most` characters are held of a file. */
-export function readOnce<T>(
-  most: number,
-  prepare: (journal: Journal) => (number: number) => ReadRow<T>,
-): ReadOnce<T> {
+/** Reads rows, in the order of the numbers that it is given. */
+export type Reader<T> = (journal: Journal, numbers: readonly number[]) => readonly ReadRow<T>[];
+
+/** So many rows are read at once. */
+const MOST_AT_ONCE = 20;
+
+/** Answers rows as `read` reads them; no more than `most` characters are held of a file. */
+export function readOnce<T>(most: number, read: Reader<T>): ReadOnce<T> {
   const held = new WeakMap<Journal, Rows<T>>();
   const rowsOf = (journal: Journal): Rows<T> => {
     const stamp = rowsStamp(journal);
@@ -63,13 +70,22 @@ export function readOnce<T>(
     return value;
   };
   const rowsAt = (journal: Journal, rows: Rows<T>, numbers: readonly number[]): readonly T[] => {
-    let read: ((number: number) => ReadRow<T>) | undefined;
-    return numbers.map((number) => {
+    const found = new Map<number, T>();
+    const unread: number[] = [];
+    for (const number of numbers) {
       const known = rows.byNumber.get(number);
-      if (known !== undefined) return known;
-      read ??= prepare(journal);
-      return hold(rows, number, read(number));
-    });
+      if (known === undefined) unread.push(number);
+      else found.set(number, known);
+    }
+    for (let at = 0; at < unread.length; at += MOST_AT_ONCE) {
+      const some = unread.slice(at, at + MOST_AT_ONCE);
+      for (const [index, row] of read(journal, some).entries()) {
+        const number = some[index] ?? 0;
+        found.set(number, hold(rows, number, row));
+      }
+    }
+    // Each was either held or read.
+    return numbers.map((number) => found.get(number) as T);
   };
   return {
     add: (journal, number, row) => {

@@ -18,18 +18,18 @@ const stateIn = ({ state, packed }: StateColumns): string | undefined =>
 /** Far more than the few positions that pages look at. */
 const MOST_HELD = 8_000_000;
 
-const heldPositions = readOnce<Snapshot>(MOST_HELD, (journal) => {
+const heldPositions = readOnce<Snapshot>(MOST_HELD, (journal, entries) => {
   const select = journal.db.prepare<[number], StateColumns>(
     'SELECT state, packed FROM snapshot WHERE entry = ?',
   );
-  return (entry) => {
+  return entries.map((entry) => {
     const row = select.get(entry);
     const text = row && stateIn(row);
     const what = `the position after entry ${entry}`;
     if (text === undefined) throw damaged(journal.path, `${what} is missing or cannot be read`);
     // Written by `insertSnapshot` alone; replay compares it.
     return { value: { entry, state: readJson(journal, text, what) as Json }, size: text.length };
-  };
+  });
 });
 
 /** The first position by the statement that answers its entry. */
@@ -54,6 +54,7 @@ export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Pr
     journal.db
       .prepare(`INSERT INTO snapshot (entry, state, packed, digest) VALUES (?, 'null', ?, ?)`)
       .run(entry, packText(text), sha256(text));
+    heldPositions.add(journal, entry, { value: { entry, state }, size: text.length });
   });
 }
 

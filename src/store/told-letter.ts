@@ -7,6 +7,7 @@ import {
   ENTRY_OF_LETTER,
   LETTER_COLUMNS,
   letterOf,
+  lettersIn,
   opensOf,
   wordsOf,
   type KeptLetter,
@@ -26,25 +27,29 @@ const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.sinc
 /** All letters that may leave, those for another try among them, in the order of their release. */
 export function selectReadyLetters(journal: Journal): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN ('ready', 'failed') ${BY_RELEASE}`,
-      )
-      .all()
-      .map((row) => letterOf(journal, row)),
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN ('ready', 'failed') ${BY_RELEASE}`,
+        )
+        .all(),
+    ),
   );
 }
 
 /** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[string], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[string], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter
          WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-      )
-      .all(seat)
-      .map((row) => letterOf(journal, row)),
+        )
+        .all(seat),
+    ),
   );
 }
 
@@ -118,13 +123,15 @@ export function selectToldBetween(
   till: number,
 ): Promise<readonly KeptLetter[]> {
   return soon(journal.path, () =>
-    journal.db
-      .prepare<[number, number], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[number, number], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter
          WHERE run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-      )
-      .all(since, till)
-      .map((row) => letterOf(journal, row)),
+        )
+        .all(since, till),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Database, Statement, Turns } from '../database.js';
 import { JournalFailure } from '../failure.js';
 import type { Query } from './errands.js';
 import type { Link, Rows } from './link.js';
+import { answeredBefore } from './answered-before.js';
 import { translate } from './translate.js';
 
 /** A row of `vedette.shelf`; `used`: in milliseconds. */
@@ -18,25 +19,6 @@ export type Shelved = {
 const BUSY_MILLISECONDS = 10_000;
 /** So long whoever can wait without keeping others from reading waits for them before that: longer than any step is played. */
 const SETTLE_MILLISECONDS = 60_000;
-
-/** Of a question that may be asked again; texts without a name come once. */
-const keyOf = ({ name, values }: Query): string | undefined =>
-  name === '' || values.some((value) => value instanceof Uint8Array)
-    ? undefined
-    : `${name} ${JSON.stringify(values)}`;
-
-/** Long lists and long texts are held by whoever needs them again, or by nobody. */
-const MOST_ROWS = 100;
-const MOST_CHARACTERS = 1000;
-const isSmall = ({ rows }: Rows): boolean =>
-  rows.length <= MOST_ROWS &&
-  rows.every((row) =>
-    row.every(
-      (value) =>
-        !(value instanceof Uint8Array) &&
-        (typeof value !== 'string' || value.length <= MOST_CHARACTERS),
-    ),
-  );
 
 const lock = (id: string, milliseconds: number): string =>
   `SET LOCAL lock_timeout = ${String(milliseconds)}; SELECT pg_advisory_xact_lock(hashtextextended(${quoted(id)}, 0))`;
@@ -67,11 +49,12 @@ export function openHandle(
   let others = 0;
   let own = 0;
   let ownBefore = 0;
-  /** What was read in the present transaction since it last wrote: it would be answered the same again. */
-  const read = new Map<string, Rows>();
+  /** As of the version that was seen. */
+  const before = answeredBefore();
 
   const isAs = (found: number): void => {
     if (found === seen) return;
+    before.forget();
     others += 1;
     seen = found;
     if (found >= 0) kept(found);
@@ -79,15 +62,15 @@ export function openHandle(
   const ask = (query: Query): Rows => {
     if (!isOpen) throw new TypeError('The database connection is not open');
     const isRead = /^\s*(?:SELECT|WITH)\b/.test(query.sql);
-    const key = isRead && session !== undefined ? keyOf(query) : undefined;
-    const known = key === undefined ? undefined : read.get(key);
+    const isHeld = isRead && session !== undefined;
+    const known = isHeld ? before.get(query) : undefined;
     if (known !== undefined) return known;
     const found =
       session === undefined
         ? link.ask({ does: 'alone', first: `BEGIN; ${mine}`, query })
         : link.ask({ does: 'query', session, query });
-    if (key !== undefined && isSmall(found)) read.set(key, found);
-    if (!isRead) read.clear();
+    if (isHeld) before.put(query, found);
+    if (!isRead) before.wrote(query.sql);
     if (isRead || found.changes === 0) return found;
     own += found.changes;
     if (session === undefined) {
@@ -101,12 +84,17 @@ export function openHandle(
     const ended = session;
     const isWritten = last === 'COMMIT' && own !== ownBefore;
     session = undefined;
-    read.clear();
-    link.ask({
-      does: 'end',
-      session: ended,
-      last: isWritten ? `${written(of.id)}; COMMIT` : last,
-    });
+    if (last === 'ROLLBACK' && own !== ownBefore) before.forget();
+    try {
+      link.ask({
+        does: 'end',
+        session: ended,
+        last: isWritten ? `${written(of.id)}; COMMIT` : last,
+      });
+    } catch (error) {
+      before.forget();
+      throw error;
+    }
     if (isWritten) kept((seen += 1));
   };
 
@@ -116,7 +104,7 @@ export function openHandle(
     exec: (sql) => {
       if (sql === 'COMMIT' || sql === 'ROLLBACK') end(sql);
       else {
-        read.clear();
+        if (!/^(?:SAVEPOINT|RELEASE) /.test(sql)) before.forget();
         link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
       }
     },
