@@ -1,25 +1,19 @@
 /** Lines of play that the gamemaster took back: they stay in the journal, and nothing goes on from them. */
-import { soon, stampOf, type Journal } from './journal.js';
+import { keptFor } from '../kernel/kept-for.js';
+import { selectRulingsOn } from './entry.js';
+import type { Journal } from './journal.js';
 
 /** Entries from `since` on and before `till`; the branch that takes their place begins with entry `till`. */
 export type Abandoned = { readonly since: number; readonly till: number };
 
-type Read = { readonly stamp: string; readonly lines: readonly Abandoned[] };
+const LINES = keptFor(1);
 
-const held = new WeakMap<Journal, Read>();
-
-/** All that was taken back, in the order in which it was. Pages ask for every step that they show: it is read once. */
-export function selectAbandoned(journal: Journal): Promise<readonly Abandoned[]> {
-  return soon(journal.path, () => {
-    const stamp = `${stampOf(journal)}.${String(journal.undone)}`;
-    const known = held.get(journal);
-    if (known?.stamp === stamp) return known.lines;
-    const lines = journal.db
-      .prepare<[], Abandoned>('SELECT since, till FROM abandoned ORDER BY till')
-      .all();
-    held.set(journal, { stamp, lines });
-    return lines;
-  });
+/** All that was taken back, in the order in which it was. */
+export async function selectAbandoned(journal: Journal): Promise<readonly Abandoned[]> {
+  const rulings = await selectRulingsOn(journal, 'take-back');
+  return LINES(rulings, '', () =>
+    rulings.map(({ seq, body }) => ({ since: Number(body.text), till: seq })),
+  );
 }
 
 /** Whether an entry belongs to a line that was taken back. */

@@ -7,7 +7,7 @@ import type { Offer, Question } from '../kernel/system.js';
 import { actorNow } from './actor.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
-import { lastEntryOf, readJson, soon, type Journal } from './journal.js';
+import { lastEntryOf, readJson, rowsStamp, soon, type Journal } from './journal.js';
 import { isOneOf, readOnce } from './read-once.js';
 
 /** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
@@ -332,14 +332,17 @@ export type Entry<B extends EntryBody = EntryBody> = {
   readonly body: B;
 };
 
-type Row = { seq: number; written: string; step: string; body: string; chain: string };
+type WrittenRow = { readonly seq: number; written: string; step: string; body: string };
+type Row = WrittenRow & { readonly chain: string };
 
 /** Far more than all sheets of a step. */
 const MOST_HELD = 24_000_000;
 
 const heldEntries = readOnce<Entry>(MOST_HELD, (journal, numbers) => {
   const rows = journal.db
-    .prepare<[string], Row>(`SELECT seq, written, step, body FROM entry WHERE ${isOneOf('seq')}`)
+    .prepare<[string], WrittenRow>(
+      `SELECT seq, written, step, body FROM entry WHERE ${isOneOf('seq')}`,
+    )
     .all(JSON.stringify(numbers));
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return numbers.map((seq) => {
@@ -349,26 +352,67 @@ const heldEntries = readOnce<Entry>(MOST_HELD, (journal, numbers) => {
   });
 });
 
-/** Entries after one, by the condition that chooses them; the same array until another is added. */
+/** What an entry is found by. `on` and `key`: of a ruling; `lasts`: of a sheet. */
+type Listed = {
+  readonly seq: number;
+  readonly kind: EntryKind;
+  readonly on: string | null;
+  readonly key: string | null;
+  readonly lasts: string | null;
+};
+
+/** All entries of a journal, as far as they were listed, in order. */
+type List = { readonly stamp: string; readonly entries: Listed[] };
+const lists = new WeakMap<Journal, List>();
+
+function listOf(journal: Journal): readonly Listed[] {
+  const stamp = rowsStamp(journal);
+  let known = lists.get(journal);
+  if (known?.stamp !== stamp) lists.set(journal, (known = { stamp, entries: [] }));
+  const { entries } = known;
+  const last = entries.at(-1)?.seq ?? 0;
+  if (last < lastEntryOf(journal).seq)
+    entries.push(
+      ...journal.db
+        .prepare<[number], Listed>(
+          `SELECT seq, kind, CASE kind WHEN 'ruling' THEN json_extract(body, '$.on') END AS "on",
+             CASE kind WHEN 'ruling' THEN json_extract(body, '$.key') END AS key,
+             CASE kind WHEN 'sheet' THEN json_extract(body, '$.lasts') END AS lasts
+           FROM entry WHERE seq > ? ORDER BY seq`,
+        )
+        .all(last),
+    );
+  return entries;
+}
+
+/** Takes over an entry that was just written, so that it is not read. */
+function addWritten(journal: Journal, row: WrittenRow): void {
+  const entry = entryOf(journal, row);
+  heldEntries.add(journal, entry.seq, { value: entry, size: row.body.length });
+  const known = lists.get(journal);
+  const { seq, body } = entry;
+  if (known?.stamp !== rowsStamp(journal) || known.entries.length !== seq - 1) return;
+  known.entries.push({
+    ...{ seq, kind: body.kind },
+    on: body.kind === 'ruling' ? body.on : null,
+    key: body.kind === 'ruling' ? body.key : null,
+    lasts: body.kind === 'sheet' ? (body.lasts ?? null) : null,
+  });
+}
+
+/** Entries after one that are chosen, `question` by its name; the same array until another is added. */
 function selectEntries(
   journal: Journal,
   after: number,
-  where: string,
-  ...values: readonly (number | string)[]
+  question: string,
+  isChosen: (entry: Listed) => boolean,
 ): Promise<readonly Entry[]> {
   return soon(journal.path, () =>
-    heldEntries.all(
-      journal,
-      `${String(after)} ${where} ${values.join(' ')}`,
-      lastEntryOf(journal).seq,
-      (last) =>
-        journal.db
-          .prepare<(number | string)[], number>(
-            `SELECT seq FROM entry WHERE ${where} AND seq > ? ORDER BY seq`,
-          )
-          .pluck()
-          .all(...values, Math.max(after, last)),
-    ),
+    heldEntries.all(journal, `${question} ${String(after)}`, lastEntryOf(journal).seq, (till) => {
+      const listed = listOf(journal);
+      const from = listed.findLastIndex(({ seq }) => seq <= Math.max(after, till)) + 1;
+      return listed.slice(from).flatMap((entry) => (isChosen(entry) ? [entry.seq] : []));
+    }),
   );
 }
 
@@ -398,6 +442,7 @@ export function appendEntry(
       )
       .run(seq, entry.written, entry.body.kind, entry.step, body, chain);
     if (journal.db.inTransaction) journal.lastEntry = { seq, chain };
+    addWritten(journal, { ...entry, seq, body });
     return seq;
   });
 }
@@ -413,14 +458,15 @@ export function chainOf(
 
 /** All entries after `seq`, in order. */
 export const selectEntriesAfter = (journal: Journal, seq: number): Promise<readonly Entry[]> =>
-  selectEntries(journal, seq, 'true');
+  selectEntries(journal, seq, 'after', () => true);
 
 /** All entries after `seq` up to `end`, in order. */
 export const selectEntriesBetween = (
   journal: Journal,
   seq: number,
   end: number,
-): Promise<readonly Entry[]> => selectEntries(journal, seq, 'seq <= ?', end);
+): Promise<readonly Entry[]> =>
+  selectEntries(journal, seq, `up to ${end}, after`, (entry) => entry.seq <= end);
 
 /** The names of the steps in which anything was written, the latest first. */
 export function selectStepNames(journal: Journal): Promise<readonly string[]> {
@@ -437,8 +483,8 @@ export const selectEntriesOf = async <K extends EntryKind>(
   journal: Journal,
   kind: K,
 ): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> =>
-  // The column `kind` is written from the body's own.
-  (await selectEntries(journal, 0, 'kind = ?', kind)) as readonly Entry<
+  // Chosen by its kind.
+  (await selectEntries(journal, 0, kind, (entry) => entry.kind === kind)) as readonly Entry<
     Extract<EntryBody, { kind: K }>
   >[];
 
@@ -447,8 +493,8 @@ export const selectLasting = (journal: Journal, end: number): Promise<readonly E
   selectEntries(
     journal,
     0,
-    "seq <= ? AND kind = 'sheet' AND json_extract(body, '$.lasts') = 'campaign'",
-    end,
+    `lasting up to ${end}`,
+    ({ seq, lasts }) => seq <= end && lasts === 'campaign',
   );
 
 /** Rulings that change the rules, and those that take one back before it holds, in order. */
@@ -457,8 +503,9 @@ export const selectChanges = async (journal: Journal): Promise<readonly Entry<Ru
   (await selectEntries(
     journal,
     0,
-    `kind = 'ruling' AND (json_extract(body, '$.on') = 'change'
-       OR (json_extract(body, '$.on') = 'withdrawal' AND json_extract(body, '$.key') LIKE 'change %'))`,
+    'changes',
+    ({ on, key }) =>
+      on === 'change' || (on === 'withdrawal' && key?.startsWith('change ') === true),
   )) as readonly Entry<RulingEntry>[];
 
 /** Rulings on one thing, in order. */
@@ -470,8 +517,8 @@ export const selectRulingsOn = async (
   (await selectEntries(
     journal,
     0,
-    "kind = 'ruling' AND json_extract(body, '$.on') = ?",
-    on,
+    `rulings on ${on}`,
+    (entry) => entry.on === on,
   )) as readonly Entry<RulingEntry>[];
 
 /** Number and chain of every entry with its text, for replay. */
@@ -495,7 +542,7 @@ export function selectChain(
   );
 }
 
-function entryOf(journal: Journal, row: Row): Entry {
+function entryOf(journal: Journal, row: WrittenRow): Entry {
   const { seq, written, step } = row;
   // Bodies are written by `appendEntry` alone; replay checks that they are as they were written.
   const body = readJson(journal, row.body, `entry ${seq}`) as EntryBody;

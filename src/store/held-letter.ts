@@ -11,14 +11,16 @@ export function selectFirstKeptBack(
   seat: SeatId,
 ): Promise<{ readonly run: number; readonly release: number } | undefined> {
   return soon(journal.path, () =>
+    // Of all seats, since it is asked for one after the other.
     journal.db
-      .prepare<[string], { run: number; release: number }>(
-        `SELECT l.run, min(e.seq) AS release FROM letter l
+      .prepare<[], { seat: SeatId | null; run: number; release: number }>(
+        `SELECT l.seat, l.run, min(e.seq) AS release FROM letter l
          JOIN entry e ON e.kind = 'release' AND CAST(json_extract(e.body, '$.run') AS INTEGER) = l.run
-         WHERE l.seat = ? AND l.state = 'held' AND l.back IS NOT NULL
-         GROUP BY l.run ORDER BY l.run LIMIT 1`,
+         WHERE l.state = 'held' AND l.back IS NOT NULL
+         GROUP BY l.seat, l.run ORDER BY l.run`,
       )
-      .get(seat),
+      .all()
+      .find((missed) => missed.seat === seat),
   );
 }
 

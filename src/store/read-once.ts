@@ -15,8 +15,8 @@ type Rows<T> = {
   size: number;
 };
 
-/** The rows that a question has found among those up to `till`, the last of them of number `last`. */
-type List<T> = { readonly values: readonly T[]; readonly last: number; readonly till: number };
+/** The rows that a question has found among those up to `till`. */
+type List<T> = { readonly values: readonly T[]; readonly till: number };
 
 /** Condition that a column has one of the numbers which one value lists, as JSON. */
 export const isOneOf = (column: string): string =>
@@ -32,13 +32,13 @@ export type ReadOnce<T> = {
   readonly at: (journal: Journal, numbers: readonly number[]) => readonly T[];
   /**
    * All rows that a question finds, in the order of their numbers, where rows are only ever added behind the others. `question`:
-   * tells it from others; `till`: the number of the last row there is; `after`: the numbers of those behind one.
+   * tells it from others; `till`: the number of the last row there is; `after`: the numbers of those that it finds behind one.
    */
   readonly all: (
     journal: Journal,
     question: string,
     till: number,
-    after: (last: number) => readonly number[],
+    after: (till: number) => readonly number[],
   ) => readonly T[];
 };
 
@@ -94,13 +94,13 @@ export function readOnce<T>(most: number, read: Reader<T>): ReadOnce<T> {
     at: (journal, numbers) => rowsAt(journal, rowsOf(journal), numbers),
     all: (journal, question, till, after) => {
       const rows = rowsOf(journal);
-      const known = rows.lists.get(question) ?? { values: [], last: 0, till: 0 };
+      const known = rows.lists.get(question) ?? { values: [], till: 0 };
       if (known.till === till) return known.values;
-      const numbers = after(known.last);
+      const numbers = after(known.till);
       const values =
         numbers.length === 0 ? known.values : [...known.values, ...rowsAt(journal, rows, numbers)];
       if (rows.lists.size >= MOST_LISTS && !rows.lists.has(question)) rows.lists.clear();
-      rows.lists.set(question, { values, last: numbers.at(-1) ?? known.last, till });
+      rows.lists.set(question, { values, till });
       return values;
     },
   };

@@ -96,20 +96,22 @@ export function selectAboutsTo(
   waits = false,
 ): Promise<readonly (LetterAbout & { readonly entry: number })[]> {
   return soon(journal.path, () =>
+    // Of all seats, since it is asked for one after the other.
     journal.db
-      .prepare<{ seat: string; after: number; waits: number }, { id: number; run: number }>(
-        `WITH told AS (SELECT id, run FROM letter
-           WHERE seat = @seat AND about IS NOT NULL AND ${STANDS}
+      .prepare<{ after: number; waits: number }, { id: number; run: number; seat: SeatId | null }>(
+        `WITH told AS (SELECT id, run, seat FROM letter
+           WHERE about IS NOT NULL AND ${STANDS}
              AND (state IN ('ready', 'sent', 'failed')
                OR (@waits = 1 AND state = 'held' AND back IS NOT NULL AND run <= @after))
              AND id NOT IN (SELECT c.corrects FROM letter c
-               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed')))
-         SELECT id, run FROM told
-         WHERE run >= coalesce((SELECT max(run) FROM told WHERE run <= @after), 0)
-         ORDER BY run, id`,
+               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed'))),
+           before AS (SELECT seat, max(run) AS run FROM told WHERE run <= @after GROUP BY seat)
+         SELECT t.id, t.run, t.seat FROM told t LEFT JOIN before b ON b.seat = t.seat
+         WHERE t.run >= coalesce(b.run, 0) ORDER BY t.run, t.id`,
       )
-      .all({ seat, after, waits: waits ? 1 : 0 })
-      .flatMap(({ id, run }) => {
+      .all({ after, waits: waits ? 1 : 0 })
+      .flatMap(({ id, run, seat: to }) => {
+        if (to !== seat) return [];
         const { about } = wordsOf(journal, id);
         return about === undefined ? [] : [{ ...about, entry: run }];
       }),
@@ -167,16 +169,17 @@ export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
 
 /** Whether a seat has been told how to answer by e-mail since a time, or will be by a letter that waits. */
 export function wasTaught(journal: Journal, seat: SeatId, since: string): Promise<boolean> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare<[string, string]>(
-          `SELECT 1 FROM letter WHERE seat = ? AND json_extract(about, '$.lesson') IS NOT NULL
-             AND (state IN ('ready', 'failed') OR (state = 'held' AND back IS NOT NULL)
-               OR (state = 'sent' AND changed >= ?)) LIMIT 1`,
-        )
-        .get(seat, since) !== undefined,
+  return soon(journal.path, () =>
+    // Of all seats, since it is asked for one after the other.
+    journal.db
+      .prepare<[string], SeatId>(
+        `SELECT DISTINCT seat FROM letter WHERE json_extract(about, '$.lesson') IS NOT NULL
+           AND (state IN ('ready', 'failed') OR (state = 'held' AND back IS NOT NULL)
+             OR (state = 'sent' AND changed >= ?))`,
+      )
+      .pluck()
+      .all(since)
+      .includes(seat),
   );
 }
 

@@ -23,8 +23,12 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = { entry: ['abandoned'
 
 const ADDS = /^\s*(?:INSERT INTO|UPDATE)\s+(\w+)/;
 
-/** Of a question: the words of its text, and its answers by its values. */
-type Asked = { readonly words: ReadonlySet<string>; readonly answers: Map<string, Rows> };
+const READS = /\b(?:FROM|JOIN)\s+(\w+)/g;
+const tablesOf = (sql: string): ReadonlySet<string> =>
+  new Set(Array.from(sql.matchAll(READS), ([, table = '']) => table));
+
+/** Of a question: the tables and views that it reads, and its answers by its values. */
+type Asked = { readonly tables: ReadonlySet<string>; readonly answers: Map<string, Rows> };
 
 export type AnsweredBefore = {
   readonly get: (query: Query) => Rows | undefined;
@@ -50,7 +54,7 @@ export function answeredBefore(): AnsweredBefore {
       if (count >= MOST_ANSWERS) forget();
       count += 1;
       const known = asked.get(name) ?? {
-        words: new Set(sql.match(/\w+/g)),
+        tables: tablesOf(sql),
         answers: new Map<string, Rows>(),
       };
       asked.set(name, known);
@@ -61,8 +65,8 @@ export function answeredBefore(): AnsweredBefore {
       // What is deleted may take other rows with it.
       if (table === undefined) return forget();
       const changed = [table, ...(VIEWS[table] ?? [])];
-      for (const [name, { words, answers }] of asked) {
-        if (!changed.some((one) => words.has(one))) continue;
+      for (const [name, { tables, answers }] of asked) {
+        if (!changed.some((one) => tables.has(one))) continue;
         asked.delete(name);
         count -= answers.size;
       }
