@@ -12,16 +12,19 @@ export const queriesSoFar = (): number => shared[COUNT]?.asked ?? 0;
 
 type Methods = Record<string, (this: unknown, ...values: unknown[]) => unknown>;
 
+const ONE_OF = 'IN \\(SELECT CAST\\(value AS INTEGER\\) FROM json_each\\((?:\\?|\\$1)\\)\\)';
+
 /**
- * Rows by their number, which are read into memory once (`store/read-once.ts`): whoever comes first after something was
+ * Rows by their number, and of which kind they are, which are read into memory once (`store/read-once.ts`): whoever comes first after something was
  * kept reads more of them, the more was kept, and nobody after him any.
  */
 const READ_ONCE = new RegExp(
   [
-    'FROM entry WHERE seq = (?:\\?|\\$1)$',
+    '^SELECT seq, kind, CASE [^]* FROM entry WHERE seq > (?:\\?|\\$1) ORDER BY seq$',
+    `^SELECT seq, written, step, body FROM entry WHERE seq ${ONE_OF}$`,
     '^SELECT state, packed FROM snapshot WHERE entry = (?:\\?|\\$1)$',
     '^SELECT no, at, facts, rolls FROM beat WHERE run = (?:\\?|\\$1) ORDER BY no$',
-    '^SELECT text, html, picture, redrawn, about, packed FROM letter WHERE id = (?:\\?|\\$1)$',
+    `^SELECT id, text, html, picture, redrawn, about, packed FROM letter WHERE id ${ONE_OF}$`,
   ].join('|'),
 );
 const known = new WeakMap<object, boolean>();
