@@ -416,6 +416,19 @@ describe('the line for what was pointed at', () => {
       expect(chief).toMatchObject({ at: from });
       expect(chief?.deeds.find(({ verb }) => verb === 'sail')?.takes).toEqual(['course', 'slot']);
     });
+
+    it('offers him and his ships again from the pulse that their rest ends before (C3.12)', () => {
+      const fromOf = (text: string, id: string): number | undefined =>
+        piecesOf(pack, naval, seen, text)
+          .find((one) => one.id === id)
+          ?.deeds.find(({ verb }) => verb === 'sail')?.from;
+      expect(fromOf('', 'leader/Stringham')).toBeUndefined();
+      const led = 'PP 1-3: sail Stringham to 7818 SE';
+      expect(fromOf(led, 'leader/Stringham@7818')).toBe(10);
+      const unled = 'PP 1-3: sail 3 NSP at 7819 NE to 7819 SE';
+      expect(fromOf(unled, 'leader/Stringham')).toBe(10);
+      expect(fromOf(unled, 'ships/7819|7919/ocean-transport')).toBe(10);
+    });
   });
 
   describe('for a line that stands already (C3.14)', () => {

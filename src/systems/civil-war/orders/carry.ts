@@ -115,7 +115,9 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const found =
-    under === undefined ? besideHex(scene, world, hex, nsp, span) : shipsUnder(scene, world, under);
+    under === undefined
+      ? besideHex(scene, world, hex, nsp, span)
+      : shipsUnder(scene, world, under, span);
   if ('code' in found) {
     const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };

@@ -85,7 +85,7 @@ function listOfStops(stops: Phrase): readonly (readonly Word[])[] {
 function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Span): Verdict {
   const chosen =
     who.by === 'leader'
-      ? shipsUnder(scene, world, who.leader)
+      ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
   if ('code' in chosen)
     return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);

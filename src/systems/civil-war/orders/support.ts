@@ -67,7 +67,7 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
   const { pack, seen } = scene;
   const chosen =
     who.by === 'leader'
-      ? shipsUnder(scene, world, who.leader)
+      ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
   if ('code' in chosen)
     return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);

@@ -98,9 +98,16 @@ function firstFault(
 }
 
 /** The pulses after the next one in which somebody who stands there has rested (C3.12). */
-function restedAt({ scene, trial }: Offering, { hex }: Able, next: number): readonly number[] {
+function restedAt(
+  { scene, trial }: Offering,
+  { hex, water }: Able,
+  next: number,
+): readonly number[] {
   const { world } = trial;
-  const here = [...world.groups, ...world.leaders].filter((one) => one.hex === hex);
+  const here = [
+    ...[...world.groups, ...world.leaders].filter((one) => one.hex === hex),
+    ...world.ships.filter((ships) => water !== undefined && ships.water === water),
+  ];
   const costs = Array.from({ length: trial.cp }, (_, n) => n + 1);
   const pulses = here.flatMap(({ marches }) =>
     costs.flatMap((cp) => firstPulse(marches, cp, scene.rule) ?? []),

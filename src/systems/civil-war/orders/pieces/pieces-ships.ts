@@ -61,7 +61,7 @@ function admiral(
   world: World,
   { name, stars, initiative }: SeenLeader,
 ): readonly Able[] {
-  const his = shipsUnder(scene, world, name);
+  const his = shipsUnder(scene, world, name, undefined);
   if ('code' in his) return [];
   const ships = his.takes.flatMap(({ index }) => world.ships[index] ?? []);
   const water = ships[0]?.water ?? '';

@@ -39,7 +39,7 @@ function placeOf(scene: Scene, world: World | undefined, action: Action): string
 function sidesOf(scene: Scene, world: World, { who, via, to }: Sail): readonly string[] {
   const found =
     who.by === 'leader'
-      ? shipsUnder(scene, world, who.leader)
+      ? shipsUnder(scene, world, who.leader, undefined)
       : choose(scene, world, who.ships, undefined);
   const from =
     who.by === 'number'

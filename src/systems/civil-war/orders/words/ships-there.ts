@@ -74,7 +74,7 @@ export function choose(
       ? mine
       : mine.filter(({ marches }) => isReady(marches, span.cp, span.from, scene.rule));
   if (ready.reduce((sum, ships) => sum + ships.n, 0) >= n) return takeOf(ready, n);
-  return tired(scene, mine, span?.cp ?? 0);
+  return tired(scene, mine, span?.cp ?? 0, 'These ships have no moves left: they');
 }
 
 function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: number): Chosen {
@@ -88,17 +88,30 @@ function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: n
   return { takes, kinds };
 }
 
-function tired(scene: Scene, ships: readonly SeenFleet[], cp: number): Problem {
-  const all = ships.map(({ marches }) => marches);
+function tired(
+  scene: Scene,
+  moved: readonly Pick<SeenFleet, 'marches'>[],
+  cp: number,
+  spent: string,
+): Problem {
+  const all = moved.map(({ marches }) => marches);
   if (all.every((marches) => firstPulse(marches, cp, scene.rule) === undefined)) {
-    const message = `These ships have no moves left: they may move ${scene.rule.most} times in a sub-turn.`;
+    const message = `${spent} may move ${scene.rule.most} times in a sub-turn.`;
     return problem('third-move', 'C3.12', 'force', message);
   }
   return problem('too-soon', 'C3.12', 'force', sayRest(scene.rule, all, cp));
 }
 
-/** Ships of the account that lie where a naval leader is: aboard, else on the hexsides of his hex. */
-export function shipsUnder(scene: Scene, world: World, leader: string): Chosen | Problem {
+/**
+ * Ships of the account that lie where a naval leader is: aboard, else on the hexsides of his hex. Where a span says when
+ * they move, he must be rested, and of the ships those go that are (C3.12).
+ */
+export function shipsUnder(
+  scene: Scene,
+  world: World,
+  leader: string,
+  span: Span | undefined,
+): Chosen | Problem {
   const chief = world.leaders.find(({ name }) => name === leader);
   const seen = scene.seen.leaders.find(({ name }) => name === leader);
   if (chief === undefined) {
@@ -109,6 +122,11 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
     const message = `${leader} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[scene.list]}.`;
     return problem('not-yours', 'C3.8', 'force', message);
   }
+  const isRested = ({ marches }: Pick<SeenFleet, 'marches'>): boolean =>
+    span === undefined || isReady(marches, span.cp, span.from, scene.rule);
+  if (!isRested(chief)) {
+    return tired(scene, [chief], span?.cp ?? 0, `${leader} has no moves left: he`);
+  }
   const water = chief.water ?? (chief.hex === seen?.hex ? seen.water : undefined);
   const waters = water === undefined ? watersRound(scene.pack, chief.hex) : [water];
   const ships = world.ships
@@ -117,11 +135,14 @@ export function shipsUnder(scene: Scene, world: World, leader: string): Chosen |
       (group) =>
         group.at === 'water' && group.list === scene.list && waters.includes(group.water ?? ''),
     );
-  if (ships.length > 0)
+  const rested = ships.filter(isRested);
+  if (rested.length > 0)
     return takeOf(
-      ships,
-      ships.reduce((sum, group) => sum + group.n, 0),
+      rested,
+      rested.reduce((sum, group) => sum + group.n, 0),
     );
+  if (ships.length > 0)
+    return tired(scene, ships, span?.cp ?? 0, `The ships of ${leader} have no moves left: they`);
   const message = `${leader} has no ships of yours with him.`;
   return problem('no-ships', 'C6.2', 'force', message);
 }
