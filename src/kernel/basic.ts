@@ -45,7 +45,9 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 
 /** Sorts a copy by a text key. */
 export function sortedBy<T>(items: Iterable<T>, key: (item: T) => string): T[] {
-  return [...items].sort((a, b) => byText(key(a), key(b)));
+  return Array.from(items, (item) => ({ item, key: key(item) }))
+    .sort((a, b) => byText(a.key, b.key))
+    .map(({ item }) => item);
 }
 
 /** Items by a text key, in the order in which the keys and the items came. */
@@ -55,11 +57,18 @@ export function groupedBy<T>(
 ): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) groups.set(key(item), [item]);
+    const by = key(item);
+    const group = groups.get(by);
+    if (group === undefined) groups.set(by, [item]);
     else group.push(item);
   }
   return groups;
+}
+
+/** Calls `make` when it is first asked for what that makes. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => (made ??= { it: make() }).it;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inside, withNames } from './parts.js';
-import { drawMap, layMap, mapLayers } from '../../src/letters/drawing/draw-map.js';
+import { drawMap, layMap, mapLayers, seatDrawer } from '../../src/letters/drawing/draw-map.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, mark, picture } from './sample.js';
 
@@ -76,6 +76,25 @@ describe('a map', () => {
     expect(textsOf(names ?? '')).toContain('Bridgetown');
     for (const part of [ground, seat]) expect(textsOf(part ?? '')).not.toContain('Bridgetown');
     expect(inside(whole)).toBe(inside(ground) + withNames(inside(seat), inside(names)));
+  });
+
+  test('draws many pictures one after the other as it draws each of them', () => {
+    const moved = picture.marks.map((one, at) => (at === 0 ? { ...one, face: '9' } : one));
+    const crowd = ['0604', '0704', '0605', '0705', '0604'].map((place, at) =>
+      mark(place, { name: `Division ${String(at)}`, face: String(at) }),
+    );
+    const pictures = [
+      picture,
+      { ...picture, tracks: [], title: 'South' },
+      { ...picture, marks: moved },
+      { ...picture, marks: [...picture.marks, ...crowd] },
+      { ...picture, marks: [...crowd, ...picture.marks.slice(1)] },
+      { ...picture, marks: [] },
+      picture,
+    ];
+    const draw = seatDrawer(board, 'wide');
+    for (const shown of pictures)
+      expect(draw(shown)).toBe(drawMap(board, shown, { level: 'wide', part: 'seat' }));
   });
 
   test('has one public part for all seats, named by its content', () => {

@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAction } from '../../src/campaign/gm/after-action.js';
 import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
@@ -487,6 +488,15 @@ describe('the campaign, its pack and its copies', () => {
     const names = (await store().list(site.dir)).filter((name) => name.endsWith('.vedette'));
     expect(names).toHaveLength(3);
   });
+});
+
+test('the after-action report is the file that the command line writes', async () => {
+  await play();
+  await release();
+  const page = await site.get(`${gm}/after-action/page`);
+  expect(page.headers.get('content-disposition')).toContain('after-action.html');
+  const { html } = await site.with((campaign) => must(afterAction(campaign, {})));
+  expect(page.text).toBe(html);
 });
 
 test('dice are listed by name, found by a word, and ruled from there while the step is open', async () => {

@@ -2,16 +2,17 @@
 import { ok } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { nearest } from '../../kernel/sheet-text.js';
+import type { Ground } from '../../letters/after-action/write-after-action.js';
 import type { Campaign } from '../campaign.js';
 import { seeMarksByStep, type MarksOfStep } from '../pencil/see-marks.js';
 import { listSides, reportsByStep, seeWholeStory } from '../seen/see-story.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** The page as HTML, with all released steps. Refuses a side that there is not. */
+/** The page as HTML, with all released steps. `ground`: the map itself, where it is drawn already. Refuses a side that there is not. */
 export function afterAction(
   campaign: Campaign,
-  { side }: { readonly side?: string | undefined },
+  { side, ground }: { readonly side?: string | undefined; readonly ground?: Ground | undefined },
 ): Outcome<{ readonly html: string }> {
   return useCase(campaign, 'read', async () => {
     const sides = await listSides(campaign);
@@ -28,6 +29,7 @@ export function afterAction(
       title: campaign.meta.title,
       sees: own === undefined ? 'all sides' : `as ${own.title} knew it`,
       board: told.value.board,
+      ground,
       steps: told.value.steps.map((step) => ({
         ...step,
         reports: reports.get(step.step) ?? [],

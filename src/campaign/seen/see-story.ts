@@ -191,8 +191,8 @@ function merged([first, ...others]: readonly Picture[]): Picture {
   const once = <T>(lists: readonly (readonly T[])[], key: (one: T) => string): readonly T[] => [
     ...new Map(lists.flat().map((one) => [key(one), one])).values(),
   ];
-  // What JSON.parse gives is JSON.
-  const asText = (one: object): string => canonicalJson(JSON.parse(JSON.stringify(one)) as Json);
+  // What a picture holds is JSON, but for fields that are left out.
+  const asText = (one: object): string => canonicalJson(one as Json);
   return {
     ...{ title: first?.title ?? '', subtitle: first?.subtitle ?? '', frame: [] },
     marks: once(

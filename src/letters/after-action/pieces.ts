@@ -34,8 +34,9 @@ function cut(drawn: string): readonly string[] {
     if (to > from) found.push(drawn.slice(from, to));
     from = to;
   };
-  for (const { 0: tag, index } of drawn.matchAll(/<[^>]*>/g)) {
-    const after = index + tag.length;
+  for (let index = drawn.indexOf('<'), after = 0; index >= 0; index = drawn.indexOf('<', after)) {
+    after = drawn.indexOf('>', index) + 1;
+    const tag = drawn.slice(index, after);
     const isGroup = /^<\/?g[\s>]/.test(tag);
     if (tag.startsWith('</')) {
       depth -= 1;

@@ -6,7 +6,7 @@ import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import { reportHtml } from '../compose.js';
-import { boardView, drawMap } from '../drawing/draw-map.js';
+import { boardView, drawMap, seatDrawer } from '../drawing/draw-map.js';
 import { FONT_FAMILY } from '../drawing/text.js';
 import { num } from '../drawing/xml.js';
 import { loadTemplates } from '../templates.js';
@@ -23,22 +23,39 @@ type ToldWarStep = {
   readonly beliefs: readonly { readonly seat: string; readonly picture: Picture }[];
 };
 
-/** `sees`: whose eyes, in words. */
+/** What is public of the map, as SVG for `LEVEL` in light colours. */
+export type Ground = { readonly board: string; readonly names: string };
+
+/** `sees`: whose eyes, in words. `ground`: absent where nobody has it ready; drawing it takes a second. */
 export type ToldWar = {
   readonly title: string;
   readonly sees: string;
   readonly board: Board;
+  readonly ground?: Ground | undefined;
   readonly steps: readonly ToldWarStep[];
 };
 
 /** Large enough for a whole board, small enough to read it enlarged. */
-const LEVEL = 'wide';
+export const LEVEL = 'wide';
 
 /** The whole page as HTML. */
-export function writeAfterAction({ title, sees, board, steps }: ToldWar): string {
+export function writeAfterAction({
+  title,
+  sees,
+  board,
+  ground = drawGround(board),
+  steps,
+}: ToldWar): string {
   const { pieces, idsOf } = newPieces();
-  const draw = (picture: Picture): readonly number[] =>
-    idsOf(contentOf(drawMap(board, picture, { level: LEVEL, part: 'seat' })));
+  const drawSeat = seatDrawer(board, LEVEL);
+  const drawn = new Map<string, readonly number[]>();
+  // Most moments change nothing on the map: what it shows is drawn once, however it is headed.
+  const draw = ({ title: _title, subtitle: _subtitle, ...shown }: Picture): readonly number[] => {
+    const key = JSON.stringify(shown);
+    const ids = drawn.get(key) ?? idsOf(contentOf(drawSeat({ ...shown, title: '', subtitle: '' })));
+    drawn.set(key, ids);
+    return ids;
+  };
   const moments = steps.flatMap((step, index) =>
     step.moments.map((moment, at) => {
       const picture = step.pictures[at];
@@ -56,9 +73,7 @@ export function writeAfterAction({ title, sees, board, steps }: ToldWar): string
   const fill: Readonly<Record<string, string>> = {
     STYLE,
     SCRIPT,
-    BOARD: ['board', 'names']
-      .map((part) => contentOf(drawMap(board, undefined, { level: LEVEL, part: part as 'board' })))
-      .join(''),
+    BOARD: contentOf(ground.board) + contentOf(ground.names),
     LAST: last.map((id) => pieces[id] ?? '').join(''),
     // So that no text in it can end the element.
     DATA: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),
@@ -78,3 +93,8 @@ export function writeAfterAction({ title, sees, board, steps }: ToldWar): string
   // Nothing that a person wrote holds such a mark: its brackets are escaped.
   return page.replace(/<!--([A-Z]+)-->/g, (_mark, name: string) => fill[name] ?? '');
 }
+
+const drawGround = (board: Board): Ground => ({
+  board: drawMap(board, undefined, { level: LEVEL, part: 'board' }),
+  names: drawMap(board, undefined, { level: LEVEL, part: 'names' }),
+});

@@ -9,7 +9,7 @@ import type { Box } from './mesh.js';
 import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
 import type { Written } from './lettering.js';
-import { drawNames, drawSeat, NO_NAMES, withNames } from './seat.js';
+import { drawNames, drawSeat, NO_NAMES, withNames, type Known } from './seat.js';
 import { hashOf, inside, sheetOf, viewOf } from './sheet.js';
 import type { Stand } from './stands.js';
 import type { Theme } from './style.js';
@@ -59,8 +59,19 @@ const NOTHING: Picture = {
 export const drawMap = (board: Board, picture?: Picture, options: MapOptions = {}): string =>
   layMap(board, picture, options).svg;
 
+/** Draws the seats' parts of many pictures for one level: each as `drawMap` does, but what stands in several is drawn once. */
+export function seatDrawer(board: Board, level: Level): (picture: Picture) => string {
+  const known: Known = { shapes: new Map(), figures: new Map(), sights: new Map() };
+  return (picture) => layMap(board, picture, { level, part: 'seat' }, known).svg;
+}
+
 /** The map, and where its names and counters went. */
-export function layMap(board: Board, picture?: Picture, options: MapOptions = {}): DrawnMap {
+export function layMap(
+  board: Board,
+  picture?: Picture,
+  options: MapOptions = {},
+  known?: Known,
+): DrawnMap {
   const shown = picture ?? { ...NOTHING, title: board.title };
   const { level, theme = 'light' } = options;
   const frame = frameOf(board, level === undefined ? shown.frame : [], options.isTight);
@@ -68,7 +79,7 @@ export function layMap(board: Board, picture?: Picture, options: MapOptions = {}
   const part = options.part ?? 'whole';
   const isOf = (...parts: readonly string[]): boolean => part === 'whole' || parts.includes(part);
   const lettering = isOf('names') ? sheet.lettering() : undefined;
-  const seat = isOf('seat') ? drawSeat(sheet, shown) : undefined;
+  const seat = isOf('seat') ? drawSeat(sheet, shown, known) : undefined;
   const title = isOf('seat') ? [shown.title, shown.subtitle] : [board.title];
   const names = lettering ?? NO_NAMES;
   const content =

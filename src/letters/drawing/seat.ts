@@ -22,7 +22,7 @@ import { drawPencil, drawPencilWords } from './pencil.js';
 import { placeBoxes, type Placeable } from './place-boxes.js';
 import { inside, type Sheet } from './sheet.js';
 import { spotPoint } from './spots.js';
-import { standCounters, type Stand } from './stands.js';
+import { remembered, standCounters, type KnownGroups, type Stand } from './stands.js';
 import { layer, tag } from './xml.js';
 
 /**
@@ -36,6 +36,9 @@ export type SeatPart = {
   readonly titles: string;
   readonly counters: readonly Stand[];
 };
+
+/** What earlier pictures on the same sheet had; `sights`: drawn, by the places that were seen. */
+export type Known = KnownGroups & { readonly sights: Map<string, string> };
 
 /** The classes of what holds the names, under the counters and over them: empty where they are laid in later. */
 const [NAMES_CLASS, CITIES_CLASS] = ['map-names', 'map-cities'];
@@ -66,7 +69,7 @@ export const withNames = (
   ) + titles;
 
 /** Draws what a picture lays over a sheet. */
-export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
+export function drawSeat(sheet: Sheet, picture: Picture, known?: Known): SeatPart {
   const { style, board, whole, ground, map, cartouche } = sheet;
   const inView = picture.marks.filter(({ at: spot }) => {
     const at = spotPoint(whole, spot);
@@ -75,7 +78,7 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
   const battles = battlesOf(whole, inView);
   const flags = flagsOf(whole, picture.held).filter(({ at }) => isIn(at, map));
   const counters = inView.filter(({ shape }) => shape !== 'battle');
-  const stands = standCounters({ board: whole, mesh: ground.mesh, map }, counters, style);
+  const stands = standCounters({ board: whole, mesh: ground.mesh, map, known }, counters, style);
   // On a level bursts are no larger than counters.
   const burst = cartouche === undefined ? counterScale(style) : style;
   const notes = [
@@ -96,11 +99,14 @@ export function drawSeat(sheet: Sheet, picture: Picture): SeatPart {
         covered: [...stands, ...sheet.lettering().names].flatMap(({ boxes }) => boxes),
         map,
       });
+  const sight = remembered(
+    known?.sights,
+    () => picture.seen.join(' '),
+    () => drawSeen(ground, picture.seen, style),
+  );
   const titles = { board: board.title, title: picture.title, subtitle: picture.subtitle };
   return {
-    under:
-      layer('control', drawHeld(picture.held, ground, style)) +
-      layer('sight', drawSeen(ground, picture.seen, style)),
+    under: layer('control', drawHeld(picture.held, ground, style)) + layer('sight', sight),
     middle: [
       layer('battles', drawBattles(battles, burst)),
       layer('tracks', drawTracks(whole, picture.tracks, style)),

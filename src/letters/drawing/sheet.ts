@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { hashOfSources } from '../../shipped.js';
+import { once } from '../../kernel/basic.js';
 import type { Board, Box } from '../../kernel/map/board.js';
 import { drawAnchors, drawBoxes } from './boxes.js';
 import { doubleFrame, drawCartouche, placeCartouche, type Cartouche } from './cartouche.js';
@@ -126,12 +127,6 @@ function cropped(whole: Board, frame: Box): Country {
   const reach = reachOf(whole, frame);
   const board = cropBoard(whole, reach);
   return { board, ground: groundOf(board, meshOf(whole), reach) };
-}
-
-/** Calls `make` when it is first asked for what that makes. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly it: T } | undefined;
-  return () => (made ??= { it: make() }).it;
 }
 
 /** Content cut off at the edge of a box. */

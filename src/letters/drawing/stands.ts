@@ -3,7 +3,7 @@
  * drawn smaller; where that would be too small, the lesser of one side is joined to the greater, which says how many
  * more there are. None is moved to another place. Depends on the marks alone: names are placed without them.
  */
-import { byText, groupedBy, sortedBy } from '../../kernel/basic.js';
+import { byText, groupedBy, once, sortedBy } from '../../kernel/basic.js';
 import type { Board, Point } from '../../kernel/map/board.js';
 import type { Mark } from '../../kernel/map/picture.js';
 import type { Spot } from '../../kernel/map/spot.js';
@@ -39,9 +39,25 @@ type Group = {
   /** Those of one side alone are joined: each can be hidden by itself. */
   readonly party: string;
   readonly isShip: boolean;
+  /** All that is known of its marks. */
+  readonly key: () => string;
 };
 
-type Country = { readonly board: Board; readonly mesh: Mesh; readonly map: Box };
+/**
+ * Groups of counters in earlier pictures on one sheet, by all that their drawing depends on: most of what stands in one
+ * moment of a war stood there in the moment before.
+ */
+export type KnownGroups = {
+  readonly shapes: Map<string, Shape>;
+  readonly figures: Map<string, Figure>;
+};
+
+type Country = {
+  readonly board: Board;
+  readonly mesh: Mesh;
+  readonly map: Box;
+  readonly known?: KnownGroups | undefined;
+};
 
 /** Counters closer than this share of their size allows are joined. */
 const LEAST_SHARE = 0.62;
@@ -82,7 +98,14 @@ export function standCounters(
     style,
   );
   const drawn = [...ashore, ...fleets.map((fleet) => besideTroops(fleet, ashore, style))].map(
-    (host) => drawnAt(country, host, styleAt(style, host.scale)),
+    (host) => ({
+      host,
+      ...remembered(
+        country.known?.figures,
+        () => `${host.scale} ${host.joined.length} ${host.group.key()}`,
+        () => figureOf(country, host, styleAt(style, host.scale)),
+      ),
+    }),
   );
   const taken = drawn.map(({ box }) => box);
   const stands = drawn.map(({ host, box, drawUnder, draw, slips }): Stand => {
@@ -128,7 +151,8 @@ function groupsOf(board: Board, marks: readonly Mark[]): readonly Group[] {
     const of = isShip ? 'ships' : layerOf(some);
     const sides = new Set(some.map(({ side }) => side ?? ''));
     const party = isShip ? `ships ${[...sides].sort(byText).join(' ')}` : of;
-    return [{ where: spotKey(mark.at), spot: mark.at, at, marks: some, of, party, isShip }];
+    const key = once(() => JSON.stringify(some));
+    return [{ where: spotKey(mark.at), spot: mark.at, at, marks: some, of, party, isShip, key }];
   });
   return sortedBy(groups, weightKey);
 }
@@ -163,16 +187,27 @@ function weightKey({ marks, where, party }: Group): string {
 /** How the counters of a group lie: all or the first alone, in rows of so many, and at which share of their size at most. */
 type Layout = { readonly isAll: boolean; readonly columns: number; readonly share: number };
 
-/** A group that is drawn. `reach`: of its counters together, for each unit of the scale. */
-type Host = {
-  readonly group: Group;
-  readonly layout: Layout;
-  readonly reach: Reach;
-  readonly joined: string[];
-};
+/** `reach`: of all counters of a group together, for each unit of the scale. */
+type Shape = { readonly layout: Layout; readonly reach: Reach };
+
+/** A group that is drawn. */
+type Host = Shape & { readonly group: Group; readonly joined: string[] };
 type Sized = Host & { readonly scale: number };
 
-function hostOf(country: Country, group: Group, style: Style): Host {
+/** What was made for the same key, where that is remembered. */
+export function remembered<T>(
+  known: Map<string, T> | undefined,
+  key: () => string,
+  make: () => T,
+): T {
+  if (known === undefined) return make();
+  const name = key();
+  const found = known.get(name) ?? make();
+  known.set(name, found);
+  return found;
+}
+
+function shapeOf(country: Country, group: Group, style: Style): Shape {
   const pieces = piecesOf(group.marks, style);
   const layout = LAYOUTS.find(
     (one) =>
@@ -184,7 +219,7 @@ function hostOf(country: Country, group: Group, style: Style): Host {
   const { left, right, up, down } = reachOf(laidOut(country, pieces, layout ?? ALONE));
   const by = 1 / style.scale;
   const reach = { left: left * by, right: right * by, up: up * by, down: down * by };
-  return { group, layout: layout ?? ALONE, reach, joined: [] };
+  return { layout: layout ?? ALONE, reach };
 }
 
 type Laid = { readonly piece: Piece; readonly off: Point };
@@ -239,17 +274,36 @@ function reachOf(laid: readonly Laid[]): Reach {
 /** The groups that are drawn, each with those that are joined to it. */
 function joined(country: Country, groups: readonly Group[], style: Style): readonly Host[] {
   const hosts: Host[] = [];
+  let widest = 0;
   for (const group of groups) {
-    const own = hostOf(country, group, style);
-    const scales = hosts.map((host) =>
-      host.group.party === group.party ? apart(host, own) : Infinity,
+    const shape = remembered(country.known?.shapes, group.key, () =>
+      shapeOf(country, group, style),
     );
-    const least = Math.min(...scales);
-    if (least < LEAST_SHARE * style.scale) hosts[scales.indexOf(least)]?.joined.push(group.where);
-    else hosts.push(own);
+    const own: Host = { ...shape, group, joined: [] };
+    widest = Math.max(widest, reachAtMost(own));
+    let least = LEAST_SHARE * style.scale;
+    const far = farApart(least, widest);
+    let closest: Host | undefined;
+    for (const host of hosts) {
+      if (host.group.party !== group.party || isBeyond(far, host, own)) continue;
+      const room = apart(host, own);
+      if (room < least) [least, closest] = [room, host];
+    }
+    if (closest === undefined) hosts.push(own);
+    else closest.joined.push(group.where);
   }
   return hosts;
 }
+
+const reachAtMost = ({ reach: { left, right, up, down } }: Host): number =>
+  Math.max(left, right, up, down);
+
+/** Groups that reach no further than this keep clear of each other at a scale from this distance on, east or south. */
+const farApart = (scale: number, reach: number): number => 1.001 * 2 * CLEAR * reach * scale;
+
+/** Most groups have few near them: the others are not worth their reckoning. */
+const isBeyond = (far: number, { group: { at: a } }: Host, { group: { at: b } }: Host): boolean =>
+  Math.abs(a.x - b.x) > far || Math.abs(a.y - b.y) > far;
 
 /** The scale at which two groups just keep clear of each other. */
 function apart(a: Host, b: Host): number {
@@ -279,18 +333,18 @@ function faceless(a: Host, b: Host): number {
 }
 
 /** Each as large as the next to it allows; both of a pair give way alike. */
-const sized = (hosts: readonly Host[], style: Style): readonly Sized[] =>
-  hosts.map((host) => {
-    const closest = hosts.map((other) =>
-      other === host
-        ? Infinity
-        : Math.max(
-            apart(host, other),
-            Math.min(LEAST_DRAWN * style.scale, FACE_CLEAR * faceless(host, other)),
-          ),
-    );
-    return { ...host, scale: Math.min(style.scale * host.layout.share, ...closest) };
+function sized(hosts: readonly Host[], style: Style): readonly Sized[] {
+  const far = farApart(style.scale, Math.max(0, ...hosts.map(reachAtMost)));
+  return hosts.map((host) => {
+    let scale = style.scale * host.layout.share;
+    for (const other of hosts) {
+      if (other === host || isBeyond(far, host, other)) continue;
+      const clear = Math.min(LEAST_DRAWN * style.scale, FACE_CLEAR * faceless(host, other));
+      scale = Math.min(scale, Math.max(apart(host, other), clear));
+    }
+    return { ...host, scale };
   });
+}
 
 /** Ships alone give way to the troops beside them. */
 function besideTroops(fleet: Host, troops: readonly Sized[], style: Style): Sized {
@@ -304,15 +358,15 @@ function besideTroops(fleet: Host, troops: readonly Sized[], style: Style): Size
   return { ...fleet, scale: Math.max(LEAST_SHIP * style.scale, Math.min(style.scale, ...scales)) };
 }
 
-type Drawn = {
-  readonly host: Sized;
+/** `drawUnder` and `draw`: the same each time that they are called. */
+type Figure = {
   readonly box: Box;
   readonly slips: readonly { readonly box: Box; readonly draw: (box: Box) => string }[];
   readonly drawUnder: () => string;
   readonly draw: () => string;
 };
 
-function drawnAt(country: Country, host: Sized, style: Style): Drawn {
+function figureOf(country: Country, host: Sized, style: Style): Figure {
   const { group, layout, joined: more } = host;
   const pieces = piecesOf(group.marks, style);
   const laid = laidOut(country, pieces, layout);
@@ -333,11 +387,13 @@ function drawnAt(country: Country, host: Sized, style: Style): Drawn {
     });
   const spots = laid.map(({ piece, off }) => ({ piece, at: { x: at.x + off.x, y: at.y + off.y } }));
   return {
-    ...{ host, box, slips },
-    drawUnder: () => spots.map((one) => one.piece.drawUnder?.(one.at) ?? '').join(''),
-    draw: () =>
-      spots.map((one) => one.piece.draw(one.at)).join('') +
-      (hidden === 0 ? '' : drawMore(hidden, at, reach, style)),
+    ...{ box, slips },
+    drawUnder: once(() => spots.map((one) => one.piece.drawUnder?.(one.at) ?? '').join('')),
+    draw: once(
+      () =>
+        spots.map((one) => one.piece.draw(one.at)).join('') +
+        (hidden === 0 ? '' : drawMore(hidden, at, reach, style)),
+    ),
   };
 }
 

@@ -8,8 +8,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** What no XML can hold as it is: most texts of a drawing are numbers and names without it. */
+const IS_UNSAFE = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** Text for an element or an attribute; characters that XML forbids are left out. */
 export function escapeXml(text: string): string {
+  if (!IS_UNSAFE.test(text)) return text;
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
@@ -28,11 +32,13 @@ export function tag(
   attributes: Readonly<Record<string, string | number | undefined>>,
   content?: string,
 ): string {
-  const written = Object.entries(attributes)
-    .filter((entry): entry is [string, string | number] => entry[1] !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? num(value) : escapeXml(value)}"`)
-    .join('');
-  return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  let written = `<${name}`;
+  for (const key of Object.keys(attributes)) {
+    const value = attributes[key];
+    if (value !== undefined)
+      written += ` ${key}="${typeof value === 'number' ? num(value) : escapeXml(value)}"`;
+  }
+  return content === undefined ? `${written}/>` : `${written}>${content}</${name}>`;
 }
 
 /** A box as the attributes of a `rect`. */
