@@ -40,8 +40,8 @@ function askedAt(
 }
 
 const WARS = 3;
-/** Steps of the toy cost nothing, and what it asks rarely is asked in some of them. */
-const WARS_OF_TOY = 40;
+/** Steps of a toy cost nothing, and what it asks rarely is asked in some of them. */
+const WARS_OF_TOYS: Readonly<Record<string, number>> = { toy: 40, colony: 400 };
 /** So many questions of a kind are kept from the wars. */
 const MOST_OF_KIND = 6;
 
@@ -50,7 +50,7 @@ export function askedInWars(law: LawCase): readonly Asked[] {
   const { game } = law;
   const found: Asked[] = [];
   const known = new Map<string, number>();
-  for (let seed = 1; seed <= (law.name === 'toy' ? WARS_OF_TOY : WARS); seed += 1) {
+  for (let seed = 1; seed <= (WARS_OF_TOYS[law.name] ?? WARS); seed += 1) {
     const rand = randOf(seed);
     for (const { before, outcome } of playWar(law, seed).steps)
       for (const { open, after: now } of [...before, outcome])

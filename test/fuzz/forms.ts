@@ -25,12 +25,12 @@ const attribute = (head: string, name: string): string | undefined => {
   return found === undefined ? undefined : plain(found);
 };
 
-/** One for the form itself, and one for each of its buttons that sends it elsewhere. */
-export function formsIn(html: string): readonly Form[] {
+/** One for the form itself, and one for each of its buttons that sends it elsewhere. `page`: where a form goes that names no address. */
+export function formsIn(html: string, page: string): readonly Form[] {
   const found: Form[] = [];
   for (const [, head = '', inside = ''] of html.matchAll(/<form ([^>]*)>(.*?)<\/form>/gs)) {
-    const action = attribute(head, 'action');
-    if (attribute(head, 'method') !== 'post' || action === undefined) continue;
+    const action = attribute(head, 'action') ?? page;
+    if (attribute(head, 'method') !== 'post') continue;
     const fields = [...fieldsIn(inside)];
     const brings = attribute(head, 'enctype') === 'multipart/form-data';
     const elsewhere = [...inside.matchAll(/<button ([^>]*)>/g)].flatMap(
@@ -80,7 +80,7 @@ export function linksIn(html: string): readonly string[] {
       /\.(?:svg|png|json|csv|css|js)$|\/(?:zip|backup|export|pack)$/.test(path)
     )
       return false;
-    // The whole war as one page has tests of its own, and takes half a second.
+    // The whole war as one page has tests of its own, and is large.
     return query === undefined || !path.endsWith('/after-action/page');
   });
 }

@@ -8,13 +8,16 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Clock } from '../../src/campaign/types.js';
+import { openInbox } from '../../src/mail/inbox.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { ROUTES } from '../../src/web/routes.js';
 import { linksOf } from '../../src/web/viewer-links.js';
 import type { Rand } from '../laws/rand.js';
 import { seat, signIn } from '../web/people.js';
+import { mailOf } from '../mail/post.js';
 import { must, serveDir, startSite, type Answer, type Site } from '../web/site.js';
+import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { inviteSpectator } from '../../src/campaign/seats/spectators.js';
 import { isUmpireId, nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { WATCH_ROUTES } from '../../src/web/watch/page.js';
@@ -39,7 +42,7 @@ export type World = {
   readonly visitors: readonly Visitor[];
   /** What the addresses of each spectator begin with. */
   readonly guests: readonly string[];
-  /** Has all mail sent that is due; whoever is at the door gets the links in it. */
+  /** Has a player write, and all mail sent that is due; whoever is at the door gets the links in it. */
   readonly mail: () => Promise<void>;
   /** Whoever was given a seat learns its address. */
   readonly findHomes: () => Promise<void>;
@@ -165,7 +168,26 @@ async function findHomes(world: World): Promise<void> {
   }
 }
 
+/** Below a signature orders may be meant or not: they wait for a yes, and the answer has a link to say it. */
+const WAITING = 'PP 1: wait\r\n\r\n-- \r\nPP 2: wait';
+
+/** A mail by one player after the other, whoever has the seats just then. */
+function lettersTo(site: Site): () => Promise<void> {
+  const inbox = openInbox({
+    ...{ files: site.campaigns.files, with: site.campaigns.with },
+    ...{ servers: [], site: SITE, clock: site.clock },
+  });
+  let sent = 0;
+  return async () => {
+    const seats = await site.campaigns.read('meeting', (campaign) => must(listSeats(campaign)));
+    const mails = (seats ?? []).flatMap(({ mail = '' }) => (mail === '' ? [] : [mail]));
+    const from = mails[(sent += 1) % Math.max(1, mails.length)];
+    if (from !== undefined) await inbox(mailOf(from, WAITING), { vouched: true });
+  };
+}
+
 function postOf(site: Site, door: Visitor | undefined): () => Promise<void> {
+  const comes = door === undefined ? undefined : lettersTo(site);
   const office = openPostOffice({
     ...{ directory: site.directory, files: site.campaigns.files, with: site.campaigns.with },
     transport: {
@@ -181,7 +203,10 @@ function postOf(site: Site, door: Visitor | undefined): () => Promise<void> {
     },
     ...{ from: OWN_ADDRESS, site: SITE, clock: site.clock },
   });
-  return () => office.round();
+  return async () => {
+    await comes?.();
+    await office.round();
+  };
 }
 
 /** Every page of a table of routes that needs no more in its address. */
@@ -231,7 +256,8 @@ export async function takeIn(
   for (const old of [...one.links].slice(0, Math.max(0, one.links.size - MOST_LINKS)))
     one.links.delete(old);
   one.pages.delete(page);
-  const forms = [...formsIn(html), ...(await formsOfMap(world, one, html))];
+  const here = page.replace(/^POST /, '');
+  const forms = [...formsIn(html, here), ...(await formsOfMap(world, one, html))];
   if (forms.length > 0) one.pages.set(page, forms);
   for (const old of [...one.pages.keys()].slice(0, Math.max(0, one.pages.size - MOST_PAGES)))
     if (old !== 'the script') one.pages.delete(old);
@@ -239,7 +265,7 @@ export async function takeIn(
 
 /** The forces of a sheet's page, as its script asks for them. */
 async function formsOfMap(world: World, one: Visitor, html: string): Promise<readonly Form[]> {
-  const sheet = formsIn(html).find(({ path }) => path === `${one.home}/draft`);
+  const sheet = formsIn(html, '').find(({ path }) => path === `${one.home}/draft`);
   if (sheet === undefined || one.home === '') return [];
   const field = (name: string): string =>
     sheet.fields.find(([known]) => known === name)?.[1][0] ?? '';
