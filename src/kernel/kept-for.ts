@@ -6,12 +6,12 @@ export function keptFor(most: number): KeptFor {
   const kept = new WeakMap<object, Map<string, unknown>>();
   return <T>(of: unknown, key: string, make: () => T): T => {
     if (typeof of !== 'object' || of === null) return make();
-    const own = kept.get(of) ?? new Map<string, unknown>();
+    let own = kept.get(of);
+    if (own === undefined) kept.set(of, (own = new Map<string, unknown>()));
     const isKnown = own.has(key);
     // What was made for a key is what its `make` makes.
     const value = isKnown ? (own.get(key) as T) : make();
     if (isKnown && own.size === 1) return value;
-    kept.set(of, own);
     own.delete(key);
     own.set(key, value);
     for (const old of own.keys()) {

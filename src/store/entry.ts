@@ -371,17 +371,16 @@ function listOf(journal: Journal): readonly Listed[] {
   if (known?.stamp !== stamp) lists.set(journal, (known = { stamp, entries: [] }));
   const { entries } = known;
   const last = entries.at(-1)?.seq ?? 0;
-  if (last < lastEntryOf(journal).seq)
-    entries.push(
-      ...journal.db
-        .prepare<[number], Listed>(
-          `SELECT seq, kind, CASE kind WHEN 'ruling' THEN json_extract(body, '$.on') END AS "on",
-             CASE kind WHEN 'ruling' THEN json_extract(body, '$.key') END AS key,
-             CASE kind WHEN 'sheet' THEN json_extract(body, '$.lasts') END AS lasts
-           FROM entry WHERE seq > ? ORDER BY seq`,
-        )
-        .all(last),
-    );
+  if (last === lastEntryOf(journal).seq) return entries;
+  const added = journal.db
+    .prepare<[number], Listed>(
+      `SELECT seq, kind, CASE kind WHEN 'ruling' THEN json_extract(body, '$.on') END AS "on",
+         CASE kind WHEN 'ruling' THEN json_extract(body, '$.key') END AS key,
+         CASE kind WHEN 'sheet' THEN json_extract(body, '$.lasts') END AS lasts
+       FROM entry WHERE seq > ? ORDER BY seq`,
+    )
+    .all(last);
+  for (const entry of added) entries.push(entry);
   return entries;
 }
 

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from '../kernel/basic.js';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
 import { codeOf, damaged, JournalFailure, unfinished } from './failure.js';
@@ -190,11 +191,6 @@ function turnsOf(
     rows: others,
     own: () => prepared().own.get() ?? 0,
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 /**
