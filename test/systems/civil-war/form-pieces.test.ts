@@ -95,6 +95,25 @@ describe('the pieces of an order sheet', () => {
   });
 });
 
+describe('the works that are offered to strength points', () => {
+  const works = (...kinds: readonly ('depot' | 'fort' | 'fortress')[]) =>
+    kinds.map((kind) => ({ kind, side: 'usa' as const, hex: washington }));
+  it.each([
+    ['at a town of theirs', washington, [], ['depot']],
+    ['at a depot', washington, works('depot'), ['destroy']],
+    ['in a fort', washington, works('fort'), ['depot', 'fortify']],
+    ['in a fortress', washington, works('fortress'), ['depot']],
+    ['in a fort within a fortress', washington, works('fort', 'fortress'), ['depot']],
+    ['at a railroad of the enemy', manassas, [], ['depot', 'cut']],
+    ['in the land of the enemy without a railroad', '7716', [], ['depot']],
+  ] as const)('B8 %s', (_name, hex, standing, offered) => {
+    const pieces = piecesOf(pack, asked, view({ troops: [troops(hex, 2)], works: standing }));
+    const verbs = pieces.find(({ id }) => id === `sp/${hex}`)?.deeds.map(({ verb }) => verb);
+    const all = ['destroy', 'depot', 'fortify', 'cut'];
+    expect(verbs?.filter((verb) => all.includes(verb))).toEqual(offered);
+  });
+});
+
 describe('the pieces after the lines of a sheet', () => {
   const after = (text: string) => piecesOf(pack, asked, view(), text);
 

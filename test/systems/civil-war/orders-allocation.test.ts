@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { Reading } from '../../../src/kernel/system.js';
 import type { AllocationOrder } from '../../../src/systems/civil-war/orders/order.js';
+import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import type { SeenChest, View } from '../../../src/systems/civil-war/rules/view.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
@@ -243,6 +244,17 @@ describe('C3.5 a long allocation', () => {
     expect(told(199)).not.toContainEqual(more);
   });
 
+  it('is not read on behind its 200th fault, and one line has no more of them', () => {
+    expect(read(`${lines(199, 'xyz')}\ndirect`).lines).toHaveLength(1);
+    expect(read(`${lines(200, 'xyz')}\ndirect`).lines).toEqual([]);
+    expect(read(`${FAIR}\n${'x;'.repeat(250)}`).faults).toHaveLength(201);
+  });
+
+  it('C3.5.7 assigns 50 leaders with one line and no more', () => {
+    expect(read(`${FAIR}\n50 leaders 1* to west`).lines).toHaveLength(54);
+    expect(read(`${FAIR}\n51 leaders 1* to west`).lines).toHaveLength(4);
+  });
+
   it('is read to 500 characters a line', () => {
     expect(read(`${FAIR}${' '.repeat(500 - FAIR.length)}; xyz`).faults).toEqual([]);
     expect(read(`${FAIR}; ${'x'.repeat(600)}`).faults[0]?.read).toHaveLength(498 - FAIR.length);
@@ -254,5 +266,22 @@ describe('C3.5 a long allocation', () => {
     const ofTheEnemy = view({ role: 'supreme', chests: [chest(20, { side: 'csa' })] });
     expect(read(FAIR, view())).toMatchObject({ lines: [], faults });
     expect(read(FAIR, ofTheEnemy)).toMatchObject({ lines: [], faults });
+  });
+});
+
+describe('a sheet of decisions', () => {
+  const decided = (text: string) =>
+    readDecisions(
+      pack,
+      text,
+      view({
+        presented: [{ leader: 'Grant', side: 'usa', stars: 1, what: 'promotion', list: 'west' }],
+      }),
+    );
+
+  it('C5.4 is read to 200 lines and 20,000 characters', () => {
+    expect(decided('promote Grant\n'.repeat(201)).lines).toHaveLength(200);
+    expect(decided(`${' '.repeat(10_000)}promote Grant`).lines).toHaveLength(1);
+    expect(decided(`${' '.repeat(20_000)}promote Grant`).lines).toEqual([]);
   });
 });

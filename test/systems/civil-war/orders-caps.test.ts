@@ -143,6 +143,21 @@ describe('prices', () => {
   });
 });
 
+describe('what the pack lacks', () => {
+  it.each([
+    ['reaction', 'rally-cp,initiative', 'rally-cp,', 'PP 1-3: rally McClellan'],
+    ['reaction', 'rally-cp,initiative', 'rally-cp,', 'rally McClellan when demoralized'],
+    ['movement', 'force,6', 'force,', 'PP 1-3: move McClellan to Alexandria'],
+  ])('C3.5.6 of the table %s is asked for before an order is taken: %s', (table, is, row, text) => {
+    const lacking = soundPack(withChange(`tables/${table}.csv`, is, `${row}@missing`));
+    const { faults, lines } = readPulseSheet(lacking, text, question('orders'), view());
+    expect(faults).toMatchObject([{ code: 'price-missing' }]);
+    expect(faults[0]?.message).toMatch(/^The gamemaster has not set .*yet\.$/);
+    expect(faults[0]?.message).toContain(table);
+    expect(lines.every(({ means }) => means === undefined)).toBe(true);
+  });
+});
+
 const groups = (
   ...sp: readonly number[]
 ): { sp: number; marches: { times: number; last: number } }[] =>

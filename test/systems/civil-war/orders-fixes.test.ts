@@ -31,6 +31,6 @@ it.each([
 it('C3.11 only a name that is near is suggested', () => {
   const [fault] = faultsOf('PP 1-3: move McClellan to Gotham');
   expect(fault?.code).toBe('unknown-place');
-  expect(fault?.message).not.toContain('did you mean');
+  expect(fault?.message).not.toContain('Did you mean');
   expect(fault?.fix).toBeUndefined();
 });

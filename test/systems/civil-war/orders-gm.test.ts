@@ -57,6 +57,28 @@ describe('answers of the gamemaster', () => {
   });
 });
 
+it('C2.2 a figure of no known table is any that is short', () => {
+  const about = (table: string) => question('figure', { about: { table } });
+  const value = (text: string, table = 'none') =>
+    readGmAnswer(pack, text, about(table), view()).lines[0]?.means ?? 'refused';
+  expect(value('closed')).toEqual({ kind: 'figure', value: 'closed' });
+  expect(value('x'.repeat(40))).toEqual({ kind: 'figure', value: 'x'.repeat(40) });
+  expect(value('x'.repeat(41))).toBe('refused');
+  expect(value('""')).toBe('refused');
+  expect(value('closed', 'prices')).toBe('refused');
+  const { faults } = readGmAnswer(pack, '""', about('none'), view());
+  expect(faults[0]?.message).toBe('a figure');
+});
+
+it('C3.15 a reason is kept to 900 characters', () => {
+  const reasonOf = (text: string) => answer('words', `no "${text}"`).lines[0]?.means;
+  expect(reasonOf('x'.repeat(901))).toEqual({
+    ...{ kind: 'verdict', yes: false },
+    reason: 'x'.repeat(900),
+  });
+  expect(reasonOf(`${'x'.repeat(899)} y`)).toMatchObject({ reason: 'x'.repeat(899) });
+});
+
 const begun = setUp(pack, 'july-1861', {});
 const now = begun.ok ? begun.value : undefined;
 

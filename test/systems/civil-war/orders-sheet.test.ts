@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../src/kernel/sheet-text.js';
 import type { Reading } from '../../../src/kernel/system.js';
 import type { PulseOrder, SheetOrder } from '../../../src/systems/civil-war/orders/order.js';
+import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
@@ -363,5 +364,22 @@ describe('written orders', () => {
     const { faults, warnings } = read('PP 1-3: move McClellan to Manassas', seen);
     expect(faults).toEqual([]);
     expect(warnings).toMatchObject([{ code: 'leaves-behind', rule: 'C5.8' }]);
+  });
+});
+
+describe('a sheet of those who are presented', () => {
+  const read = (text: string) =>
+    readPresentSheet(
+      text,
+      question('present'),
+      view({
+        prospects: [{ leader: 'Banks', side: 'usa', stars: 1, what: 'promotion', list: 'east' }],
+      }),
+    );
+
+  it('C5.3 is read to 200 lines and 20,000 characters', () => {
+    expect(read('present Banks\n'.repeat(201)).lines).toHaveLength(200);
+    expect(read(`${' '.repeat(10_000)}present Banks`).lines).toHaveLength(1);
+    expect(read(`${' '.repeat(20_000)}present Banks`).lines).toEqual([]);
   });
 });

@@ -73,13 +73,19 @@ describe('an answer to an order in words', () => {
     expect(meansOf(`${long}\nconfirm`)).toMatchObject([{ kind: 'carry', told: long }]);
     const plain = `Wait, says the colonel, ${'and waits on '.repeat(60)}`.trim();
     expect(read(plain).faults).toEqual([]);
+    const ofLength = (n: number): string => 'move Patterson'.padEnd(n, 'x');
+    expect(read(ofLength(500)).faults).toMatchObject([{ code: 'unknown-leader' }]);
+    expect(read(ofLength(501)).faults).toMatchObject([{ code: 'too-long' }]);
   });
 
   it('C3.15 two orders are one too many, and an empty answer is none', () => {
     expect(read('wait\nspend').faults).toMatchObject([{ code: 'left-over', line: 2 }]);
     expect(read(' \n').faults).toMatchObject([{ code: 'empty' }]);
     expect(read('confirm').faults).toMatchObject([{ code: 'empty' }]);
-    expect(read('x'.repeat(4001)).faults).toMatchObject([{ code: 'too-long' }]);
+    expect(read('x'.repeat(4000)).faults).toEqual([]);
+    expect(read(`# too much\n${'x'.repeat(4001)}`).faults).toMatchObject([
+      { code: 'too-long', line: 2 },
+    ]);
   });
 
   it.each([

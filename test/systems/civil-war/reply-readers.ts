@@ -11,7 +11,7 @@ import { readPresentSheet } from '../../../src/systems/civil-war/orders/present.
 import { readGmAnswer } from '../../../src/systems/civil-war/orders/sheet/read-answer.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { ListName } from '../../../src/systems/civil-war/rules/pack.js';
-import type { SeenFleet } from '../../../src/systems/civil-war/rules/view.js';
+import type { SeenFleet, View } from '../../../src/systems/civil-war/rules/view.js';
 import {
   account,
   chest,
@@ -45,15 +45,37 @@ const usa = view({
     { leader: 'Porter', side: 'usa', stars: 1, what: 'promotion', list: 'naval' },
     { leader: 'Lee', side: 'csa', stars: 1, what: 'promotion', list: 'east' },
   ],
-  fleets: [fleet({ at: 'pool' })],
+  fleets: [fleet({ at: 'pool' }), fleet({ n: 5 })],
 });
+/** All ships have entered, and the gamemaster has set figures otherwise. */
+const entered = {
+  ...usa,
+  fleets: [fleet({ n: 5 })],
+  figures: { 'naval|hunt-most|value': '3', 'prices|leader-shift|cp': '2' },
+  control: { [cairo]: 'csa' } as const,
+  states: { ...usa.states, VA: 'usa' } as const,
+};
+const named: View = { ...usa, navy: { ...usa.navy, entry: '7819|7918' } };
 const csa = view({
   ...{ who: 'csa-supreme', side: 'csa', role: 'supreme', lists: [] },
   chests: [chest(20, { side: 'csa', due: [{ stars: 1, of: 'land', n: 2 }], discretionary: 0 })],
-  leaders: [leader('Lee', '7517', { side: 'csa' })],
+  leaders: [
+    leader('Lee', '7517', { side: 'csa' }),
+    leader('Buchanan', '7517', { side: 'csa', kind: 'naval' }),
+  ],
+  presented: [{ leader: 'Buchanan', side: 'csa', stars: 1, what: 'promotion', list: 'east' }],
   fleets: [
     fleet({ side: 'csa', kind: 'river-ironclad', n: 1, list: 'east', at: 'due' }),
     fleet({ side: 'csa', kind: 'raider', n: 1, list: 'east', at: 'due' }),
+    fleet({ side: 'csa', kind: 'river-ironclad', n: 4, list: 'east', water: '7517|7618' }),
+    fleet({
+      side: 'csa',
+      kind: 'river-ironclad',
+      n: 2,
+      list: 'east',
+      at: 'pool',
+      water: '7517|7618',
+    }),
   ],
 });
 const east = view({
@@ -147,6 +169,7 @@ const south = view({
       n: 2,
       water: '7819|7820',
     }),
+    fleet({ side: 'csa', kind: 'river-ironclad', list: 'east', n: 1, water: '7819|7919' }),
   ],
   accounts: { usa: {}, csa: { east: account(20, 40) } },
 });
@@ -228,8 +251,83 @@ const richmond = view({
   },
 });
 
+/** Between two marches: some have moved as often as they may, some too lately, and a general waits in the pool. */
+const weary = view({
+  leaders: [
+    leader('McClellan', washington),
+    leader('Hooker', washington, { stars: 1, seniority: 2 }),
+    leader('Reynolds', washington, { stars: 1, seniority: 3, ...moved(2, 7) }),
+    leader('Hancock', baltimore, { stars: 2, seniority: 4 }),
+    leader('Pleasonton', '7612', { stars: 1, kind: 'cavalry' }),
+    leader('Meade', alexandria, { stars: 2, seniority: 5 }),
+    leader('Sickles', '7811', { stars: 1 }),
+    leader('Fremont', '7608', { seniority: 6 }),
+  ],
+  armies: [{ name: 'Potomac', side: 'usa', commander: 'McClellan' }],
+  troops: [
+    troops(washington, 2, moved(2, 7)),
+    troops(washington, 1, moved(1, 1)),
+    troops(washington, 3),
+    troops(baltimore, 1, moved(1, 8)),
+    troops(baltimore, 1, moved(1, 1)),
+    troops(baltimore, 1, { list: 'west' }),
+    troops('7612', 2, moved(2, 7)),
+    troops(alexandria, 1, moved(1, 8)),
+    troops(alexandria, 1, moved(2, 8)),
+    troops('8108', 1),
+    troops('8108', 1, moved(2, 2)),
+  ],
+  pool: [waiting('Halleck', { stars: 3 })],
+});
+const GUARDED = '7611';
+/** The enemy has come into Maryland, and the gamemaster has set figures otherwise. */
+const invaded = view({
+  leaders: [
+    leader('McClellan', washington),
+    leader('Stoneman', washington, { stars: 1, kind: 'cavalry' }),
+    leader('Hooker', alexandria, { stars: 2 }),
+  ],
+  troops: [troops(washington, 5), troops(alexandria, 2), troops(manassas, 1)],
+  enemies: [
+    { hex: GUARDED, size: 'Medium' },
+    { hex: '7511', size: 'Small' },
+  ],
+  figures: { 'movement|cavalry-cut|points': '2', 'reaction|withdraw-cp|value': 'initiative' },
+  accounts: { usa: { east: account(40, 80, { rail: 9 }) }, csa: {} },
+});
+/** The South when production has fallen off in its West, and a general waits. */
+const hungry = view({
+  ...{ who: 'csa-west', side: 'csa', lists: ['west'] },
+  leaders: [
+    leader('Johnston', '4725', { side: 'csa', list: 'west' }),
+    leader('GW Smith', '4725', { side: 'csa', stars: 2, list: 'west' }),
+    leader('EK Smith', '4725', { side: 'csa', stars: 2, list: 'west' }),
+  ],
+  troops: [troops('4725', 3, { side: 'csa', list: 'west' })],
+  fleets: [
+    fleet({
+      side: 'csa',
+      kind: 'river-ironclad',
+      n: 1,
+      list: 'west',
+      at: 'pool',
+      water: '3830|3929',
+    }),
+  ],
+  industry: [
+    { theaters: ['east'], production: 9, imports: 9, total: 18, effects: [] },
+    {
+      ...{ theaters: ['west', 'trans'], production: 1, imports: 0, total: 1 },
+      effects: ['works-dearer', 'depot-reach', 'fortress-cost', 'slower', 'no-ships'],
+    },
+  ],
+  pool: [],
+  accounts: { usa: {}, csa: { west: account(20, 40) } },
+});
+
 const asked = (kind: string, seat: string, list?: ListName) =>
   question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
+const ofSouth = { side: 'csa', list: 'west', seat: 'csa-west', pulse: 3, pulses: 2, cp: 2 };
 const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
 
 /** Questions of the gamemaster, and what they are about. */
@@ -253,12 +351,35 @@ const PULSE_SHEETS = [
   ['orders of the East in the field', 'usa-east', 'east', field],
   ['orders of the ships in the field', 'usa-naval', 'naval', field],
   ['orders of the army at Richmond', 'csa-east', 'east', richmond],
+  ['orders of the East between marches', 'usa-east', 'east', weary],
+  [
+    'orders of the East where forces are counted, not their pieces',
+    ...([
+      'usa-east',
+      'east',
+      { ...weary, settings: { ...weary.settings, marches: 'force' } },
+    ] as const),
+  ],
+  ['orders of the East with the enemy in Maryland', 'usa-east', 'east', invaded],
+  ['orders of the South with poor production', 'csa-west', 'west', hungry],
+  [
+    'orders of the ships at Cairo where a transport carries 2 SP',
+    ...([
+      'usa-naval',
+      'naval',
+      { ...cairos, figures: { 'naval|sp-a-transport|value': '2' } },
+    ] as const),
+  ],
 ] as const;
 
 /** Who reads what, by the heading under which the sheets stand. */
 export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> = {
   'an allocation of the USA': (text) =>
     readAllocation(pack, text, asked('allocation', 'usa-supreme'), usa),
+  'an allocation of the USA whose ships have entered': (text) =>
+    readAllocation(pack, text, asked('allocation', 'usa-supreme'), entered),
+  'an allocation of the USA whose ships may enter': (text) =>
+    readAllocation(pack, text, asked('allocation', 'usa-supreme'), named),
   'an allocation of the CSA': (text) =>
     readAllocation(pack, text, asked('allocation', 'csa-supreme'), csa),
   'decisions of the USA': (text) => readDecisions(pack, text, usa),
@@ -277,6 +398,8 @@ export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> 
       (text: string) => readGmAnswer(pack, text, question(kind, { about }), view()),
     ]),
   ),
+  'the gamemaster on an order in words of the South': (text) =>
+    readGmAnswer(pack, text, question('order-in-words', { list: 'west', about: ofSouth }), hungry),
   'the gamemaster on an order in words': (text) =>
     readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
 };
@@ -284,7 +407,8 @@ export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> 
 const say = (mark: string, fault: Fault): string => {
   const { line, column, code, rule, read, fix } = fault;
   const fixed = fix === undefined ? '' : ` [${fix.says}: ${fix.length} become “${fix.text}”]`;
-  return `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${faultMessage(fault)}${fixed}`;
+  const limit = fault.limit === true ? ' [the gamemaster may go beyond]' : '';
+  return `  ${mark} ${line}:${column} ${code} (${rule}) “${read}” ${faultMessage(fault)}${fixed}${limit}`;
 };
 
 /** The condition of an order as the fields of its form say it, where they can. */
@@ -308,6 +432,9 @@ const SHARES = 'CP east 10, west 7, trans 4';
 const isShort = (name: string, sheet: string): boolean =>
   name.startsWith('an allocation') && !/CP (?!for)/.test(sheet);
 
+const isAsWritten = (text: string, written = ''): boolean =>
+  written.includes(text) && text === text.trim();
+
 /** What is answered to a sheet, ` / ` between its lines: what each line is taken for, and every slip. */
 export function replyTo(name: string, sheet: string): readonly string[] {
   const written = sheet.split(' / ');
@@ -321,7 +448,7 @@ export function replyTo(name: string, sheet: string): readonly string[] {
       .filter(({ line }) => line <= written.length)
       .flatMap((line) => [
         `  ${line.line} ${line.says} ${canonicalJson(line.cost as Json)}`,
-        ...(written[line.line - 1]?.includes(line.text) === true ? [] : [`    as ${line.text}`]),
+        ...(isAsWritten(line.text, written[line.line - 1]) ? [] : [`    as ${line.text}`]),
         ...(line.means === undefined ? [] : [`    ${canonicalJson(line.means)}`]),
         ...asFields(line.means),
         ...asWritten(line.means),

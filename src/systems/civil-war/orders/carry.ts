@@ -1,4 +1,5 @@
 /** `carry n SP at PLACE to PLACE`: troops that stand beside ships are put ashore elsewhere (C6.2, B9). */
+import { be } from '../rules/counts.js';
 import { isLand } from '../rules/ground/atlas.js';
 import {
   type ShipOrder,
@@ -99,7 +100,7 @@ const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
  * there may be brought by another sheet: whether they have come is found out at the pulse.
  */
 function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdict {
-  const { pack, seen, side } = scene;
+  const { pack, seen } = scene;
   const { n, hex, to, nsp, under } = order;
   const warnings = toBeBrought(scene, world, order);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
@@ -136,8 +137,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const water = way.value.sides.at(-1) ?? from;
   const chief = under === undefined ? [] : [under];
   const after = afterSail(scene, world, found, water, chief, span.to);
-  const landed =
-    isOurShore(scene, world, to) && side === scene.side ? ashore(after, order, span.to) : after;
+  const landed = isOurShore(scene, world, to) ? ashore(after, order, span.to) : after;
   return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
 }
 
@@ -215,7 +215,7 @@ export const carryVerb: Verb<Carry> = {
   say: (pack, { n, leaders, hex, to, nsp, under }) => {
     const who = [`${n} SP`, ...leaders].join(', ');
     const by = under === undefined ? `${nsp} NSP` : `the ships of ${under}`;
-    return `${who} are carried from ${placeName(pack, hex)} to ${placeName(pack, to)} by ${by}`;
+    return `${who} ${be(n + leaders.length)} carried from ${placeName(pack, hex)} to ${placeName(pack, to)} by ${by}`;
   },
   write: (pack, { n, leaders, hex, to, nsp, under }) => {
     const along = leaders.map((name) => ` with ${name}`).join('');

@@ -10,31 +10,31 @@ import { placeName } from '../rules/ground/places.js';
 import { afterMove, spAt, type World } from './words/projection.js';
 import type { Scene } from './words/read-force.js';
 import type { Problem, Verdict } from './words/read-verdict.js';
+import { refuse } from './words/ships-there.js';
 import { moversOf, type Movers, type Span } from './words/read-movers.js';
 import { landRoute, railRoute, type Route, type RouteFault } from '../rules/ground/routes.js';
 import type { Result } from '../../../kernel/basic.js';
 import type { Move } from './march.js';
 
 export function checkMove(scene: Scene, world: World, move: Move, span: Span): Verdict {
-  const refuse = (problem: Problem): Verdict => ({ problems: [problem], warnings: [], world });
   const movers = moversOf(scene, world, move.force, span, move);
-  if ('problem' in movers) return refuse(movers.problem);
+  if ('problem' in movers) return refuse(world, movers.problem);
   const { hex, shifts, leaders, warnings } = movers;
   if (hex === move.to) {
     const message = `The force is already at ${placeName(scene.pack, hex)}.`;
-    return refuse({ code: 'already-there', rule: 'C3.11', about: 'place', message });
+    return refuse(world, { code: 'already-there', rule: 'C3.11', about: 'place', message });
   }
   const unfit = misfit(scene, world, move, movers);
-  if (unfit !== undefined) return refuse(unfit);
+  if (unfit !== undefined) return refuse(world, unfit);
   const route = routeOf(scene, world, move, movers);
-  if (!route.ok) return refuse(sayRouteFault(scene, world, move, movers, route.error));
+  if (!route.ok) return refuse(world, sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
   if (rail > world.rail) {
     const message = `This takes ${points(rail, 'rail')}, 1 for each SP, and you have ${world.rail} left.`;
-    return refuse({ code: 'rail-points', rule: 'C3.5.10', about: 'order', message });
+    return refuse(world, { code: 'rail-points', rule: 'C3.5.10', about: 'order', message });
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
-  if (timid !== undefined && span.unsure !== true) return refuse(timid);
+  if (timid !== undefined && span.unsure !== true) return refuse(world, timid);
   const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
   const warned = timid === undefined ? warnings : [...warnings, timid];
   return { problems: [], warnings: warned, world: after };

@@ -63,8 +63,8 @@ export function saidIn(pack: Pack, order: Conditioned): Said | undefined {
   const asked = saidOfCondition(pack, condition.is === 'not' ? condition.of : condition);
   const other =
     otherwise === undefined ? {} : saidOfOther(pack, order.does.action, otherwise.action);
-  const isKnown = CHOICES.some(([one, what]) => one === how && what === asked?.what);
-  if (asked === undefined || other === undefined || !isKnown) return undefined;
+  if (asked === undefined || other === undefined) return undefined;
+  if (!CHOICES.some(([one, what]) => one === how && what === asked.what)) return undefined;
   const waits = order.to - order.from + 1 - Math.max(1, order.does.pp);
   return {
     [WHEN]: `${how}-${asked.what}`,
@@ -80,9 +80,7 @@ function saidOfCondition(pack: Pack, condition: Condition): Asked | undefined {
   const at = (hex: string): Said => ({ [WHEN_AT]: placeText(pack, hex) });
   switch (condition.is) {
     case 'held':
-      return condition.by === 'ours' || condition.by === 'enemy'
-        ? { what: condition.by, said: at(condition.hex) }
-        : undefined;
+      return { what: condition.by, said: at(condition.hex) };
     case 'seen':
       return condition.size === undefined
         ? { what: 'seen', said: { ...at(condition.hex), [WHEN_WITHIN]: String(condition.within) } }

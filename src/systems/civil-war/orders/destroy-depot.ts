@@ -2,7 +2,15 @@
 import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
-import { type Phrase, endOf, isWord, textOf, readPlace, leftOver } from './words/read-words.js';
+import {
+  type Phrase,
+  endOf,
+  isWord,
+  textOf,
+  readPlace,
+  leftOver,
+  phrase,
+} from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt, withoutDepot } from './words/projection.js';
 import { type Verdict, type Problem, verdict } from './words/read-verdict.js';
@@ -30,7 +38,7 @@ function readDestroy(
     const at = what[0]?.at ?? end;
     return { slips: [{ code: 'unknown-order', rule: 'B8', at, read: textOf(what), message }] };
   }
-  const where = phrases.slice(1).find(({ key }) => key === 'at');
+  const where = phrase(phrases, 'at');
   const place = readPlace(scene.pack, where?.words ?? [], end, 'destroy depot at PLACE');
   const stray = phrases
     .slice(1)

@@ -1,4 +1,5 @@
 /** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
+import { byText } from '../../../kernel/basic.js';
 import { type ShipOrder, strayParts, partOf, faulty, slipAt } from './words/ship-words.js';
 import { countOf, type Slip } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
@@ -29,10 +30,7 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
   const { seen, side, pack } = order.scene;
   const isEntry = (water: string): boolean =>
     seen.fleets.some(
-      (fleet) =>
-        fleet.side === side &&
-        fleet.at === 'pool' &&
-        entryOfPool(side, seen.navy.entry, fleet.water) === water,
+      (fleet) => fleet.at === 'pool' && entryOfPool(side, seen.navy.entry, fleet.water) === water,
     );
   const read = readWaterWords(pack, at.words, order.end, 'enter ironclad at Norfolk', isEntry);
   return 'slip' in read
@@ -42,7 +40,7 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
 
 /** An order brings in one ironclad, or all that wait in the naval pool; a number that says otherwise is not dropped. */
 function wrongNumber({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
-  const word = (phrases[0]?.words ?? []).slice(1).find((one) => countOf(one) !== undefined);
+  const word = phrases[0]?.words.find((one) => countOf(one) !== undefined);
   if (word === undefined || (side === 'csa' && countOf(word) === 1)) return [];
   return [
     side === 'csa'
@@ -114,7 +112,7 @@ function shipsInPool(
   { side, list }: Doer,
 ): readonly { readonly id: string; readonly n: number; readonly entry: string }[] {
   return Object.values(now.fleets)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort((a, b) => byText(a.id, b.id))
     .flatMap((fleet) => {
       if (fleet.side !== side || fleet.list !== list || fleet.place.at !== 'pool') return [];
       const entry = entryOfPool(side, now.navy.entry[side], fleet.place.water);
@@ -125,12 +123,11 @@ function shipsInPool(
 /** The whole pool of the USA for one price, of the CSA one ironclad (C6.4, C6.5). */
 function enterShips(pack: Pack, now: State, line: Doer, action: EnterShips): Done | Unable {
   const { side, list } = line;
-  const water = entryOf(now, line, action);
-  const waiting = shipsInPool(now, line).filter(({ entry }) => entry === water);
-  const first = waiting[0];
-  if (water === undefined || first === undefined) {
-    return { why: 'no ships wait to enter there' };
-  }
+  const at = entryOf(now, line, action);
+  const waiting = shipsInPool(now, line).filter(({ entry }) => entry === at);
+  const [first] = waiting;
+  if (first === undefined) return { why: 'no ships wait to enter there' };
+  const { entry: water } = first;
   const hex = landOf(pack, water);
   if (fleetsAt(now, enemyOf(side), water).length > 0) return keptOut(pack, hex);
   if (!isFriendlyShore(pack, now, side, hex)) {

@@ -24,7 +24,7 @@ import { type Pack, enemyOf, type Side, type ListName } from '../rules/pack.js';
 import type { State, Leader } from '../rules/state.js';
 import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
 import { strengthByHex } from '../rules/ground/muster.js';
-import { ok } from '../../../kernel/basic.js';
+import { byText, ok } from '../../../kernel/basic.js';
 import { place } from './words/say-force.js';
 import { nameOf } from './forces/mover.js';
 
@@ -41,9 +41,7 @@ type DraftOf<A> = Omit<A, 'hex'> & { readonly hex?: string | undefined };
 type Entering = EnterLeaders | EnterSp;
 
 /** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
-function checkLeaders(scene: Scene, world: World, entering: Entering): Verdict {
-  const { n, hex } = entering;
-  const who = entering.kind === 'enter-leaders' ? entering.who : undefined;
+function checkLeaders(scene: Scene, world: World, { n, hex, who }: EnterLeaders): Verdict {
   const isJoined = spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list;
   const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
   if (n > world.pool.length) {
@@ -172,8 +170,8 @@ function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefi
 
 const enters = (n: number): string => agreeing(n, 'enters', 'enter');
 
-/** The `nth` of those whom a line enters, from 0. */
-function enter(pack: Pack, now: State, line: Doer, action: Entering, nth: number): Done | Unable {
+/** The `nth` of those whom a line enters, from 0; strength points are all alike. */
+function enter(pack: Pack, now: State, line: Doer, action: Entering, nth = 0): Done | Unable {
   const { side, list } = line;
   if (strengthByHex(now, enemyOf(side)).has(action.hex)) return keptOut(pack, action.hex);
   const isHeld = holdsCity(pack, now.control, side, action.hex);
@@ -198,12 +196,14 @@ function enter(pack: Pack, now: State, line: Doer, action: Entering, nth: number
 
 /** Leaders who wait in a pool, in the order of entering (C3.5.7). */
 export function poolOf(now: State, side: Side, list: ListName): readonly Leader[] {
-  const order = (leader: Leader): number => (leader.place.at === 'pool' ? leader.place.order : 0);
   return Object.values(now.leaders)
-    .filter(
-      (leader) => leader.side === side && leader.place.at === 'pool' && leader.place.list === list,
+    .flatMap((leader) =>
+      leader.side === side && leader.place.at === 'pool' && leader.place.list === list
+        ? { leader, order: leader.place.order }
+        : [],
     )
-    .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => a.order - b.order || byText(a.leader.name, b.leader.name))
+    .map(({ leader }) => leader);
 }
 
 export const enterLeadersVerb: Verb<EnterLeaders, DraftOf<EnterLeaders>> = {
@@ -239,5 +239,5 @@ export const enterSpVerb: Verb<EnterSp, DraftOf<EnterSp>> = {
     spot: hex,
     reach: [],
   }),
-  carryOut: (pack, now, line, action, pulse) => enter(pack, now, line, action, pulse - line.start),
+  carryOut: (pack, now, line, action) => enter(pack, now, line, action),
 };

@@ -19,6 +19,7 @@ import {
   type Slip,
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
+import { refuse } from './words/ships-there.js';
 import { type World, spAt, afterWorks } from './words/projection.js';
 import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
 import { forceAt } from './words/read-movers.js';
@@ -76,11 +77,10 @@ function readEntrenchAt(
 /** Entrenching builds a fort where none stands. */
 function checkEntrench(scene: Scene, world: World, action: Entrench): Verdict {
   const found = forceAt(scene, world, action.force);
-  if ('problem' in found) return verdict([found.problem], world, () => world);
+  if ('problem' in found) return refuse(world, found.problem);
   const { hex } = found;
   const problems: Problem[] = [];
-  const isAlone = action.force.of === 'leader' && action.force.alone;
-  if (isAlone || spAt(world, hex, scene.list) === 0) {
+  if (spAt(world, hex, scene.list) === 0) {
     const message = 'This force has no SP to entrench.';
     problems.push({ code: 'no-troops-there', rule: 'C3.17', about: 'force', message });
   } else if (isShaken(scene, world, hex)) {

@@ -110,13 +110,15 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   if (own !== undefined) {
     return problem('army-stands', `${name} already commands the army of ${own.name}.`);
   }
-  if (stands !== undefined && (leader === undefined || head?.hex !== leader.hex)) {
-    const message = `${stands.commander} commands the army of ${army}, and ${name} is not with him.`;
-    return problem('army-stands', message);
-  }
-  if (leader !== undefined && head !== undefined && !isSenior(leader, head)) {
-    const message = `${head.name} commands the army of ${army}, and ${name} is not senior to him.`;
-    return problem('army-stands', message);
+  if (stands !== undefined) {
+    if (leader === undefined || head?.hex !== leader.hex) {
+      const message = `${stands.commander} commands the army of ${army}, and ${name} is not with him.`;
+      return problem('army-stands', message);
+    }
+    if (!isSenior(leader, head)) {
+      const message = `${head.name} commands the army of ${army}, and ${name} is not senior to him.`;
+      return problem('army-stands', message);
+    }
   }
   if (leader?.list !== list) {
     return problem('not-yours', `${name} is not under ${LIST_NAMES[list]} on the map.`);
@@ -138,7 +140,7 @@ function formArmy(now: State, line: Doer, action: FormArmy): Done | Unable {
   const { army, leader: name } = action;
   const leader = now.leaders[name];
   const refuse = (why: string): Unable => ({ why });
-  if (leader?.place.at !== 'map' || leader.place.list !== list || leader.side !== side) {
+  if (leader?.place.at !== 'map' || leader.place.list !== list) {
     return refuse(`${name} is not on the map under this command`);
   }
   const { hex } = leader.place;
@@ -151,7 +153,7 @@ function formArmy(now: State, line: Doer, action: FormArmy): Done | Unable {
   if (troopsIn(now, side, hex).length === 0) return refuse('no strength point is with him');
   if (head !== undefined) {
     const from = head.name;
-    if (head.place.at !== 'map' || head.place.hex !== hex || head.side !== side) {
+    if (head.place.at !== 'map' || head.place.hex !== hex) {
       return refuse(`the army stands elsewhere, under ${from}`);
     }
     if (!isSenior(leader, head)) return refuse(`${from} commands the army and is senior to him`);

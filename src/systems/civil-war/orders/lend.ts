@@ -1,4 +1,5 @@
 /** `lend SHIPS to LIST`: ships, and naval CP and PP, for another account until the turn ends (C6.2). */
+import { be } from '../rules/counts.js';
 import type { ShipsName } from './words/names.js';
 import { type ListName, LISTS, type Pack } from '../rules/pack.js';
 import {
@@ -109,7 +110,7 @@ export const lendVerb: Verb<Lend> = {
   price: () => ok({ cp: 0, pp: 1 }),
   say: (pack, { ships, list, cp, pp }) => {
     const means = cp + pp === 0 ? '' : `, with ${cp} CP and ${pp} PP`;
-    return `${sayShips(pack, ships)} are lent to ${LIST_NAMES[list]}${means}`;
+    return `${sayShips(pack, ships)} ${be(ships.n)} lent to ${LIST_NAMES[list]}${means}`;
   },
   write: (pack, { ships, list, cp, pp }) => {
     const means = cp + pp === 0 ? '' : ` with ${cp} CP ${pp} PP`;

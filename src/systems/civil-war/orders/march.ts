@@ -56,11 +56,9 @@ export function planMarch(
   const enemies = strengthByHex(now, enemyOf(line.side));
   const met = route.value.hexes.findIndex((hex, index) => index > 0 && enemies.has(hex));
   const { hexes, railPoints } = route.value;
-  if (met < 0) return { force, path: hexes, onward: [], railPoints };
-  const contact = hexes[met];
-  const path = hexes.slice(0, met);
-  const onward = hexes.slice(met + 1);
-  const plan = { force, path, onward, railPoints };
+  const end = met < 0 ? hexes.length : met;
+  const contact = hexes[end];
+  const plan = { force, path: hexes.slice(0, end), onward: hexes.slice(end + 1), railPoints };
   return contact === undefined ? plan : { ...plan, contact };
 }
 

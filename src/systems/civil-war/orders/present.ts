@@ -79,10 +79,9 @@ export function readPresentSheet(
     if (/^\s*(none|nobody|(?:present|recommend)\s+(none|nobody))[\s.]*$/i.test(line.text)) {
       return [{ line, order: { kind: 'present-nobody' } as const }];
     }
-    const sheet = isPresenting(line.text) ? line.text : `present ${line.text.trimStart()}`;
-    const shift = line.text.length - line.text.trimStart().length - 'present '.length;
+    const sheet = isPresenting(line.text) ? line.text : `present ${line.text}`;
     const { orders, slips } = readPresenting(seen, sheet);
-    const moved = sheet === line.text ? 0 : shift;
+    const moved = line.text.length - sheet.length;
     faults.push(
       ...slips.map((slip) => toFault(line.number, { ...slip, at: Math.max(1, slip.at + moved) })),
     );

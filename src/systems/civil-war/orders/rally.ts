@@ -18,7 +18,7 @@ import {
   type PriceFault,
   priceOfMove,
 } from './words/price-figure.js';
-import { type Result, no, ok, byText } from '../../../kernel/basic.js';
+import { type Result, no, ok } from '../../../kernel/basic.js';
 import { reactionPrice, reactionCount } from '../rules/figures/reaction.js';
 import type { State, Troops } from '../rules/state.js';
 import { hexOfForce, forceAtWork } from './forces/mover.js';
@@ -28,6 +28,7 @@ import { supplyLines } from '../rules/ground/supply.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';
 import { forceAt } from './words/read-movers.js';
 import { verdict } from './words/read-verdict.js';
+import { refuse } from './words/ships-there.js';
 import { afterRally } from './words/projection.js';
 import { sayForce, isOne } from './words/say-force.js';
 import { writeForce, forceText } from './words/write-force.js';
@@ -78,7 +79,7 @@ export function rally(pack: Pack, now: State, owner: Owner, force: ForceName): D
   const lost = reactionCount(pack, now.figures, 'rally-sp');
   const sp = groups.reduce((sum, troops) => sum + troops.sp, 0);
   if (sp <= lost) return { why: 'it would cost the last strength point' };
-  const ids = groups.map(({ id }) => id).sort(byText);
+  const ids = groups.map(({ id }) => id);
   const takes = takeUpTo(groups, lost);
   const price: readonly CivilWarFact[] =
     lost === 0 ? [] : [{ kind: 'lost-sp', side, hex, takes, why: 'rally' }];
@@ -95,7 +96,7 @@ export const rallyVerb: Verb<Rally, Draft> = {
   },
   check: (scene, world, { force }) => {
     const found = forceAt(scene, world, force);
-    if ('problem' in found) return verdict([found.problem], world, () => world);
+    if ('problem' in found) return refuse(world, found.problem);
     return verdict([], world, () => afterRally(world, found.hex, scene.list));
   },
   price: (pack, seen, { force }) => priceOfRally(pack, seen, force),

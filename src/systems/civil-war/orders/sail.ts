@@ -1,4 +1,5 @@
 /** `sail SHIPS to WATER`: ships, or a naval leader with his, go to a hexside (C6.2, B9). */
+import { agreeing } from '../rules/counts.js';
 import type { SailorsName } from './words/names.js';
 import {
   type ShipOrder,
@@ -9,12 +10,13 @@ import {
   faulty,
   priceOfSailors,
   saySailors,
+  howManySail,
   writeSailors,
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
 import { readWaterWords } from './words/water-words.js';
-import { countOf, type Phrase } from './words/read-words.js';
+import { splitList } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
@@ -48,7 +50,7 @@ export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail>
   const via = order.phrases
     .filter(({ key }) => key === 'via')
     .flatMap((stops) =>
-      listOfStops(stops).map((stop) =>
+      splitList(stops).map((stop) =>
         readWaterWords(scene.pack, stop, stops.at, 'via PLACE, PLACE'),
       ),
     );
@@ -58,7 +60,7 @@ export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail>
     ...strayParts(order, ['at', 'to', 'via']),
   ];
   const stops = via.flatMap((stop) => ('water' in stop ? [stop.water] : []));
-  const leader = countOf(subject[0]) === undefined ? sailorNamed(scene, subject) : undefined;
+  const leader = sailorNamed(scene, subject);
   if (leader !== undefined) {
     if (slips.length > 0 || !('water' in to)) return { slips };
     return {
@@ -71,15 +73,6 @@ export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail>
   if (slips.length > 0 || !('water' in to)) return { slips };
   const who = { by: 'number', ships: ships.ships } as const;
   return { draft: { kind: 'sail', who, via: stops, to: to.water }, slips };
-}
-
-function listOfStops(stops: Phrase): readonly (readonly Word[])[] {
-  const lists: Word[][] = [[]];
-  for (const word of stops.words) {
-    if (word.text === ',') lists.push([]);
-    else lists.at(-1)?.push(word);
-  }
-  return lists.filter((list) => list.length > 0);
 }
 
 function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Span): Verdict {
@@ -114,7 +107,8 @@ export const sailVerb: Verb<Sail> = {
   price: (pack, seen, { who }) => priceOfSailors(pack, seen, who),
   say: (pack, { who, via, to }) => {
     const over = via.length === 0 ? '' : ` via ${via.map((id) => sideName(pack, id)).join(', ')}`;
-    return `${saySailors(pack, who)} sail to ${sideName(pack, to)}${over}`;
+    const verb = agreeing(howManySail(who), 'sails', 'sail');
+    return `${saySailors(pack, who)} ${verb} to ${sideName(pack, to)}${over}`;
   },
   write: (pack, { who, via, to }) => {
     const over = via.length === 0 ? '' : ` via ${via.map((id) => sideText(pack, id)).join(', ')}`;

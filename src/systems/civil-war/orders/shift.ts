@@ -80,12 +80,10 @@ function checkShift(scene: Scene, world: World, { leader, hex }: Shift): Verdict
 /** Where the shifted leader is, and his shift; undefined when none is open. */
 function findShift(
   now: State,
-  { side, list }: Pick<Doer, 'side' | 'list'>,
+  { list }: Pick<Doer, 'list'>,
   action: Shift,
 ): LeaderShift | undefined {
-  return now.shifts.find(
-    (row) => row.leader === action.leader && row.side === side && row.list === list,
-  );
+  return now.shifts.find((row) => row.leader === action.leader && row.list === list);
 }
 
 function carryOutShift(
@@ -109,7 +107,7 @@ function carryOutShift(
   return {
     facts: [
       { kind: 'shifted', leader: leader.name, side, list, to, from, pulse, ...place },
-      ...(army === undefined ? [] : [headOf(now, army, from, new Set([leader.name]))]),
+      ...(army === undefined ? [] : [headOf(now, army, from)]),
     ],
   };
 }

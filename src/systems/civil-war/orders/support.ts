@@ -1,4 +1,5 @@
 /** `support attack on PLACE with SHIPS`: ships that lie beside an attack over land add their strength to it (B9). */
+import { agreeing } from '../rules/counts.js';
 import { isLand } from '../rules/ground/atlas.js';
 import type { SailorsName } from './words/names.js';
 import {
@@ -9,6 +10,7 @@ import {
   strayParts,
   priceOfSailors,
   saySailors,
+  howManySail,
   writeSailors,
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
@@ -99,7 +101,7 @@ export const supportVerb: Verb<Support> = {
   check: checkSupport,
   price: (pack, seen, { who }) => priceOfSailors(pack, seen, who),
   say: (pack, { who, to }) =>
-    `${saySailors(pack, who)} support the attack on ${placeName(pack, to)}`,
+    `${saySailors(pack, who)} ${agreeing(howManySail(who), 'supports', 'support')} the attack on ${placeName(pack, to)}`,
   write: (pack, { who, to }) =>
     `support attack on ${placeText(pack, to)} with ${writeSailors(pack, who)}`,
   acts: 'at-last',

@@ -78,8 +78,8 @@ function readDecision(seen: View, words: readonly Word[], what: Decision): ReadC
   if (to < 0) return { order };
   const pools = poolsFor(seen, prospect, what);
   const named = words.slice(to + 1).filter((word) => !isWord(word, 'the', 'pool', 'of'));
-  const list = named.length === 1 ? listOf(named[0]) : undefined;
-  if (list !== undefined && pools.includes(list)) return { order: { ...order, to: list } };
+  const pool = named.length === 1 ? pools.find((one) => one === listOf(named[0])) : undefined;
+  if (pool !== undefined) return { order: { ...order, to: pool } };
   const message =
     pools.length === 0
       ? `Only a promoted leader goes to another pool. Write ${what} ${prospect.leader}.`
@@ -117,15 +117,10 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
     .filter((word) => !isWord(word, 'leader', 'general'));
   const refuse = (code: string, word: Word | undefined, message: string): ReadCareer =>
     slipAt('C3.5.9', code, word ?? words[0], word?.text ?? textOf(words).slice(0, 60), message);
-  const side = seen.side;
-  const mine = seen.leaders.filter((leader) => leader.side === side);
-  const found = findName(
-    textOf(name),
-    mine.map((leader) => leader.name),
-  );
-  const leader = mine.find((row) => row.name === found);
+  const known = seen.leaders.map((leader) => leader.name);
+  const found = findName(textOf(name), known);
+  const leader = seen.leaders.find((row) => row.name === found);
   if (leader === undefined) {
-    const known = mine.map((row) => row.name);
     const read = textOf(name).slice(0, 60);
     const message = `You have no leader on the map called "${read}".${nameHint(read, known) || ` Write ${SHIFT}.`}`;
     return slipAt('C3.5.9', 'unknown-leader', name[0] ?? words[0], read, message);
@@ -141,7 +136,7 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
   }
   if (list === leader.list)
     return refuse('already-there', words[to + 1], `${leader.name} is already there.`);
-  if (side === 'usa' && (leader.kind === 'naval' || list === 'naval')) {
+  if (leader.side === 'usa' && (leader.kind === 'naval' || list === 'naval')) {
     return refuse(
       'wrong-pool',
       words[to + 1],

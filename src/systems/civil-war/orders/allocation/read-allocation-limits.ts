@@ -138,8 +138,7 @@ function twice(items: readonly Item[]): readonly Fault[] {
     const { order } = item;
     if (order.kind === 'assign' || order.kind === 'ironclad' || order.kind === 'raider') return [];
     const key = sameAs(order);
-    if (known.has(key))
-      return [faultAt(item, 'twice', 'C3.5', 'You have already written this amount.')];
+    if (known.has(key)) return [faultAt(item, 'twice', 'C3.5', 'You have already written this.')];
     known.add(key);
     return [];
   });
@@ -319,7 +318,7 @@ function unassigned(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): re
 
 /** Ships that wait until the SC names where they enter (C6.4). */
 function unentered(seen: View, { side }: SeenChest, items: readonly Item[]): readonly Fault[] {
-  const waiting = seen.fleets.filter((fleet) => fleet.side === side && fleet.at === 'pool');
+  const waiting = seen.fleets.filter((fleet) => fleet.at === 'pool');
   const n = waiting.reduce((sum, fleet) => sum + fleet.n, 0);
   const isNamed = seen.navy.entry !== undefined || ofKind(items, 'naval-entry').length > 0;
   if (side === 'csa' || n === 0 || isNamed) return [];

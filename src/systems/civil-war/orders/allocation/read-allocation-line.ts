@@ -139,8 +139,7 @@ function readRedirect(all: readonly Word[]): ReadOrders {
     return THEATERS.find((name) => name === list);
   };
   const [from, to] = [theater('from'), theater('to')];
-  const isWhole = words.length === 6 && n !== undefined && from !== undefined && to !== undefined;
-  if (!isWhole) {
+  if (words.length !== 6 || n === undefined || from === undefined || to === undefined) {
     const message = 'Write a whole number and two theaters: move 2 SP from east to west.';
     return faulty('which-theater', words[1] ?? words[0], textOf(all), message);
   }
@@ -160,8 +159,8 @@ function readLeaders(words: readonly Word[]): ReadOrders {
     const message = `Leaders are assigned by stars and kind, not by name: ${example}.`;
     return faulty('which-leader', words[1] ?? words[0], read, message);
   }
-  if (to === -1 || list === undefined) {
-    const hint = to === -1 ? '' : nameHint(words[to + 1]?.text ?? '', LISTS);
+  if (list === undefined) {
+    const hint = nameHint(words[to + 1]?.text ?? '', LISTS);
     return faulty(
       'which-list',
       words[to + 1] ?? words[0],
@@ -194,7 +193,7 @@ function starsOf(word: Word | undefined, next: Word | undefined): 1 | 2 | 3 | un
   const text = word?.text ?? '';
   const marked = /^(\*{1,3})$/.exec(text)?.[1]?.length;
   const numbered = /^([123])(\*|-?stars?)$/i.exec(text)?.[1];
-  const spelled = /^[123]$/.test(text) && isWord(next, 'star', 'stars') ? text : undefined;
+  const spelled = isWord(next, 'star', 'stars') ? text : undefined;
   const n = marked ?? Number(numbered ?? spelled ?? 0);
   return n === 1 || n === 2 || n === 3 ? n : undefined;
 }

@@ -62,7 +62,7 @@ export function forwardsOf(
   title: string,
 ): readonly Forward[] {
   if (!orders.some(({ kind }) => kind === 'direct')) return [];
-  return SEATS.filter((row) => row.side === side && row.role === 'theater').flatMap((row) => {
+  return SEATS.filter((row) => row.side === side).flatMap((row) => {
     const mine = orders.filter((order) => concerns(row, order));
     return mine.length === 0
       ? []

@@ -45,10 +45,7 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
       : one({ kind: 'sea-cp', list: theater, n });
   }
   if (isWord(words[0], 'hunt', 'hunts')) {
-    const n = words
-      .slice(1)
-      .map(countOf)
-      .find((count) => count !== undefined);
+    const n = words.map(countOf).find((count) => count !== undefined);
     return n === undefined
       ? wrong('which-number', 'B9', 'How many naval CP? Write hunt raiders 2.')
       : one({ kind: 'hunt', n });
@@ -128,7 +125,7 @@ export function weighShips(
     ];
     const due = (kind: 'ironclad' | 'raider'): number =>
       seen.fleets
-        .filter((fleet) => fleet.side === side && fleet.at === 'due' && fleet.kind.endsWith(kind))
+        .filter((fleet) => fleet.at === 'due' && fleet.kind.endsWith(kind))
         .reduce((sum, { n }) => sum + n, 0);
     switch (order.kind) {
       case 'naval-entry':

@@ -74,7 +74,7 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
       at += part.length + 1;
       return { text: part.replace(/[\s.]+$/, ''), at: start };
     })
-    .filter((part) => part.text.trim() !== '');
+    .filter((part) => part.text !== '');
 }
 
 /** As its total is called. */

@@ -100,7 +100,7 @@ function readReward(answer: string, question: Prompt): Read {
 
 function readSplit(answer: string): Read {
   const parts = Number(
-    /^(?:split\s*(?:in(?:to)?\s*)?)?(\d{1,3})(?:\s*parts?)?\.?$/i.exec(answer)?.[1] ?? 0,
+    /^(?:split\s*(?:in(?:to)?\s*)?)?(\d)(?:\s*parts?)?\.?$/i.exec(answer)?.[1] ?? 0,
   );
   if (parts >= 1 && parts <= MOST_PARTS) return { order: { kind: 'split', parts } };
   return { code: 'which-number', message: `Write split 1 to split ${MOST_PARTS}.` };
@@ -109,18 +109,13 @@ function readSplit(answer: string): Read {
 /** A figure is whatever its table allows, in the words of the file. */
 function readFigure(answer: string, question: Prompt): Read {
   const value = answer.replace(/^"([^"]*)"$/, '$1').trim();
-  const table = tableOf(question);
+  const table = TABLES.find((one) => one === fieldOf(question, 'table'));
   const isFair = table === undefined ? /^\S.{0,39}$/.test(value) : isFairFigure(table, value);
   if (isFair) return { order: { kind: 'figure', value } };
   return {
     code: 'which-figure',
     message: table === undefined ? 'a figure' : sayFairFigures(table),
   };
-}
-
-function tableOf(question: Prompt): (typeof TABLES)[number] | undefined {
-  const named = fieldOf(question, 'table');
-  return TABLES.find((table) => table === named);
 }
 
 /** A field of what the question is about. */
@@ -140,7 +135,6 @@ function readVerdict(answer: string): Read {
   const yes = match[1]?.toLowerCase().startsWith('y') === true;
   const reason = (match[2] ?? '')
     .replace(/^"(.*?)"?$/, '$1')
-    .trim()
     .slice(0, LONGEST_REASON)
     .trim();
   return { order: { kind: 'verdict', yes, ...(reason === '' ? {} : { reason }) } };

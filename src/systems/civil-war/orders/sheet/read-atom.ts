@@ -40,7 +40,7 @@ const refuse = (code: string, at: number, read: string, message: string): Read =
 });
 
 function readQuoted(words: readonly Word[], first: Word): Read {
-  const text = first.text.replace(/^"|"$/g, '').trim();
+  const text = first.text.replaceAll('"', '').trim();
   if (text === '') {
     return refuse(
       'no-words',
@@ -105,7 +105,7 @@ const DONE: Readonly<Record<string, 'completed' | 'stopped'>> = {
 /** `PP 4 completed`, `PP 4-6 is not completed`, `line 2 stopped`: an earlier order of the same sheet. */
 function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
   const match =
-    /^(pp?|pulses?|line)\s*(\d{1,5})(?:\s*(?:-|to)\s*\d{1,5})?\s+(?:(?:is|are|was|were|has been)\s+)?(not\s+)?([a-z]+)$/i.exec(
+    /^(pp?|pulses?|line) ?(\d{1,5})(?: ?(?:-|to) ?\d{1,5})? (?:(?:is|are|was|were|has been) )?(not )?([a-z]+)$/i.exec(
       textOf(words),
     );
   const how = DONE[match?.[4]?.toLowerCase() ?? ''];

@@ -85,7 +85,7 @@ const linesOf = (text: string): readonly Line[] =>
     .filter((line) => line.text !== '' && !line.text.startsWith('#'));
 
 const firstWord = (text: string): string =>
-  /^[\p{L}'-]+/u.exec(cleanLine(text).trim())?.[0].toLowerCase() ?? '';
+  /^[\p{L}'-]+/u.exec(cleanLine(text))?.[0].toLowerCase() ?? '';
 
 const isOrder = (text: string): boolean => isVerb(firstWord(text)) || firstWord(text) === 'spend';
 

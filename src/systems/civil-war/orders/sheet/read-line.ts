@@ -111,7 +111,7 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
 function unclosed(body: string, at: number): ReadOrder {
   const last = body.lastIndexOf('"');
   const message = 'Close the quotation marks where the words for the gamemaster end.';
-  const read = body.slice(last).trim();
+  const read = body.slice(last);
   return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, message });
 }
 

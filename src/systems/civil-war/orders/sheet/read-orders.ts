@@ -240,7 +240,7 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
     lines: sheet.entries.map((entry) => understood(scene, entry)),
     ...{ faults, warnings },
     totals: [...totals, ...saved],
-    ...capOf(totals),
+    cap: capOf(scene, account, sheet),
   };
 }
 
@@ -279,12 +279,12 @@ function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Faul
   const ordered = new Set(
     entries.flatMap(({ means }) =>
       means?.kind === 'pulses' && means.does.action.kind === 'shift'
-        ? [means.does.action.leader]
+        ? means.does.action.leader
         : [],
     ),
   );
   return scene.seen.shifts
-    .filter(({ side, list }) => side === scene.side && list === scene.list)
+    .filter(({ list }) => list === scene.list)
     .filter(({ leader }) => !ordered.has(leader))
     .map(({ leader, to }) => {
       const message = `Note: ${leader} goes to ${LIST_NAMES[to]} after your last pulse. To send him earlier write PP n: shift ${leader} to PLACE.`;
@@ -422,11 +422,9 @@ function firstBeyond(
 }
 
 /** C3.9: the pulses that one sub-turn may use. */
-function capOf(totals: readonly Total[]): Pick<Reading<SheetOrder>, 'cap'> {
-  const slots = totals.find(({ name }) => name === 'PP')?.cap;
-  return slots === undefined
-    ? {}
-    : { cap: { slots, says: `Limit: ${slots} PP in this sub-turn (75%)` } };
+function capOf({ pack, seen, list }: Scene, account: Account, { entries }: Sheet) {
+  const slots = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
+  return { slots, says: `Limit: ${slots} PP in this sub-turn (75%)` };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

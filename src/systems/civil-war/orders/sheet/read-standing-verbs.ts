@@ -91,12 +91,11 @@ function listOfForce(
 
 /** `rally McDowell when demoralized`. */
 function readRally(scene: Scene, words: readonly Word[]): ReadStanding {
-  const [name, when] = cutAt(words.slice(1), 'when', 'once', 'as', 'in');
-  const found = when.length > 0 && isWord(when[0], 'in') ? [words.slice(1), []] : [name, when];
-  const force = ownForce(scene, found[0] ?? [], endOf(words, 1));
-  const said = plainName(textOf(found[1] ?? []));
+  const [name, when] = cutAt(words.slice(1), 'when', 'once', 'as');
+  const force = ownForce(scene, name, endOf(words, 1));
+  const said = plainName(textOf(when));
   const slips =
-    said === '' || /demorali[sz]ed$/.test(said) ? [] : leftOver(found[1] ?? [], 'when demoralized');
+    said === '' || /demorali[sz]ed$/.test(said) ? [] : leftOver(when, 'when demoralized');
   if ('slips' in force) return { slips: [...force.slips, ...slips] };
   return { does: { kind: 'rally', force: force.force }, slips };
 }
@@ -264,7 +263,7 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   return {
     does: {
       kind: 'decline-rally',
-      ...(name.length > 0 && 'hex' in hex ? { hex: hex.hex } : {}),
+      ...('hex' in hex ? { hex: hex.hex } : {}),
       ...(last || isLastAfter ? { last: true } : {}),
     },
     slips,

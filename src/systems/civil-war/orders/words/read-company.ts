@@ -143,10 +143,11 @@ function dropParts(words: readonly Word[]): readonly Part[] {
     if (begins || parts.length === 0) parts.push([word]);
     else parts.at(-1)?.push(word);
   });
-  return parts.map((part) => {
+  return parts.flatMap((part): readonly Part[] => {
     const last = part.at(-1);
     const isJoint = last !== undefined && (last.text === ',' || isWord(last, 'and'));
-    const kept = isJoint && part.length > 1 ? part.slice(0, -1) : part;
-    return { at: kept[0]?.at ?? 1, words: kept };
+    const kept = isJoint ? part.slice(0, -1) : part;
+    const [first] = kept;
+    return first === undefined ? [] : [{ at: first.at, words: kept }];
   });
 }

@@ -60,7 +60,7 @@ const EXAMPLE = 'a leader, army of NAME, or 3 SP at PLACE';
 export function readForce(scene: Scene, words: ForceWords): ReadForce {
   const name = words.name.filter((word) => !isWord(word, 'again', 'the', 'with'));
   const n = countOf(name[0]);
-  if (n !== undefined && name.length > 1 && isStrength(name.slice(1))) {
+  if (n !== undefined && isStrength(name.slice(1))) {
     return readStrength(scene, words, n, name[0]?.at ?? words.end);
   }
   return readNamed(scene, words, name);
@@ -99,13 +99,17 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
   });
   if (read === '') return { slips: [slip('which-force', `Which force? Write ${EXAMPLE}.`)] };
   const army = armyNamed(scene, read);
-  if (army !== undefined) return { force: { of: 'army', army }, slips: strayPlace(words) };
+  if (army !== undefined) {
+    const commander = scene.seen.armies.find(({ name: known }) => known === army)?.commander;
+    const slips = strayPlace(words, scene, commander, `The army of ${army}`);
+    return { force: { of: 'army', army }, slips };
+  }
   const wanted = read.replace(/^.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
   const names = ownLeaders(scene);
   const leader = findName(wanted, names);
   if (typeof leader === 'string') {
     const force = { of: 'leader', leader, alone: words.alone } as const;
-    return { force, slips: strayPlace(words, scene, leader) };
+    return { force, slips: strayPlace(words, scene, leader, leader) };
   }
   if (leader !== undefined)
     return {
@@ -158,16 +162,21 @@ function unknownLeader(
   return { ...slip('unknown-leader', message), ...fixWords(words, isWhole ? near : undefined) };
 }
 
-/** A leader needs no place; one that is named must be where he stands. */
-function strayPlace(words: ForceWords, scene?: Scene, leader?: string): readonly Slip[] {
+/** A leader or an army needs no place; one that is named must be where the leader stands. */
+function strayPlace(
+  words: ForceWords,
+  scene: Scene,
+  leader: string | undefined,
+  force: string,
+): readonly Slip[] {
   if (words.place === undefined || words.place.length === 0) return [];
   const at = words.place[0]?.at ?? words.end;
   const read = textOf(words.place);
-  const stands = scene?.seen.leaders.find((other) => other.name === leader);
-  const place = scene === undefined ? undefined : readPlace(scene.pack, words.place, at, EXAMPLE);
-  if (place !== undefined && 'slip' in place) return [place.slip];
-  if (place === undefined || stands === undefined || place.hex === stands.hex) return [];
-  const message = `${leader ?? 'The force'} is not at ${read}. Leave the place out: the name is enough.`;
+  const stands = scene.seen.leaders.find((other) => other.name === leader);
+  const place = readPlace(scene.pack, words.place, at, EXAMPLE);
+  if ('slip' in place) return [place.slip];
+  if (stands === undefined || place.hex === stands.hex) return [];
+  const message = `${force} is not at ${read}. Leave the place out: the name is enough.`;
   return [{ code: 'not-there', rule: 'C3.11', at, read, message }];
 }
 

@@ -18,6 +18,7 @@ import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import type { Marches } from '../../rules/state.js';
 import {
+  byMarches,
   bySeniority,
   commandOf,
   takeLeastMoved,
@@ -34,7 +35,7 @@ export type Span = {
   readonly unsure?: true;
 };
 
-export type FoundForce = { readonly hex: string; readonly chief?: Chief };
+type Led = { readonly hex: string; readonly chief: Chief };
 export type Movers = {
   readonly hex: string;
   readonly mover: Mover;
@@ -50,8 +51,18 @@ const refused = (code: string, rule: string, message: string): Refused => ({
 });
 
 /** Where a force stands, if it is there and the account's to order. */
-export function forceAt(scene: Scene, world: World, force: ForceName): FoundForce | Refused {
-  if (force.of === 'sp') return strengthAt(scene, world, force);
+export const forceAt = (
+  scene: Scene,
+  world: World,
+  force: ForceName,
+): { readonly hex: string } | Refused =>
+  force.of === 'sp' ? strengthAt(scene, world, force) : chiefAt(scene, world, force);
+
+function chiefAt(
+  scene: Scene,
+  world: World,
+  force: Exclude<ForceName, { of: 'sp' }>,
+): Led | Refused {
   const name =
     force.of === 'leader'
       ? force.leader
@@ -75,7 +86,7 @@ function strengthAt(
   scene: Scene,
   world: World,
   force: Extract<ForceName, { of: 'sp' }>,
-): FoundForce | Refused {
+): { readonly hex: string } | Refused {
   const mine = spAt(world, force.hex, scene.list);
   const name = placeName(scene.pack, force.hex);
   if (mine >= force.n) return { hex: force.hex };
@@ -117,12 +128,15 @@ function allMovers(
   span: Span,
   company: Company | undefined,
 ): Movers | Refused {
-  const found = forceAt(scene, world, force);
+  if (force.of === 'sp') {
+    const there = strengthAt(scene, world, force);
+    return 'problem' in there ? there : stackOf(scene, world, force, span);
+  }
+  const found = chiefAt(scene, world, force);
   if ('problem' in found) return found;
   const { chief, hex } = found;
-  if (force.of === 'sp') return stackOf(scene, world, force, span);
-  if (chief === undefined || !isReady(chief.marches, span.cp, span.from, scene.rule)) {
-    return notRested(scene, [chief?.marches ?? { times: 0, last: 0 }], span.cp);
+  if (!isReady(chief.marches, span.cp, span.from, scene.rule)) {
+    return notRested(scene, [chief.marches], span.cp);
   }
   if (force.of === 'leader' && force.alone) {
     return { hex, mover: 'leader-alone', shifts: [], leaders: [chief.name], sp: 0, warnings: [] };
@@ -147,7 +161,7 @@ function ledBy(
     .map((group, index) => ({ group, index }))
     .filter(({ group }) => group.hex === hex && group.list === scene.list)
     .map(({ group, index }) => ({ ...group, index }));
-  const rested = here.filter((group) => ready(group.marches));
+  const rested = here.filter((group) => ready(group.marches)).sort(byMarches);
   if (here.length > 0 && rested.length === 0) {
     return notRested(
       scene,
@@ -219,7 +233,7 @@ function tooMany(
   return refused('too-few', 'C5.8', `Only ${command.sp} SP of yours at ${place} may move.`);
 }
 
-/** Strength points left on the way: those that have moved most; one at least goes to the end (B4). */
+/** Strength points left on the way: those that have moved most first; one at least goes to the end (B4). */
 function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers | Refused {
   const dropped = drops.reduce((sum, { n }) => sum + n, 0);
   if (dropped >= movers.sp) {
@@ -228,7 +242,7 @@ function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers |
     return refused('too-few', 'B4', message);
   }
   const shifts: Shift[] = [];
-  const queue = [...drops].reverse().map(({ hex, n }) => ({ hex, left: n }));
+  const queue = drops.map(({ hex, n }) => ({ hex, left: n }));
   for (const shift of [...movers.shifts].reverse()) {
     let rest = shift.n;
     while (rest > 0 && queue[0] !== undefined) {
@@ -274,7 +288,7 @@ function stackOf(
     .map((group, index) => ({ group, index }))
     .filter(({ group }) => group.hex === force.hex && group.list === scene.list)
     .map(({ group, index }) => ({ ...group, index }))
-    .sort((a, b) => a.marches.times - b.marches.times || a.marches.last - b.marches.last)
+    .sort(byMarches)
     .flatMap((group) => Array.from({ length: Math.min(group.sp, force.n) }, () => group))
     .slice(0, force.n);
   const late: Marches[] = [];

@@ -147,7 +147,7 @@ export function phrasesOf(
 }
 
 /** A person's own words at the end of a sentence. */
-export const endedAt = (text: string): string => text.trim().replace(/[.;,]*$/, '.');
+export const endedAt = (text: string): string => text.replace(/[.;,]*$/, '.');
 
 /** ` Did you mean X?`, or nothing. */
 export function nameHint(read: string, valid: Iterable<string>): string {

@@ -196,6 +196,9 @@ export const writeShips = (pack: Pack, { n, of, water }: ShipsName): string =>
 export const saySailors = (pack: Pack, who: SailorsName): string =>
   who.by === 'leader' ? `${who.leader} with his ships` : sayShips(pack, who.ships);
 
+/** A naval leader with his ships is one. */
+export const howManySail = (who: SailorsName): number => (who.by === 'leader' ? 1 : who.ships.n);
+
 /** Ships, or a naval leader, as a sheet names them. */
 export const writeSailors = (pack: Pack, who: SailorsName): string =>
   who.by === 'leader' ? who.leader : writeShips(pack, who.ships);

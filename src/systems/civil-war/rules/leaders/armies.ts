@@ -30,7 +30,7 @@ export function headOf(
   now: State,
   { name, side, commander: from }: Army,
   hex: string | undefined,
-  without: ReadonlySet<string>,
+  without: ReadonlySet<string> = new Set(),
 ): Extract<CivilWarFact, { kind: 'army-passed' | 'army-broken-up' }> {
   const heads = new Set(Object.values(now.armies).map(({ commander }) => commander));
   const next = Object.values(now.leaders)

@@ -37,7 +37,8 @@ export function commandOf(
 
 type Movable = { readonly sp: number; readonly marches: Marches };
 
-const byMarches = (a: Movable, b: Movable): number =>
+/** Those that moved least first. */
+export const byMarches = (a: Pick<Movable, 'marches'>, b: Pick<Movable, 'marches'>): number =>
   a.marches.times - b.marches.times || a.marches.last - b.marches.last;
 
 /** How many SP to take of each group for `n` in all, those that moved least first. */
