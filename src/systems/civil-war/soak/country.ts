@@ -1,4 +1,5 @@
 /** What every player can read off the printed map: distances over land, cities and whose they were. */
+import { keptFor } from '../../../kernel/kept-for.js';
 import { cities, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
 import { findWay, GROUNDS, type Ways } from '../rules/ground/route-search.js';
 import { findFigure } from '../rules/figures/figures.js';
@@ -21,13 +22,18 @@ export function countryOf(pack: Pack): Country {
   return { pack, cities: [...cities(pack).keys()].sort(), ways };
 }
 
+/** Every player looks at the same ways each turn. */
+const WAYS = keptFor(20_000);
+
 /** The hexes of the cheapest march, the start first; undefined without one. */
 export const wayOver = (
-  { pack, ways }: Country,
+  country: Country,
   from: string,
   to: string,
 ): { readonly hexes: readonly string[]; readonly points: number } | undefined =>
-  findWay(pack, from, to, { ways, limit: 60 });
+  WAYS(country, `${from} ${to}`, () =>
+    findWay(country.pack, from, to, { ways: country.ways, limit: 60 }),
+  );
 
 /** Who holds a city as a viewer knows it; undefined: neutral. */
 export function cityHolder({ pack }: Country, seen: View, hex: string): Side | undefined {
