@@ -6,6 +6,9 @@ import type { Journal } from './journal.js';
 /** Entries from `since` on and before `till`; the branch that takes their place begins with entry `till`. */
 export type Abandoned = { readonly since: number; readonly till: number };
 
+/** Behind `WITH`: what was taken back, looked for once and not for each row that may be of it. */
+export const GONE = 'gone AS MATERIALIZED (SELECT since, till FROM abandoned)';
+
 const LINES = keptFor(1);
 
 /** All that was taken back, in the order in which it was. */

@@ -4,6 +4,7 @@ import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { packText, unpackText } from './pack-text.js';
 import { readOnce } from './read-once.js';
+import { GONE } from './branch.js';
 
 /** The released state, and the entry after which it stood. */
 export type Snapshot = { readonly entry: number; readonly state: Json };
@@ -32,6 +33,9 @@ const heldPositions = readOnce<Snapshot>(MOST_HELD, (journal, entries) => {
   });
 });
 
+/** Of the line of play that stands. */
+const STANDS = `NOT EXISTS (SELECT 1 FROM gone WHERE snapshot.entry >= gone.since AND snapshot.entry < gone.till)`;
+
 /** The first position by the statement that answers its entry. */
 function findSnapshot(
   journal: Journal,
@@ -40,7 +44,7 @@ function findSnapshot(
 ): Promise<Snapshot | undefined> {
   return soon(journal.path, () => {
     const entry = journal.db
-      .prepare<number[], number>(`SELECT entry FROM snapshot ${sql} LIMIT 1`)
+      .prepare<number[], number>(`${sql} LIMIT 1`)
       .pluck()
       .get(...values);
     return entry === undefined ? undefined : heldPositions.at(journal, [entry])[0];
@@ -60,14 +64,14 @@ export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Pr
 
 /** The last released state. */
 export async function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
-  const last = await findSnapshot(journal, 'ORDER BY entry DESC');
+  const last = await findSnapshot(journal, 'SELECT entry FROM snapshot ORDER BY entry DESC');
   if (last === undefined) throw damaged(journal.path, 'it holds no position');
   return last;
 }
 
 /** The state that stood after an entry. */
 export const selectSnapshotAt = (journal: Journal, entry: number): Promise<Snapshot | undefined> =>
-  findSnapshot(journal, 'WHERE entry = ?', entry);
+  findSnapshot(journal, 'SELECT entry FROM snapshot WHERE entry = ?', entry);
 
 /** The entry after which the last released state stood; 0 before there is one. */
 export function selectLastSnapshotEntry(journal: Journal): Promise<number> {
@@ -86,7 +90,7 @@ export const selectSnapshotBefore = (
   journal: Journal,
   entry: number,
 ): Promise<Snapshot | undefined> =>
-  findSnapshot(journal, 'WHERE entry < ? ORDER BY entry DESC', entry);
+  findSnapshot(journal, 'SELECT entry FROM snapshot WHERE entry < ? ORDER BY entry DESC', entry);
 
 /** The same in the line of play that stands: what was taken back is passed over. */
 export const selectStandingBefore = (
@@ -95,9 +99,7 @@ export const selectStandingBefore = (
 ): Promise<Snapshot | undefined> =>
   findSnapshot(
     journal,
-    `WHERE entry < ? AND NOT EXISTS
-       (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)
-     ORDER BY entry DESC`,
+    `WITH ${GONE} SELECT entry FROM snapshot WHERE entry < ? AND ${STANDS} ORDER BY entry DESC`,
     entry,
   );
 
@@ -113,10 +115,9 @@ export function selectSnapshotEntries(journal: Journal): Promise<readonly number
 
 /** All snapshots, in order, for replay and the log. */
 export const selectSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
-  listSnapshots(journal, '');
+  listSnapshots(journal, 'SELECT entry FROM snapshot ORDER BY entry');
 
-const STANDING = `WHERE NOT EXISTS
-  (SELECT 1 FROM abandoned a WHERE snapshot.entry >= a.since AND snapshot.entry < a.till)`;
+const STANDING = `WITH ${GONE} SELECT entry FROM snapshot WHERE ${STANDS} ORDER BY entry`;
 
 /** The states of the line of play that stands, in order. */
 export const selectStandingSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
@@ -124,22 +125,11 @@ export const selectStandingSnapshots = (journal: Journal): Promise<readonly Snap
 
 /** The entries after which they stood, in order. */
 export const selectStandingEntries = (journal: Journal): Promise<readonly number[]> =>
-  soon(journal.path, () =>
-    journal.db
-      .prepare<[], number>(`SELECT entry FROM snapshot ${STANDING} ORDER BY entry`)
-      .pluck()
-      .all(),
-  );
+  soon(journal.path, () => journal.db.prepare<[], number>(STANDING).pluck().all());
 
-const listSnapshots = (journal: Journal, where: string): Promise<readonly Snapshot[]> =>
+const listSnapshots = (journal: Journal, sql: string): Promise<readonly Snapshot[]> =>
   soon(journal.path, () =>
-    heldPositions.at(
-      journal,
-      journal.db
-        .prepare<[], number>(`SELECT entry FROM snapshot ${where} ORDER BY entry`)
-        .pluck()
-        .all(),
-    ),
+    heldPositions.at(journal, journal.db.prepare<[], number>(sql).pluck().all()),
   );
 
 type DigestedRow = StateColumns & { readonly entry: number; readonly digest: string | null };

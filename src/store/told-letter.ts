@@ -1,6 +1,7 @@
 /** What seats have been told: letters that were released, and what they were made from. */
 import type { SeatId } from '../kernel/basic.js';
 import type { ToldDie } from '../kernel/told-die.js';
+import { GONE } from './branch.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { selectMarks } from './letter-mark.js';
 import {
@@ -22,7 +23,7 @@ import {
 const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written, seat IS NOT NULL, seat, subject, text,
   packed, id`;
 /** Not of a line of play that was taken back. */
-const STANDS = `NOT EXISTS (SELECT 1 FROM abandoned a WHERE letter.run >= a.since AND letter.run < a.till)`;
+const STANDS = `NOT EXISTS (SELECT 1 FROM gone WHERE letter.run >= gone.since AND letter.run < gone.till)`;
 
 /** All letters that may leave, those for another try among them, in the order of their release. */
 export function selectReadyLetters(journal: Journal): Promise<readonly KeptLetter[]> {
@@ -99,7 +100,7 @@ export function selectAboutsTo(
     // Of all seats, since it is asked for one after the other.
     journal.db
       .prepare<{ after: number; waits: number }, { id: number; run: number; seat: SeatId | null }>(
-        `WITH told AS (SELECT id, run, seat FROM letter
+        `WITH ${GONE}, told AS (SELECT id, run, seat FROM letter
            WHERE about IS NOT NULL AND ${STANDS}
              AND (state IN ('ready', 'sent', 'failed')
                OR (@waits = 1 AND state = 'held' AND back IS NOT NULL AND run <= @after))
@@ -145,7 +146,7 @@ export function selectLastReportTo(
   return soon(journal.path, () => {
     const row = journal.db
       .prepare<[string], LetterRow>(
-        `SELECT ${LETTER_COLUMNS} FROM letter
+        `WITH ${GONE} SELECT ${LETTER_COLUMNS} FROM letter
          WHERE seat = ? AND about IS NOT NULL AND state IN ('ready', 'sent', 'failed') AND ${STANDS}
          ORDER BY run DESC, id DESC LIMIT 1`,
       )
