@@ -1,4 +1,4 @@
-/** What a campaign was asked and answered lately: it would be answered the same again, until somebody writes. */
+/** What was asked and answered in one transaction: it would be answered the same again, until that writes to the same table. */
 import type { Query } from './errands.js';
 import type { Rows } from './link.js';
 

@@ -49,12 +49,11 @@ export function openHandle(
   let others = 0;
   let own = 0;
   let ownBefore = 0;
-  /** As of the version that was seen. */
+  /** In the present transaction. */
   const before = answeredBefore();
 
   const isAs = (found: number): void => {
     if (found === seen) return;
-    before.forget();
     others += 1;
     seen = found;
     if (found >= 0) kept(found);
@@ -84,17 +83,13 @@ export function openHandle(
     const ended = session;
     const isWritten = last === 'COMMIT' && own !== ownBefore;
     session = undefined;
-    if (last === 'ROLLBACK' && own !== ownBefore) before.forget();
-    try {
-      link.ask({
-        does: 'end',
-        session: ended,
-        last: isWritten ? `${written(of.id)}; COMMIT` : last,
-      });
-    } catch (error) {
-      before.forget();
-      throw error;
-    }
+    // Else a page would be answered sooner where somebody else has asked the same since the last write.
+    before.forget();
+    link.ask({
+      does: 'end',
+      session: ended,
+      last: isWritten ? `${written(of.id)}; COMMIT` : last,
+    });
     if (isWritten) kept((seen += 1));
   };
 
