@@ -279,9 +279,15 @@ describe('a sheet of decisions', () => {
       }),
     );
 
-  it('C5.4 is read to 200 lines and 20,000 characters', () => {
-    expect(decided('promote Grant\n'.repeat(201)).lines).toHaveLength(200);
-    expect(decided(`${' '.repeat(10_000)}promote Grant`).lines).toHaveLength(1);
-    expect(decided(`${' '.repeat(20_000)}promote Grant`).lines).toEqual([]);
+  it('C5.4 is read to 200 lines and 20,000 characters, and does not count if it has more', () => {
+    const tooLong = (line: number) => ({
+      ...{ line, code: 'too-long', message: 'This is too long. Write 200 lines or fewer.' },
+    });
+    const many = decided('promote Grant\n'.repeat(201));
+    expect(many.lines).toHaveLength(200);
+    expect(many.faults).toContainEqual(expect.objectContaining(tooLong(200)));
+    expect(decided(`${' '.repeat(10_000)}promote Grant`).faults).toEqual([]);
+    const long = decided(`${' '.repeat(20_000)}promote Grant`);
+    expect([long.lines, long.faults]).toMatchObject([[], [tooLong(0)]]);
   });
 });

@@ -377,9 +377,13 @@ describe('a sheet of those who are presented', () => {
       }),
     );
 
-  it('C5.3 is read to 200 lines and 20,000 characters', () => {
-    expect(read('present Banks\n'.repeat(201)).lines).toHaveLength(200);
-    expect(read(`${' '.repeat(10_000)}present Banks`).lines).toHaveLength(1);
-    expect(read(`${' '.repeat(20_000)}present Banks`).lines).toEqual([]);
+  it('C5.3 is read to 200 lines and 20,000 characters, and does not count if it has more', () => {
+    const tooLong = (line: number) => ({
+      ...{ line, code: 'too-long', message: 'This is too long. Write 200 lines or fewer.' },
+    });
+    expect(read('present nobody\n'.repeat(201))).toMatchObject({ faults: [tooLong(200)] });
+    expect(read(`${'\n'.repeat(10_000)}present Banks`).faults).toEqual([]);
+    const long = read(`${' '.repeat(20_000)}present Banks`);
+    expect([long.lines, long.faults]).toMatchObject([[], [tooLong(0)]]);
   });
 });

@@ -1,12 +1,12 @@
 /** `present LEADER`: a theater commander lays a promotion or a relief before his supreme commander (C5.3). */
-import { sheetLines, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
+import { wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading } from '../../../kernel/system.js';
 import type { PresentOrder } from './order.js';
 import type { View } from '../rules/view.js';
 import {
-  isAside,
   findName,
   isWord,
+  linesOfLeaders,
   nameHint,
   partsOf,
   textOf,
@@ -73,9 +73,9 @@ export function readPresentSheet(
   _question: Prompt,
   seen: View,
 ): Reading<PresentOrder> {
-  const lines = sheetLines(text.slice(0, 20_000)).filter((line) => !isAside(line.text));
-  const faults: Fault[] = [];
-  const read = lines.slice(0, 200).flatMap((line) => {
+  const { lines, faults: tooLong } = linesOfLeaders(text);
+  const faults: Fault[] = [...tooLong];
+  const read = lines.flatMap((line) => {
     if (/^\s*(none|nobody|(?:present|recommend)\s+(none|nobody))[\s.]*$/i.test(line.text)) {
       return [{ line, order: { kind: 'present-nobody' } as const }];
     }
@@ -88,7 +88,7 @@ export function readPresentSheet(
     return orders.map((order) => ({ line, order }));
   });
   const named = read.flatMap(({ order }) => (order.kind === 'present' ? [order.leader] : []));
-  if (lines.length === 0) faults.push(empty);
+  if (lines.length === 0 && faults.length === 0) faults.push(empty);
   if (new Set(named).size < named.length || (named.length > 0 && named.length < read.length)) {
     faults.push({
       ...empty,

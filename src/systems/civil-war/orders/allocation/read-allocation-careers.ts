@@ -1,14 +1,8 @@
 /** What a supreme commander writes of leaders: those before him (C5.3), and those whom he shifts (C3.5.9). */
-import {
-  plainName,
-  sheetLines,
-  wordsOf,
-  type Fault,
-  type Word,
-} from '../../../../kernel/sheet-text.js';
+import { plainName, wordsOf, type Fault, type Word } from '../../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../../kernel/system.js';
 import {
-  isAside,
+  linesOfLeaders,
   listOf,
   endOf,
   findName,
@@ -155,28 +149,26 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
 
 /** The sheet that decides on leaders presented with the allocations: `promote Grant`, a line each. Never throws. */
 export function readDecisions(pack: Pack, text: string, seen: View): Reading<AllocationOrder> {
-  const faults: Fault[] = [];
-  const lines = sheetLines(text.slice(0, 20_000))
-    .filter((line) => !isAside(line.text))
-    .slice(0, 200)
-    .flatMap((line): readonly Understood<AllocationOrder>[] => {
-      const words = wordsOf(line.text.replace(/[\s.;]+$/, ''));
-      const read = readCareerLine(pack, seen, words);
-      if (read === undefined || ('order' in read && read.order.kind !== 'decide')) {
-        const at = words[0]?.at ?? 1;
-        const message = `Write ${DECISIONS.join(', ')}, and a leader’s name.`;
-        const slip = { code: 'unknown-order', rule: 'C5.3', at, read: textOf(words), message };
-        faults.push(toFault(line.number, slip));
-        return [];
-      }
-      if ('slip' in read) {
-        faults.push(toFault(line.number, read.slip));
-        return [];
-      }
-      const says = sayAllocation(pack, read.order);
-      const { number, text: written } = line;
-      return [{ line: number, text: written.trim(), says, cost: {}, means: read.order }];
-    });
+  const found = linesOfLeaders(text);
+  const faults: Fault[] = [...found.faults];
+  const lines = found.lines.flatMap((line): readonly Understood<AllocationOrder>[] => {
+    const words = wordsOf(line.text.replace(/[\s.;]+$/, ''));
+    const read = readCareerLine(pack, seen, words);
+    if (read === undefined || ('order' in read && read.order.kind !== 'decide')) {
+      const at = words[0]?.at ?? 1;
+      const message = `Write ${DECISIONS.join(', ')}, and a leader’s name.`;
+      const slip = { code: 'unknown-order', rule: 'C5.3', at, read: textOf(words), message };
+      faults.push(toFault(line.number, slip));
+      return [];
+    }
+    if ('slip' in read) {
+      faults.push(toFault(line.number, read.slip));
+      return [];
+    }
+    const says = sayAllocation(pack, read.order);
+    const { number, text: written } = line;
+    return [{ line: number, text: written.trim(), says, cost: {}, means: read.order }];
+  });
   const leaders = lines.map(({ means }) => (means?.kind === 'decide' ? means.leader : ''));
   const again = lines.find((_, index) => leaders.indexOf(leaders[index] ?? '') < index);
   const whole = (line: number, code: string, message: string): Fault =>

@@ -3,8 +3,10 @@ import {
   entryFor,
   nearest,
   plainName,
+  sheetLines,
   type Fault,
   type Fix,
+  type SheetLine,
   type Word,
 } from '../../../../kernel/sheet-text.js';
 import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
@@ -182,6 +184,22 @@ export const endOf = (words: readonly Word[], otherwise: number): number => {
 /** Comments and the lines that say what sheet it is. */
 export const isAside = (text: string): boolean =>
   /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);
+
+/** More than any sheet about leaders has. */
+const [MOST_LINES, MOST_CHARACTERS] = [200, 20_000];
+
+/** The lines of a sheet about leaders, and a fault where there are more than are read. */
+export function linesOfLeaders(text: string): {
+  readonly lines: readonly SheetLine[];
+  readonly faults: readonly Fault[];
+} {
+  const all = sheetLines(text.slice(0, MOST_CHARACTERS)).filter((line) => !isAside(line.text));
+  const lines = all.slice(0, MOST_LINES);
+  if (text.length <= MOST_CHARACTERS && lines.length === all.length) return { lines, faults: [] };
+  const message = `This is too long. Write ${MOST_LINES} lines or fewer.`;
+  const slip = { code: 'too-long', rule: 'C5.3', at: 1, read: '', message };
+  return { lines, faults: [toFault(lines.at(-1)?.number ?? 0, slip)] };
+}
 
 /** The account that a word names. */
 export const listOf = (word: Word | undefined): ListName | undefined => {
