@@ -5,7 +5,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
 import { rowsStamp, soon, type Journal } from './journal.js';
-import { ENTRY_OF_LETTER, wordsOf, wordsOfAll } from './letter.js';
+import { ENTRY_OF_LETTER, wordsOfAll, type Made } from './letter.js';
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -107,24 +107,26 @@ function addMarks(journal: Journal, known: Known): boolean {
        ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
     )
     .all(JSON.stringify(released.map(({ id }) => id)));
-  for (const [at, row] of rows.entries()) {
-    // Not more at once than are held anyway.
-    if (at % AT_ONCE === 0)
-      wordsOfAll(
-        journal,
-        rows.slice(at, at + AT_ONCE).map(({ id }) => id),
-      );
-    addMark(journal, known, row);
+  // Not all at once: the letters of a whole war are large.
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    const words = wordsOfAll(
+      journal,
+      some.map(({ id }) => id),
+    );
+    for (const [index, made] of words.entries()) {
+      const row = some[index];
+      if (row !== undefined) addMark(known, row, made);
+    }
   }
   return true;
 }
 
-function addMark(journal: Journal, known: Known, row: Row): void {
+function addMark(known: Known, row: Row, { text, about }: Made): void {
   const { id, again, entry, seat, subject, freed, messageId, step } = row;
   const before = known.last.get(seat) ?? { digest: '', number: 0 };
   const first = again === null ? undefined : known.byLetter.get(again);
   const number = first?.number ?? before.number + 1;
-  const { text, about } = wordsOf(journal, id);
   const digest = digestOf([before.digest, seat, subject, text]);
   if (first === undefined) known.last.set(seat, { digest, number });
   const opens = about?.opens;

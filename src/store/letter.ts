@@ -426,7 +426,7 @@ export function selectLettersByMessageId(
 }
 
 /** What never changes of a letter: its words, its picture as it is drawn today, and what it tells. */
-type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
+export type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
 
 /** Those of a few releases. */
 const MOST_HELD = 3_000_000;

@@ -1,4 +1,4 @@
-import type { SeatId } from '../../kernel/basic.js';
+import { groupedBy, type SeatId } from '../../kernel/basic.js';
 import type { Report } from '../../kernel/report.js';
 import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
 import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
@@ -29,14 +29,13 @@ export async function lettersOf(
   letters: readonly KeptLetter[],
 ): Promise<readonly Letter[]> {
   const holders = await holdersBySeat(campaign);
-  const seats = new Set(letters.flatMap(({ seat }) => seat ?? []));
-  const marks = await selectMarks(campaign.inside.journal, [...seats]);
+  const marks = await marksOf(campaign, letters);
   const reminders = new Set(
     (await selectEntriesOf(campaign.inside.journal, 'letter')).flatMap(({ seq, body }) =>
       body.reminds === undefined ? [] : [seq],
     ),
   );
-  const bySeat = new Map([...seats].map((id) => [id, marks.filter(({ seat }) => seat === id)]));
+  const bySeat = groupedBy(marks, ({ seat }) => seat);
   const token = tokensOf(campaign, await tenures(campaign));
   const players = await playersWords(campaign.inside.journal);
   const threads = new Map([...players].map(([entry, one]) => [entry, threadName(one)]));
@@ -50,18 +49,21 @@ export async function lettersOf(
 }
 
 /** What a letter says, with all that is added as it leaves. */
-type Words = { readonly text: string; readonly html: string };
+type Words = { readonly id: number; readonly text: string; readonly html: string };
 
 /** The words of kept letters as their readers have them. */
-export async function wordsOf(
+export const wordsOf = async (
   campaign: Campaign,
   letters: readonly KeptLetter[],
-): Promise<readonly Words[]> {
-  const seats = new Set(letters.flatMap(({ seat }) => seat ?? []));
-  return wordsWith(campaign, letters, await selectMarks(campaign.inside.journal, [...seats]));
-}
+): Promise<readonly Words[]> => wordsWith(campaign, letters, await marksOf(campaign, letters));
 
-/** `marks`: of all letters to their seats. */
+/** The marks of all letters to the seats of some. */
+const marksOf = (
+  { inside: { journal } }: Campaign,
+  letters: readonly KeptLetter[],
+): Promise<readonly LetterMark[]> =>
+  selectMarks(journal, [...new Set(letters.flatMap(({ seat }) => seat ?? []))]);
+
 async function wordsWith(
   campaign: Campaign,
   letters: readonly KeptLetter[],
@@ -81,7 +83,7 @@ async function wordsWith(
     const taught = addLesson(whole, kept.about?.lesson ?? []);
     const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
     const { text, html } = mark === undefined ? words : addFoot(words, sayMark(mark));
-    return { text, html };
+    return { id: kept.id, text, html };
   });
 }
 

@@ -89,8 +89,8 @@ async function lettersSaid(
   const found = await Promise.all(unread.map((id) => selectLetter(journal, id)));
   const kept = found.filter((letter) => letter !== undefined);
   if (kept.length > 0)
-    for (const [index, { text, html }] of (await wordsOf(campaign, kept)).entries()) {
-      byLetter.set(kept[index]?.id ?? 0, { text, html, ours: true });
+    for (const { id, text, html } of await wordsOf(campaign, kept)) {
+      byLetter.set(id, { text, html, ours: true });
       known.size += text.length + html.length;
     }
   return ids.flatMap((id) => byLetter.get(id) ?? []);
