@@ -1,5 +1,5 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
-import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, groupedBy, type QuestionKey, type SeatId } from '../kernel/basic.js';
 import type { Amendment, OpenQuestion, PlayedHappening, SettledRecord } from '../kernel/outcome.js';
 import type { PlaceId } from '../kernel/map/spot.js';
 import type { Fault } from '../kernel/sheet-text.js';
@@ -539,6 +539,31 @@ export function selectChain(
         chain: row.chain,
       })),
   );
+}
+
+type OfKind<K extends EntryKind> = Entry<Extract<EntryBody, { kind: K }>>;
+
+const sorted = new WeakMap<readonly Entry[], Map<string, readonly Entry[]>>();
+
+/**
+ * The entries of some kinds, in order. A list is sorted by kinds once: a mail or a page asks a step of hundreds of sheets
+ * twenty times for the few runs and rulings among them.
+ */
+export function ofKinds<K extends EntryKind>(
+  entries: readonly Entry[],
+  ...kinds: readonly K[]
+): readonly OfKind<K>[] {
+  let known = sorted.get(entries);
+  if (known === undefined)
+    sorted.set(entries, (known = new Map(groupedBy(entries, ({ body }) => body.kind))));
+  const name = kinds.join(' ');
+  let found = known.get(name);
+  if (found === undefined) {
+    const each = kinds.flatMap((kind) => known.get(kind) ?? []);
+    known.set(name, (found = each.sort((a, b) => a.seq - b.seq)));
+  }
+  // Grouped by their kind.
+  return found as readonly OfKind<K>[];
 }
 
 function entryOf(journal: Journal, row: WrittenRow): Entry {

@@ -4,7 +4,7 @@ import { reopenedSheets, reopeningKey } from '../sheets/reopened.js';
 import { changeKey, changesBefore } from '../turn/rules-at.js';
 import { ruledSilences, silenceKey } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
-import type { Entry, RulingEntry } from '../../store/entry.js';
+import { ofKinds, type Entry, type RulingEntry } from '../../store/entry.js';
 
 /** `key` as `withdrawRuling` takes it; `entry`: by which it was ruled; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
 export type StandingRuling = {
@@ -51,7 +51,7 @@ function wordsOf({ on, text, takes }: RulingEntry): string {
 /** The same with their words. */
 export function standingRulings(step: OpenStep): readonly StandingRuling[] {
   return ruledIn(step).flatMap((key) => {
-    const entry = step.entries.findLast(
+    const entry = ofKinds(step.entries, 'ruling', 'amendment').findLast(
       ({ seq, body }) =>
         (body.kind === 'ruling' && body.on !== 'withdrawal' && keyOf(body) === key) ||
         (body.kind === 'ruling' && body.on === 'change' && key === changeKey(seq)) ||
@@ -64,7 +64,6 @@ export function standingRulings(step: OpenStep): readonly StandingRuling[] {
     const title = asked?.question.title ?? key;
     if (body.kind === 'ruling')
       return [{ key, entry: seq, title, text: wordsOf(body), reason: body.reason, written }];
-    if (body.kind !== 'amendment') return [];
     return [
       { key, entry: seq, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written },
     ];

@@ -9,6 +9,7 @@ import { selectDeskOutbox } from '../../store/desk-letter.js';
 import {
   appendEntry,
   isOfPlayers,
+  ofKinds,
   selectEntriesOf,
   selectRulingsOn,
   type ApprovalEntry,
@@ -155,17 +156,12 @@ async function undosIn(campaign: Campaign): Promise<readonly Undo[]> {
   const rulings = standingRulings(step).map(({ key, entry }) => ({
     ...{ entry, key, how: 'withdraw' as const },
   }));
-  const deadline = step.entries.findLast(
-    ({ body }) => body.kind === 'ruling' && body.on === 'deadline' && body.text !== '',
-  );
-  const later = step.entries.findLast(
-    ({ body }) => body.kind === 'ruling' && body.on === 'deadline',
-  );
-  const isLast = deadline !== undefined && deadline === later;
+  const deadline = ofKinds(step.entries, 'ruling').findLast(({ body }) => body.on === 'deadline');
+  const isSet = deadline !== undefined && deadline.body.text !== '';
   const undos: Undo[] = [
     ...rulings,
     ...(run === undefined ? [] : [{ entry: run, key: '', how: 'run' as const }]),
-    ...(isLast ? [{ entry: deadline.seq, key: '', how: 'deadline' as const }] : []),
+    ...(isSet ? [{ entry: deadline.seq, key: '', how: 'deadline' as const }] : []),
     ...(await keptBack(campaign, step)),
     ...(await calendarChange(campaign)),
     ...(await lastRelease(campaign, step)),
@@ -180,7 +176,7 @@ async function undosIn(campaign: Campaign): Promise<readonly Undo[]> {
 /** The latest run, where it closed sheets, nobody was told by it, and there is a run before it to go back to. */
 function undoableRun({ run, entries }: OpenStep): number | undefined {
   if (run === undefined || (run.body.tells ?? []).length > 0) return undefined;
-  const isReleased = entries.some(({ body }) => body.kind === 'release' && body.run === run.seq);
+  const isReleased = ofKinds(entries, 'release').some(({ body }) => body.run === run.seq);
   const before = entries.filter(({ seq }) => seq < run.seq);
   const passed = passedBefore({ entries: before });
   const closes = passedIn(run.body).some(({ key, to }) => to !== 'gm' && !passed.has(key));

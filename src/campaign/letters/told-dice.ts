@@ -9,6 +9,7 @@ import {
   type ChanceRecord,
 } from '../../kernel/dice.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
+import { ofKinds } from '../../store/entry.js';
 import type { KeptRoll } from '../../store/roll.js';
 import type { Fall, ToldDie } from '../../kernel/told-die.js';
 import type { Campaign } from '../campaign.js';
@@ -76,6 +77,6 @@ function dieOf(step: OpenStep, fallen: Fallen, roll: ChanceRecord, says: string)
 
 /** What the gamemaster gave as his reasons for rolling it again, in order. */
 const reasonsOf = ({ entries }: Pick<OpenStep, 'entries'>, name: string): readonly string[] =>
-  entries.flatMap(({ body }) =>
-    body.kind === 'ruling' && body.on === 'reroll' && body.key === name ? [body.reason] : [],
+  ofKinds(entries, 'ruling').flatMap(({ body }) =>
+    body.on === 'reroll' && body.key === name ? [body.reason] : [],
   );

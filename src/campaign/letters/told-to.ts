@@ -6,7 +6,7 @@
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Outcome } from '../../kernel/outcome.js';
 import type { Question } from '../../kernel/system.js';
-import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import {
   askedIn,
@@ -32,7 +32,7 @@ export function standingOf(
   seat: SeatId,
 ): Standing | undefined {
   let standing: Standing | undefined;
-  for (const entry of entries) {
+  for (const entry of ofKinds(entries, 'run', 'release')) {
     if (isRun(entry)) {
       const { tells, told = 0, beats } = entry.body;
       if (tells === undefined) standing = { run: entry, beats: told };
@@ -41,7 +41,7 @@ export function standingOf(
     }
     const { body } = entry;
     if (body.kind !== 'release' || body.what !== 'letters') continue;
-    const run = entries.filter(isRun).find(({ seq }) => seq === body.run);
+    const run = ofKinds(entries, 'run').find(({ seq }) => seq === body.run);
     if (run !== undefined && body.to?.includes(seat) !== false)
       standing = { run, beats: run.body.beats };
   }
@@ -105,11 +105,9 @@ export const undoneKey = (run: number): string => `run ${run}`;
 /** The runs of the step but for those that were undone. */
 function standingRuns({ entries }: Pick<OpenStep, 'entries'>): readonly Entry<RunEntry>[] {
   const undone = new Set(
-    entries.flatMap(({ body }) =>
-      body.kind === 'ruling' && body.on === 'withdrawal' ? [body.key] : [],
-    ),
+    ofKinds(entries, 'ruling').flatMap(({ body }) => (body.on === 'withdrawal' ? [body.key] : [])),
   );
-  return entries.filter(isRun).filter(({ seq }) => !undone.has(undoneKey(seq)));
+  return ofKinds(entries, 'run').filter(({ seq }) => !undone.has(undoneKey(seq)));
 }
 
 /** The questions that a run has passed. */
@@ -163,7 +161,7 @@ export const isNewPoint = ({ entries }: OpenStep, { point }: Pick<Outcome, 'poin
 /** The seats whose letters in the middle of the step wait for the gamemaster. */
 export function heldLettersTo({ run, entries }: OpenStep): readonly SeatId[] {
   if (run?.body.state !== 'waiting') return [];
-  const isReleased = entries.some(({ body }) => body.kind === 'release' && body.run === run.seq);
+  const isReleased = ofKinds(entries, 'release').some(({ body }) => body.run === run.seq);
   return isReleased ? [] : (run.body.holds ?? oldHolds(run.body));
 }
 

@@ -8,7 +8,7 @@ import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectLetters, type KeptLetter, type LetterText } from '../../store/letter.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { ofKinds, selectEntriesOf } from '../../store/entry.js';
 import { selectAboutsTo, selectToldBetween, wasTaught } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';
@@ -16,7 +16,7 @@ import { tellProgress } from '../progress.js';
 import { faultySheets } from '../sheets/faulty-sheets.js';
 import { seatHolders } from '../seats/holders.js';
 import { lessonFor, type Taught } from './lesson.js';
-import { isRun, type OpenStep } from '../turn/open-step.js';
+import type { OpenStep } from '../turn/open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from '../gm/ruled-words.js';
 import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
 import { openingAfter } from '../turn/rules-at.js';
@@ -163,7 +163,7 @@ async function holdersAfter(campaign: Campaign, outcome: Outcome): Promise<reado
  */
 function firstPassed(step: OpenStep, { asked }: Outcome, seat: SeatId): string | undefined {
   const own = asked.findLast(({ to }) => to === seat) ?? asked.find(({ to }) => to !== 'gm');
-  const runs = step.entries.filter(isRun);
+  const runs = ofKinds(step.entries, 'run');
   const first =
     own === undefined
       ? runs.find(({ body }) => body.state === 'held')

@@ -1,7 +1,7 @@
 /** A sheet that the gamemaster enters or fixes for a seat: what he begins from, and how what he wrote reads. */
 import { ok, type Json, type QuestionKey } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
-import type { SheetEntry } from '../../store/entry.js';
+import { ofKinds, type SheetEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter, type OpenStep } from '../turn/open-step.js';
@@ -55,9 +55,7 @@ export function seeSheetToEnter(
 /** The last version that a seat sent, unless the gamemaster has written one for it. */
 function lastOwn({ entries }: OpenStep, key: string): SheetEntry | undefined {
   if (countingSheets(entries).get(key)?.by === 'gm') return undefined;
-  return entries.findLast(({ body }) => body.kind === 'sheet' && body.key === key)?.body as
-    | SheetEntry
-    | undefined; // found by its kind
+  return ofKinds(entries, 'sheet').findLast(({ body }) => body.key === key)?.body;
 }
 
 /** The text of what came last for a question, or of what the gamemaster wrote. */

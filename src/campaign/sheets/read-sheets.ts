@@ -1,7 +1,7 @@
 /** The sheets of all seats side by side: as sent, and as each reads against what its own seat sees. */
 import { ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
-import type { Entry, SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
@@ -109,9 +109,7 @@ function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {
 function versionsOf(step: OpenStep, { key, approve }: Question): readonly SheetVersion[] {
   const counting = countingSheets(step.entries).get(key);
   const back = sentBackOf(step.entries, key);
-  const sheets = step.entries.filter(
-    (entry): entry is Entry<SheetEntry> => entry.body.kind === 'sheet' && entry.body.key === key,
-  );
+  const sheets = ofKinds(step.entries, 'sheet').filter(({ body }) => body.key === key);
   const sent = sheets.map(({ seq, written, body }) => ({
     ...{ version: body.version, via: body.via, written, faults: body.faults },
     ...{ counts: seq === counting?.seq, text: body.text },

@@ -1,18 +1,23 @@
 /** Sheets that the gamemaster has opened again or sent back, until another comes. */
-import type { Entry } from '../../store/entry.js';
+import { ofKinds, type Entry } from '../../store/entry.js';
 
 const REOPENED = 'reopen ';
 const SILENCE = 'silence ';
+const NONE: ReadonlySet<string> = new Set();
 
 /** The key by which a reopening is taken back. */
 export const reopeningKey = (key: string): string => REOPENED + key;
 
 /** The keys of their questions. A sheet that is sent back opens again what it had answered. */
 export function reopenedSheets(entries: readonly Entry[]): ReadonlySet<string> {
+  const isAnyOpened = ofKinds(entries, 'ruling').some(
+    ({ body: { on } }) => on === 'reopen' || on === 'withdrawal',
+  );
+  if (!isAnyOpened) return NONE;
   const open = new Set<string>();
   const answered = new Set<string>();
   const taken = new Set<string>();
-  for (const { body } of entries) {
+  for (const { body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
     if (body.kind === 'ruling') {
       if (body.on === 'reopen') open.add(body.key);
       if (body.on === 'sheet' || body.on === 'silence') open.delete(body.key);
@@ -36,7 +41,7 @@ export type SentBack = { readonly version: number; readonly why: string };
 /** The last sheet for a question, where it was sent back. */
 export function sentBackOf(entries: readonly Entry[], key: string): SentBack | undefined {
   let back: SentBack | undefined;
-  for (const { body } of entries) {
+  for (const { body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
     if (body.kind === 'sheet' && body.key === key && body.faults === 0) back = undefined;
     if (body.kind === 'ruling' && body.on === 'sheet' && body.key === key) back = undefined;
     if (body.kind !== 'approval' || body.key !== key) continue;

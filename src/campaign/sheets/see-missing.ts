@@ -1,7 +1,7 @@
 /** Whom a step waits for, what each has sent, and what would be done if the gamemaster went on without him. */
 import { ok, type Json, type QuestionKey, type SeatId } from '../../kernel/basic.js';
 import type { Question, Reading } from '../../kernel/system.js';
-import type { Entry, SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
@@ -100,10 +100,7 @@ async function faultySheet(
   question: Question,
   after: number,
 ): Promise<FaultySheet | undefined> {
-  const last = step.entries.findLast(
-    (entry): entry is Entry<SheetEntry> =>
-      entry.body.kind === 'sheet' && entry.body.key === question.key,
-  );
+  const last = ofKinds(step.entries, 'sheet').findLast(({ body }) => body.key === question.key);
   if (last === undefined) return undefined;
   const { game } = campaign;
   const seen = game.view(await stateAfter(campaign, step, after), question.to);

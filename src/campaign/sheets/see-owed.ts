@@ -1,12 +1,12 @@
 /** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../../kernel/basic.js';
-import type { Entry, SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entry.js';
 import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../../store/held-letter.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { readyIn } from './ready-in.js';
-import { isRun, type OpenStep } from '../turn/open-step.js';
+import type { OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';
@@ -66,10 +66,7 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
 /** Since when it is asked, and what came for it last. */
 function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
   const since = askedSince(step, ask.key);
-  const sheet = step.entries.findLast(
-    (entry): entry is Entry<SheetEntry> =>
-      entry.body.kind === 'sheet' && entry.body.key === ask.key,
-  );
+  const sheet = ofKinds(step.entries, 'sheet').findLast(({ body }) => body.key === ask.key);
   if (sheet === undefined) return { ...ask, since };
   const { version, via, faults } = sheet.body;
   const sentBack = sentBackOf(step.entries, ask.key);
@@ -83,12 +80,12 @@ function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
 
 /** When a seat was told that it is asked: with a run, or with the letters of one that were released by hand. */
 export function askedSince(step: OpenStep, key: string): string {
-  const isAsking = ({ body }: Entry): boolean =>
-    body.kind === 'run' && body.asked.some((question) => question.key === key);
-  const run = step.entries.find(isAsking);
-  if (run?.body.kind !== 'run') return '';
+  const run = ofKinds(step.entries, 'run').find(({ body }) =>
+    body.asked.some((question) => question.key === key),
+  );
+  if (run === undefined) return '';
   const to = run.body.asked.find((question) => question.key === key)?.to;
-  const tells = step.entries.filter(({ body: { kind } }) => kind === 'run' || kind === 'release');
+  const tells = ofKinds(step.entries, 'run', 'release');
   const told = tells.find(({ seq }) => {
     const so = { ...step, entries: tells.filter((entry) => entry.seq <= seq) };
     return seq >= run.seq && to !== undefined && to !== 'gm' && canAnswer(so, to, key);
@@ -97,11 +94,10 @@ export function askedSince(step: OpenStep, key: string): string {
 }
 
 const canAnswer = (step: OpenStep, seat: SeatId, key: string): boolean =>
-  questionsTo({ ...step, run: step.entries.findLast(isRun) }, seat).some(
+  questionsTo({ ...step, run: ofKinds(step.entries, 'run').at(-1) }, seat).some(
     ({ question }) => question.key === key,
   );
 
 /** When the seat was reminded last in this step. */
 export const lastReminder = ({ entries }: OpenStep, seat: SeatId): string | undefined =>
-  entries.findLast(({ body }) => body.kind === 'letter' && body.reminds?.includes(seat) === true)
-    ?.written;
+  ofKinds(entries, 'letter').findLast(({ body }) => body.reminds?.includes(seat) === true)?.written;

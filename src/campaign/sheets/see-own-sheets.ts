@@ -3,7 +3,7 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Step } from '../../kernel/system.js';
 import { selectDraftsOf, type Draft } from '../../store/draft.js';
-import type { Entry, SheetEntry } from '../../store/entry.js';
+import { ofKinds, type Entry, type SheetEntry } from '../../store/entry.js';
 import { selectReady, type Ready } from '../../store/ready.js';
 import { askOf, asksTo } from './asks.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
@@ -72,10 +72,7 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
     const asks = asksTo(step, seat).flatMap((ask): readonly OwnAsk[] => {
       const question = questions.find(({ key }) => key === ask.key);
       if (question === undefined) return [];
-      const sent = step.entries.filter(
-        (entry): entry is Entry<SheetEntry> =>
-          entry.body.kind === 'sheet' && entry.body.key === ask.key,
-      );
+      const sent = ofKinds(step.entries, 'sheet').filter(({ body }) => body.key === ask.key);
       const sentBack = sentBackOf(step.entries, ask.key);
       const own = ownAsk(ask, question, { sent, counting: sheets.get(ask.key), ...notes });
       return [sentBack === undefined ? own : { ...own, sentBack }];

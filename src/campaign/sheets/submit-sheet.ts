@@ -2,7 +2,7 @@ import { ok, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { appendEntry, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
+import { appendEntry, ofKinds, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { forwardLetters, sendAtOnce } from './forward-sheet.js';
@@ -70,11 +70,10 @@ function overtakenBy(
   zone: string,
 ): readonly Fault[] {
   if (dated === undefined) return [];
-  const later = entries.findLast(
-    ({ body }) =>
-      body.kind === 'sheet' && body.key === key && body.faults === 0 && (body.dated ?? '') > dated,
+  const later = ofKinds(entries, 'sheet').findLast(
+    ({ body }) => body.key === key && body.faults === 0 && (body.dated ?? '') > dated,
   )?.body;
-  if (later?.kind !== 'sheet' || later.dated === undefined) return [];
+  if (later?.dated === undefined) return [];
   const message = `An e-mail that you wrote later, on ${writtenTime(later.dated, zone)}, came before this one, and its orders (version ${String(later.version)}) stand. If you want these, send them again.`;
   return [{ line: 0, column: 1, code: 'overtaken', rule: '', read: '', message }];
 }
@@ -134,8 +133,7 @@ const withLateness = (
 /** The version of the seat's own that counts, approved or not. */
 function standingVersion({ entries }: OpenStep, key: string): number | undefined {
   const counting = countingSheets(entries).get(key);
-  const body = entries.find(({ seq }) => seq === counting?.seq)?.body;
-  return body?.kind === 'sheet' ? body.version : undefined;
+  return ofKinds(entries, 'sheet').findLast(({ seq }) => seq === counting?.seq)?.body.version;
 }
 
 function entryOf(

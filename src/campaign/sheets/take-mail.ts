@@ -6,7 +6,7 @@ import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
-import { appendEntry, selectEntriesOf, type MailEntry } from '../../store/entry.js';
+import { appendEntry, ofKinds, selectEntriesOf, type MailEntry } from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
@@ -229,9 +229,8 @@ function isEarlier({ entries, carried }: OpenStep, key: string, text: string): b
   const stands = countingSheets(entries, carried).get(key);
   const own = wordsIn(text);
   if (stands === undefined || wordsIn(stands.text) === own) return false;
-  return entries.some(
+  return ofKinds(entries, 'sheet').some(
     ({ body }) =>
-      body.kind === 'sheet' &&
       body.key === key &&
       body.faults === 0 &&
       SHEET_WORDS(body, '', () => wordsIn(body.text)) === own,
@@ -247,7 +246,7 @@ function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Bef
   const { question, seen } = asked;
   const due = 'lasts' in question ? undefined : deadlineOf(step)?.due;
   const counting = countingSheets(step.entries, step.carried).get(question.key);
-  const body = step.entries.find(({ seq }) => seq === counting?.seq)?.body;
+  const sheet = ofKinds(step.entries, 'sheet').findLast(({ seq }) => seq === counting?.seq);
   const says =
     counting === undefined
       ? []
@@ -256,7 +255,7 @@ function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Bef
         );
   return {
     says,
-    ...(body?.kind === 'sheet' ? { version: body.version } : {}),
+    ...(sheet === undefined ? {} : { version: sheet.body.version }),
     ...(due === undefined ? {} : { due }),
   };
 }

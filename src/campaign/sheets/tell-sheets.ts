@@ -3,7 +3,13 @@ import { slotText } from '../../kernel/timeline.js';
 import type { SeatId } from '../../kernel/basic.js';
 import type { ReportSection as Section } from '../../kernel/report.js';
 import type { Question } from '../../kernel/system.js';
-import type { Entry, EntryBody, RulingEntry, SheetEntry } from '../../store/entry.js';
+import {
+  ofKinds,
+  type Entry,
+  type EntryBody,
+  type RulingEntry,
+  type SheetEntry,
+} from '../../store/entry.js';
 import type { LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
@@ -34,19 +40,16 @@ export async function sheetRemarks(
 }
 
 const isSheet = (entry: Entry): entry is Entry<SheetEntry> => entry.body.kind === 'sheet';
-const isRuling = (entry: Entry): entry is Entry<RulingEntry> => entry.body.kind === 'ruling';
 
 const lastSheet = ({ entries }: OpenStep, key: string): SheetEntry | undefined =>
-  entries.findLast((entry): entry is Entry<SheetEntry> => isSheet(entry) && entry.body.key === key)
-    ?.body;
+  ofKinds(entries, 'sheet').findLast(({ body }) => body.key === key)?.body;
 
 /** The sheet that the gamemaster wrote for a question, where it is the one that counts. */
 function gmSheetFor(step: OpenStep, { key }: Question): RulingEntry | undefined {
   const counting = countingSheets(step.entries).get(key);
-  const entry = step.entries.find(({ seq }) => counting?.by === 'gm' && seq === counting.seq);
-  return entry !== undefined && isRuling(entry) && entry.body.on === 'sheet'
-    ? entry.body
-    : undefined;
+  return ofKinds(step.entries, 'ruling').find(
+    ({ seq, body }) => counting?.by === 'gm' && seq === counting.seq && body.on === 'sheet',
+  )?.body;
 }
 
 /** That a sheet had errors is told beside it. */

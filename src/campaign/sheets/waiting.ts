@@ -3,7 +3,13 @@
  * a yes by mail or on the page of its link takes it as if it came then.
  */
 import { no, ok, type Result, type SeatId } from '../../kernel/basic.js';
-import { appendEntry, selectEntriesOf, type Entry, type MailEntry } from '../../store/entry.js';
+import {
+  appendEntry,
+  ofKinds,
+  selectEntriesOf,
+  type Entry,
+  type MailEntry,
+} from '../../store/entry.js';
 import { selectByMessageId } from '../../store/told-letter.js';
 import { isSameToken, sealed } from '../seats/door.js';
 import type { Campaign } from '../campaign.js';
@@ -81,10 +87,9 @@ export async function confirmWaiting(
   if (found === undefined) return refuse('stale', SAYS_NOTHING);
   const { entry, seat } = found;
   const parts = entry.body.refused ?? [];
-  const newer = step.entries.some(
+  const newer = ofKinds(step.entries, 'sheet').some(
     ({ seq: later, body }) =>
       later > seq &&
-      body.kind === 'sheet' &&
       body.seat === seat &&
       body.faults === 0 &&
       parts.some(({ list }) => list === body.key),

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import type { Fault } from '../../kernel/sheet-text.js';
 import {
+  ofKinds,
   selectEntriesOf,
   selectRulingsOn,
   type Entry,
@@ -14,8 +15,9 @@ import type { OpenStep } from './open-step.js';
 /** More delay than a day is never accepted (C7.3). */
 export const MOST_GRACE_HOURS = 24;
 
-export const isDeadline = ({ body }: Entry, step: OpenStep): boolean =>
-  body.kind === 'ruling' && body.on === 'deadline' && body.key === step.step.name;
+/** The rulings that set the deadline of the open step, in order. */
+export const deadlinesOf = ({ entries, step }: OpenStep): readonly Entry<RulingEntry>[] =>
+  ofKinds(entries, 'ruling').filter(({ body }) => body.on === 'deadline' && body.key === step.name);
 
 export function readDeadline(entry: Entry | undefined): Deadline | undefined {
   if (entry?.body.kind !== 'ruling' || entry.body.text === '') return undefined;
@@ -46,12 +48,12 @@ export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
 
 /** The deadline that counts for the open step. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {
-  return readDeadline(step.entries.findLast((entry) => isDeadline(entry, step)));
+  return readDeadline(deadlinesOf(step).at(-1));
 }
 
 /** When it was set. */
 export const deadlineSetAt = (step: OpenStep): string | undefined =>
-  step.entries.findLast((entry) => isDeadline(entry, step))?.written;
+  deadlinesOf(step).at(-1)?.written;
 
 /** How many minutes of the grace a sheet used, begun ones counted; undefined where it came in time or too late. */
 export function graceMinutes(deadline: Deadline | undefined, now: string): number | undefined {

@@ -4,7 +4,13 @@ import { nearest } from '../../kernel/sheet-text.js';
 import type { Question, Seat, Step } from '../../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
-import { selectEntriesAfter, selectLasting, type Entry, type RunEntry } from '../../store/entry.js';
+import {
+  ofKinds,
+  selectEntriesAfter,
+  selectLasting,
+  type Entry,
+  type RunEntry,
+} from '../../store/entry.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectRollsAfter } from '../../store/roll.js';
@@ -104,7 +110,7 @@ async function stepFrom(
     branch: await branchAfter(campaign, snapshot.entry),
     entries,
     carried: await offersInForce(campaign, snapshot.entry),
-    run: entries.findLast(isRun),
+    run: ofKinds(entries, 'run').at(-1),
   };
 }
 
@@ -187,10 +193,10 @@ export async function lastPlayed(
     step.run?.body.beats === 0 ? await selectStandingBefore(journal, step.baseEntry) : undefined;
   const entries = before === undefined ? [] : await selectEntriesAfter(journal, before.entry);
   const gone = await selectAbandoned(journal);
-  const run = entries.findLast(
-    (entry) => isRun(entry) && entry.seq < step.baseEntry && !isAbandoned(gone, entry.seq),
+  const run = ofKinds(entries, 'run').findLast(
+    ({ seq }) => seq < step.baseEntry && !isAbandoned(gone, seq),
   );
-  if (before === undefined || run === undefined || !isRun(run))
+  if (before === undefined || run === undefined)
     return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
   const start = await startOf(campaign, before);
   return { step: run.step, outcome: await playedOutcome(campaign, start, run) };

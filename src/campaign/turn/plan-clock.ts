@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import { planDue, type Due } from '../../store/due.js';
-import type { Entry } from '../../store/entry.js';
+import { ofKinds, type Entry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf, isHeldBack } from '../sheets/asks.js';
 import { readyIn } from '../sheets/ready-in.js';
@@ -133,10 +133,8 @@ const later = (iso: string, hours: number): string =>
 export const clockStopped = ({
   entries,
 }: OpenStep): { readonly written: string; readonly reason: string } | undefined => {
-  const last = entries.findLast(
-    ({ body }) =>
-      body.kind === 'run' ||
-      (body.kind === 'ruling' && (body.on === 'clock' || body.on === 'deadline')),
+  const last = ofKinds(entries, 'run', 'ruling').findLast(
+    ({ body }) => body.kind === 'run' || body.on === 'clock' || body.on === 'deadline',
   );
   return last?.body.kind === 'ruling' && last.body.on === 'clock' && last.body.text === 'stopped'
     ? { written: last.written, reason: last.body.reason }

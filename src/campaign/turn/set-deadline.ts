@@ -10,7 +10,7 @@ import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
-import { deadlineOf, isDeadline, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
+import { deadlineOf, deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import {
   calendarFor,
@@ -55,7 +55,7 @@ export function undoDeadline(
 ): Outcome<{ readonly deadline?: Deadline }> {
   return useCase(campaign, 'write', async () => {
     const step = await loadStep(campaign);
-    const set = step.entries.filter((one) => isDeadline(one, step));
+    const set = deadlinesOf(step);
     if (set.at(-1)?.seq !== entry)
       return refuse('stale', 'The deadline has been changed since. Nothing was changed.');
     const now = clock();

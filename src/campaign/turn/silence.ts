@@ -4,7 +4,7 @@
  */
 import { byText } from '../../kernel/basic.js';
 import type { StepInput } from '../../kernel/outcome.js';
-import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 
 export type Silence = StepInput['silence'];
@@ -21,8 +21,7 @@ export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefine
 /** The questions whose silence the gamemaster has ruled, and has not taken back. */
 export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
   const silent = new Set<string>();
-  for (const { body } of entries) {
-    if (body.kind !== 'ruling') continue;
+  for (const { body } of ofKinds(entries, 'ruling')) {
     if (body.on === 'silence') silent.add(body.key);
     if (body.on === 'withdrawal')
       for (const key of silent) if (silenceKey(key) === body.key) silent.delete(key);
@@ -36,8 +35,7 @@ export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
  */
 export function goneOnWithout(entries: readonly Entry[]): ReadonlySet<string> {
   const taken = new Set<string>();
-  for (const { body } of entries) {
-    if (body.kind !== 'ruling') continue;
+  for (const { body } of ofKinds(entries, 'ruling')) {
     if (body.on === 'sheet' || body.on === 'withdrawal') taken.delete(body.key);
     if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
   }
@@ -52,9 +50,7 @@ export function silenceIn(
   const before = silenceOf(run);
   if (before === true) return true;
   const everRuled = new Set(
-    entries.flatMap(({ body }) =>
-      body.kind === 'ruling' && body.on === 'silence' ? [body.key] : [],
-    ),
+    ofKinds(entries, 'ruling').flatMap(({ body }) => (body.on === 'silence' ? [body.key] : [])),
   );
   const reopened = reopenedSheets(entries);
   const kept = before === false ? [] : [...before].filter((key) => !everRuled.has(key));

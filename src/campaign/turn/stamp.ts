@@ -1,20 +1,17 @@
 /** What a page of the desk was made for, so that a form sent from an older page is told so and changes nothing. */
+import { ofKinds } from '../../store/entry.js';
 import type { OpenStep } from './open-step.js';
 import type { Refusal } from '../types.js';
 
 /** Names the latest run of the open step and what was released of it; the gamemaster's alone. */
 export function stampOf({ run, entries, baseEntry }: OpenStep): string {
-  const release = entries.findLast(({ body }) => body.kind === 'release');
+  const release = ofKinds(entries, 'release').at(-1);
   return `${String(run?.seq ?? 0)}.${String(release?.seq ?? baseEntry)}`;
 }
 
 /** Names the latest sheet or ruling of a question, so that one written beside it does not replace it unseen. */
 export const sheetMarkOf = ({ entries }: OpenStep, key: string): string =>
-  String(
-    entries.findLast(
-      ({ body }) => (body.kind === 'sheet' || body.kind === 'ruling') && body.key === key,
-    )?.seq ?? 0,
-  );
+  String(ofKinds(entries, 'sheet', 'ruling').findLast(({ body }) => body.key === key)?.seq ?? 0);
 
 /** The refusal of a form that was made for another run; a caller without a page gives no stamp, and is never late. */
 export function lateFor(

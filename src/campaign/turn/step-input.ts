@@ -1,7 +1,7 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
 import type { Amendment, AnswerText, StepInput } from '../../kernel/outcome.js';
 import { isAbandoned, type Abandoned } from '../../store/branch.js';
-import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
 import { silenceOf } from './silence.js';
 
 /**
@@ -38,7 +38,7 @@ function countIn(
   // What counted before the gamemaster wrote: it counts again when he takes that back.
   const before = new Map<string, CountingSheet | undefined>();
   const unjudged = new Map<string, Judged>();
-  for (const { seq, body } of entries) {
+  for (const { seq, body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
     if (body.kind === 'ruling' && body.on === 'withdrawal' && before.has(body.key)) {
@@ -128,7 +128,7 @@ export function stepInput(
   const rulings = new Map<string, string>();
   const rerolls = new Map<string, number>();
   const amendments = new Map<string, Amendment>();
-  for (const { seq, body } of entries) {
+  for (const { seq, body } of ofKinds(entries, 'amendment', 'ruling')) {
     if (body.kind === 'amendment')
       amendments.set(`amendment ${seq}`, {
         ...{ id: seq, at: body.at, text: body.text },
@@ -164,12 +164,12 @@ function releasedInput({ entries, carried }: Received): StepInput['released'] {
 
 /** The run that first came to the last release point which was released: all that it told stands. */
 export function releasedRun(entries: readonly Entry[]): Entry<RunEntry> | undefined {
-  const freed = new Set(entries.flatMap(({ body }) => (body.kind === 'release' ? [body.run] : [])));
+  const freed = new Set(ofKinds(entries, 'release').map(({ body }) => body.run));
   let last: Entry<RunEntry> | undefined;
-  for (const { body, ...entry } of entries) {
-    if (body.kind !== 'run' || body.point === undefined) continue;
-    if (body.point.asks <= (last?.body.point?.asks ?? -1)) continue;
-    if (body.point.leaves === true || freed.has(entry.seq)) last = { ...entry, body };
+  for (const run of ofKinds(entries, 'run')) {
+    const { point } = run.body;
+    if (point === undefined || point.asks <= (last?.body.point?.asks ?? -1)) continue;
+    if (point.leaves === true || freed.has(run.seq)) last = run;
   }
   return last;
 }
