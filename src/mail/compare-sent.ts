@@ -25,24 +25,50 @@ const MOST_COMPARED = 400_000;
 /** How often one shingle is looked up; a word that stands ten thousand times in a letter takes no longer. */
 const MOST_PLACES = 20;
 
-const ASCII = /^[\0-\x7f]*$/;
+/** Of a line the numbers of its words, by which they are compared: four in a row are not the same by chance. */
+function wordsOf(line: string): readonly number[] {
+  const words: number[] = [];
+  let word = NO_WORD;
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line.charCodeAt(at);
+    if (sign > 0x7f) return wordsBeyondAscii(line);
+    // Capitals differ from small letters by this bit, in which digits do not differ.
+    const small = sign | 0x20;
+    const isIn = (small >= 0x61 && small <= 0x7a) || (sign >= 0x30 && sign <= 0x39);
+    if (isIn) word = withSign(word, small);
+    else if (word !== NO_WORD) {
+      words.push(word);
+      word = NO_WORD;
+    }
+  }
+  if (word !== NO_WORD) words.push(word);
+  return words;
+}
 
-/** Most lines are ASCII, in which the same words are found in half the time. */
-const wordsOf = (text: string): readonly string[] =>
-  (ASCII.test(text)
-    ? text.toLowerCase().match(/[a-z0-9]+/g)
-    : text
-        .normalize('NFKC')
-        .toLowerCase()
-        .match(/[\p{L}\p{M}\p{N}]+/gu)) ?? [];
+const wordsBeyondAscii = (line: string): readonly number[] =>
+  Array.from(
+    line
+      .normalize('NFKC')
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{M}\p{N}]+/gu),
+    ([word]) => {
+      let sum = NO_WORD;
+      for (let at = 0; at < word.length; at += 1) sum = withSign(sum, word.charCodeAt(at));
+      return sum;
+    },
+  );
 
-type Doc = {
-  readonly words: readonly string[];
+/** FNV-1a. */
+const NO_WORD = 0x811c9dc5 | 0;
+const withSign = (sum: number, sign: number): number => Math.imul(sum ^ sign, 0x01000193);
+
+type Doc = Words & {
+  /** Its lines that are too short for a shingle. */
   readonly lines: ReadonlySet<string>;
-  readonly shingles: Shingles;
+  readonly places: Places;
 };
 
-/** Letters never change, and one is compared with many mails. Of about 50 MB. */
+/** Letters never change, and one is compared with many mails. Of about 10 MB. */
 const DOCS = recentOf<Doc>(300_000);
 
 const docOf = (text: string): Doc =>
@@ -50,39 +76,32 @@ const docOf = (text: string): Doc =>
 
 function readDoc(text: string): Doc {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
-  const words = lines.flat();
   const short = lines.filter(({ length }) => length < SHINGLE).map((line) => line.join(' '));
-  return { words, lines: new Set(short), shingles: placed(shinglesOf(words)) };
+  const words = joined(lines);
+  return { ...words, lines: new Set(short), places: placed(words.shingles) };
 }
 
-/** A number for the words from each place on. */
-function shinglesOf(words: readonly string[]): Int32Array {
-  const numbers = new Int32Array(words.length);
-  for (const [index, word] of words.entries()) numbers[index] = numberOf(word);
-  const shingles = numbers.subarray(0, Math.max(0, words.length - SHINGLE + 1));
-  // In place: each is made of numbers that stand behind it.
+/** The words of a text, and of each place the shingle that begins there, as a number. */
+type Words = { readonly words: Int32Array; readonly shingles: Int32Array };
+
+function joined(lines: readonly (readonly number[])[]): Words {
+  const words = Int32Array.from(lines.flat());
+  const shingles = new Int32Array(Math.max(0, words.length - SHINGLE + 1));
   for (let index = 0; index < shingles.length; index += 1) {
-    let sum = numbers[index] ?? 0;
+    let sum = words[index] ?? 0;
     for (let next = index + 1; next < index + SHINGLE; next += 1)
-      sum = Math.imul(sum, 0x01000193) ^ (numbers[next] ?? 0);
+      sum = withSign(sum, words[next] ?? 0);
     shingles[index] = sum;
   }
-  return shingles;
-}
-
-function numberOf(word: string): number {
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < word.length; at += 1)
-    sum = Math.imul(sum ^ word.charCodeAt(at), 0x01000193);
-  return sum;
+  return { words, shingles };
 }
 
 /**
  * Where each shingle stands, by a number that others may share. `first`: of each slot the first place; `next`: of each place
  * the next one of the same number. Both count from 1.
  */
-type Shingles = {
-  readonly numbers: Int32Array;
+type Places = {
+  readonly shingles: Int32Array;
   readonly first: Int32Array;
   readonly next: Int32Array;
 };
@@ -90,44 +109,41 @@ type Shingles = {
 /** A shingle that would stand further than this from its own slot is left out: words made up to crowd one slot are not known again. */
 const MOST_SLOTS = 64;
 
-function placed(numbers: Int32Array): Shingles {
-  const size = 2 ** Math.ceil(Math.log2(2 * numbers.length + 2));
-  const shingles = {
-    ...{ numbers, first: new Int32Array(size), next: new Int32Array(numbers.length) },
+function placed(shingles: Int32Array): Places {
+  const size = 2 ** Math.ceil(Math.log2(2 * shingles.length + 2));
+  const places = {
+    ...{ shingles, first: new Int32Array(size), next: new Int32Array(shingles.length) },
   };
   const last = new Int32Array(size);
   const counts = new Uint8Array(size);
-  for (let at = 0; at < numbers.length; at += 1) {
-    const slot = slotOf(shingles, numbers[at] ?? 0);
+  for (let at = 0; at < shingles.length; at += 1) {
+    const slot = slotOf(places, shingles[at] ?? 0);
     const count = counts[slot] ?? MOST_PLACES;
     if (count === MOST_PLACES) continue;
-    if (count === 0) shingles.first[slot] = at + 1;
-    else shingles.next[(last[slot] ?? 0) - 1] = at + 1;
+    if (count === 0) places.first[slot] = at + 1;
+    else places.next[(last[slot] ?? 0) - 1] = at + 1;
     last[slot] = at + 1;
     counts[slot] = count + 1;
   }
-  return shingles;
+  return places;
 }
 
 /** The slot of a number, or the free one that would be its; less than 0 where there is neither. */
-function slotOf({ numbers, first }: Shingles, number: number): number {
+function slotOf({ shingles, first }: Places, number: number): number {
   const mask = first.length - 1;
   for (let tried = 0; tried < MOST_SLOTS; tried += 1) {
     const slot = (number + tried) & mask;
     const place = first[slot] ?? 0;
-    if (place === 0 || numbers[place - 1] === number) return slot;
+    if (place === 0 || shingles[place - 1] === number) return slot;
   }
   return -1;
 }
 
-/** The words of a mail. */
-type Words = { readonly words: readonly string[]; readonly numbers: Int32Array };
-
 /** Whether the words of a mail from one place to before another stand in a text in one piece. */
-function standsIn({ words, shingles }: Doc, mail: Words, from: number, to: number): boolean {
-  const slot = slotOf(shingles, mail.numbers[from] ?? 0);
-  let place = shingles.first[slot] ?? 0;
-  for (; place > 0; place = shingles.next[place - 1] ?? 0) {
+function standsIn({ words, places }: Doc, mail: Words, from: number, to: number): boolean {
+  const slot = slotOf(places, mail.shingles[from] ?? 0);
+  let place = places.first[slot] ?? 0;
+  for (; place > 0; place = places.next[place - 1] ?? 0) {
     let at = from;
     while (at < to && words[place - 1 + at - from] === mail.words[at]) at += 1;
     if (at === to) return true;
@@ -147,8 +163,7 @@ export function compareSent(
   const docs = latest(sent()).map(({ text, ours }) => ({ doc: docOf(text), ours }));
   if (docs.length === 0) return lines.map(() => NOT_KNOWN);
   const byLine = lines.map((line) => wordsOf(line));
-  const words = byLine.flat();
-  const mail = { words, numbers: shinglesOf(words) };
+  const mail = joined(byLine);
   const shingleAt = shinglesIn(docs, mail);
   let end = 0;
   return byLine.map((line) => {
@@ -182,16 +197,16 @@ function whose(docs: readonly Compared[], stands: (doc: Doc) => boolean): Where 
 
 /** Where the shingle at a place of the mail was sent; each shingle is looked for once. */
 function shinglesIn(docs: readonly Compared[], mail: Words): (at: number) => Where {
-  const found = new Map<string, Where>();
+  const found = new Map<number, Where>();
   return (at) => {
-    const key = mail.words.slice(at, at + SHINGLE).join(' ');
-    if (at < 0 || at >= mail.numbers.length) return undefined;
-    if (!found.has(key))
+    const shingle = mail.shingles[at];
+    if (shingle === undefined) return undefined;
+    if (!found.has(shingle))
       found.set(
-        key,
+        shingle,
         whose(docs, (doc) => standsIn(doc, mail, at, at + SHINGLE)),
       );
-    return found.get(key);
+    return found.get(shingle);
   };
 }
 
