@@ -23,6 +23,7 @@ import {
 import { wayOfAction } from './way-of-action.js';
 import { toFault, type Slip, type Header } from '../words/read-words.js';
 import { sayPulseOrder } from '../say-orders.js';
+import type { View } from '../../rules/view.js';
 import type { Price } from '../words/price-figure.js';
 import { type Action, type DraftAction, checkAction, sayAction, completeAction } from '../verbs.js';
 
@@ -69,7 +70,8 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
   });
   if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
   const header = readHeader(line.text);
-  const here: Scene = { ...scene, earlier: sheet.entries };
+  const seen = withArmies(scene, sheet.worlds);
+  const here: Scene = { ...scene, seen, earlier: sheet.entries };
   if (header === undefined) {
     const standing = readStanding(here, line.text);
     return standing === undefined
@@ -77,13 +79,23 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
       : addStanding(scene, sheet, line, standing);
   }
   const order = readOrder(here, header.body, header.bodyAt);
-  const { priced, interrupted, price, sure, slips } = priceLine(scene, order, header);
+  const { priced, interrupted, price, sure, slips } = priceLine(here, order, header);
   const pulseSlips = checkPulses(sheet, header);
   const gap = pulseSlips.length > 0 ? [] : waitsBefore(sheet, header, line.number);
   const entry = { line, header, order, priced, interrupted, price, sure, gap };
   const counted = { ...sheet, last: lastOf(sheet, header) };
   const all = [...pulseSlips, ...order.slips, ...slips];
   return all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
+}
+
+/** What the seat sees, with the armies that earlier lines form: later lines may name them (C5.8). */
+function withArmies({ seen, side }: Scene, worlds: readonly World[]): View {
+  const formed = worlds
+    .flatMap(({ armies }) => armies)
+    .filter(({ name }) => !seen.armies.some((army) => army.name === name));
+  return formed.length === 0
+    ? seen
+    : { ...seen, armies: [...seen.armies, ...formed.map((army) => ({ ...army, side }))] };
 }
 
 /** A line without pulses takes none of them; its price counts, so that it can be paid whenever it applies. */
