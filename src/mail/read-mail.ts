@@ -68,21 +68,23 @@ export type OpenMail = { readonly head: MailHead; readonly read: () => Promise<R
 /** Reads the headers alone, so that what they say of the sender is known before anything else is parsed. */
 export async function openMail(source: MailSource): Promise<OpenMail> {
   const skimmed = await skimMail(source);
-  const head = await parse(headOf(skimmed.parts));
-  return { head: await describe(skimmed, head), read: () => readBody(skimmed, head) };
+  const parsed = await parse(headOf(skimmed.parts));
+  const head = await describe(skimmed, parsed);
+  return { head, read: () => readBody(skimmed, head, parsed !== undefined) };
 }
 
 /** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
 export const readMail = async (source: MailSource): Promise<ReadMail> =>
   (await openMail(source)).read();
 
-async function readBody(skimmed: Skimmed, head: Email | undefined): Promise<ReadMail> {
-  const bare = { ...(await describe(skimmed, head)), lines: [], texts: [], hasAttachment: false };
+/** `isMail`: its headers could be parsed. */
+async function readBody(skimmed: Skimmed, head: MailHead, isMail: boolean): Promise<ReadMail> {
+  const bare = { ...head, lines: [], texts: [], hasAttachment: false };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
   const email =
     trouble === undefined ? await parse(softBreaks(withoutHead(skimmed.parts))) : undefined;
-  if (head === undefined || email === undefined) return { ...bare, isCut, trouble: 'broken' };
+  if (!isMail || email === undefined) return { ...bare, isCut, trouble: 'broken' };
   const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
   const text = textOf(email);
   if (text === undefined) return { ...bare, isCut, trouble: 'broken' };
