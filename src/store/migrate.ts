@@ -84,7 +84,8 @@ function laidIn(db: Database.Database): Laid {
             .all();
     return { version, applied: new Map(rows.map((row) => [row.number, row.checksum])) };
   } finally {
-    db.exec('COMMIT');
+    // A full disk may have ended it, and is what is to be told.
+    if (db.inTransaction) db.exec('COMMIT');
   }
 }
 

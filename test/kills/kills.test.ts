@@ -46,15 +46,15 @@ test(
   MILLISECONDS,
 );
 
-/** Too small for the first page of a file's log, too small for what goes home from it, and too small for a part. */
-const KILOBYTES = [4, 44, 72];
+/** Too small for the first page of a file's log, for what goes home from it, for a part, and for a new file's list of parts. */
+const KILOBYTES = [4, 44, 72, 12];
 
 test(
   'on a full disk an act is refused in words and has not happened, or is done whole; with room it goes on',
   async () => {
     const tally = newTally();
     const acts = firstOfEachKind();
-    const troubles = acts.map((act, index) => ({ act, kilobytes: KILOBYTES[index % 3] ?? 0 }));
+    const troubles = acts.map((act, index) => ({ act, kilobytes: KILOBYTES[index % 4] ?? 0 }));
     const refused = await liveInTrouble(twin, troubles, tally);
     expect(tally.wrong).toEqual([]);
     expect(refused).toBeGreaterThan(5);
