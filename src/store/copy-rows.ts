@@ -94,7 +94,7 @@ export async function copyToFile(
       copyRows(db, file, tablesIn(file), copied);
       file.exec('COMMIT');
     } finally {
-      db.exec('ROLLBACK');
+      if (db.inTransaction) db.exec('ROLLBACK');
     }
   } finally {
     file.close();

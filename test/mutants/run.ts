@@ -1,18 +1,20 @@
 /**
  * `npm run mutants`: changes the sources in thousands of small ways, one at a time, and says which changes no test noticed.
  * `-- --area sight` (or part of a file's name, several with commas) tries some alone, `--force` again; `--processes 1` leaves
- * the machine to others; `MUTANTS_SECONDS` (5) is what one mutant may cost; `--figures FILE` writes what came out as JSON.
+ * the machine to others; `MUTANTS_SECONDS` (5) is what one mutant may cost, and `--again` tries those that survived and that
+ * nobody has explained once more, such as with more time; `--figures FILE` writes what came out as JSON.
  */
 import { Stryker } from '@stryker-mutator/core';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { keepFigures } from '../../scripts/figures.js';
 import { AREAS, matches } from './areas.js';
-import { BREAK, figuresOf, sayAreas, saySurvivors, tallyOf } from './report.js';
+import { BREAK, figuresOf, forgetLeft, sayAreas, saySurvivors, tallyOf } from './report.js';
 
 const { values } = parseArgs({
   options: {
+    again: { type: 'boolean' },
     area: { type: 'string' },
     figures: { type: 'string' },
     force: { type: 'boolean' },
@@ -35,7 +37,9 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
+const KEPT = 'var/mutants.json';
 mkdirSync('var', { recursive: true });
+if (values.again === true && existsSync(KEPT)) forgetLeft(KEPT);
 // The processes that Stryker starts load the runner as it is written.
 process.env['NODE_OPTIONS'] = `--import ${import.meta.resolve('tsx')}`;
 const results = await new Stryker({
@@ -48,7 +52,7 @@ const results = await new Stryker({
   ignoreStatic: true,
   // A string is either a tag, which the compiler checks, or words that a person reads.
   mutator: { excludedMutations: ['StringLiteral'] },
-  ...{ incremental: true, incrementalFile: 'var/mutants.json', force: values.force === true },
+  ...{ incremental: true, incrementalFile: KEPT, force: values.force === true },
   ...{ tempDirName: 'var/mutants', tsconfigFile: 'none.json', disableTypeChecks: false },
   ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '/test/browser', '/test/fuzz/corpus'],
   ...{ reporters: ['progress-append-only'], allowConsoleColors: false },
