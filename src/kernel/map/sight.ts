@@ -136,10 +136,10 @@ function stretchesOf({ shape }: Feature, eye: Point, target: Point): readonly St
   }
   if (shape.is !== 'area') return [];
   const { outline } = shape;
-  const cuts = outline.flatMap((point, index) => {
-    const cut = cutOf(eye, target, point, outline[(index + 1) % outline.length] ?? point);
-    return cut === undefined ? [] : [cut];
-  });
+  const cuts = outline.flatMap(
+    (point, index) =>
+      cutOf(eye, target, point, outline[(index + 1) % outline.length] ?? point) ?? [],
+  );
   const marks = [...new Set([0, ...cuts, 1])].sort((a, b) => a - b);
   const at = (share: number): Point => ({
     x: eye.x + (target.x - eye.x) * share,
