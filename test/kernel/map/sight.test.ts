@@ -259,6 +259,24 @@ describe('a line of sight', () => {
     }
   });
 
+  it('is as long as its ends lie apart, whichever way it runs', () => {
+    const [a, b] = [
+      { x: 10, y: 20 },
+      { x: 40, y: 60 },
+    ];
+    expect(traceSight({ features: [] }, a, b).length).toBe(50);
+    expect(traceSight({ features: [] }, b, a).length).toBe(50);
+  });
+
+  it('begins and ends on the ground in woods, however high they are', () => {
+    const tall: Feature = { ...woods, height: 8 };
+    const over = (from: number, to: number): readonly number[] =>
+      traceSight({ features: [tall] }, { x: from, y: 0 }, { x: to, y: 0 }).crosses.map(
+        (crossed) => crossed.over,
+      );
+    expect([over(40, 100), over(0, 30)]).toEqual([[8], [8]]);
+  });
+
   it('misses what lies beside it', () => {
     const { crosses } = traceSight({ features: [woods] }, { x: 0, y: 6 }, { x: 100, y: 6 });
     expect(crosses).toEqual([]);
