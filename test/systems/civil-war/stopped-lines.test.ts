@@ -9,6 +9,7 @@ import {
   isCompleted,
   isDue,
   isGoing,
+  lastPulse,
   lineOf,
   linesOf,
   ordersKey,
@@ -47,6 +48,12 @@ describe('C3.13 an order of pulses 3 to 5', () => {
     expect(pulses((pulse) => isGoing(line(MOVE), pulse))).toEqual([3, 4, 5]);
     expect(pulses((pulse) => isGoing(line(undefined), pulse))).toEqual([]);
     expect(pulses((pulse) => isGoing(line(MOVE, { end: 'done' }), pulse))).toEqual([]);
+  });
+
+  it('pays for the last of them, or for as many as what it does costs from its start on', () => {
+    expect(lastPulse(line(undefined))).toBe(5);
+    expect(lastPulse(line(MOVE))).toBe(5);
+    expect(lastPulse(line(MOVE, { start: 4 }))).toBe(6);
   });
 
   it('acts in the last of them, or in each', () => {
@@ -263,15 +270,17 @@ describe('C3.17 what the gamemaster changes by his hand', () => {
   });
 
   it('parts troops under names that nobody has', () => {
-    expect(course.usa.planned().nextTroops).toBeGreaterThan(before.nextTroops + 10_000);
-    expect(course.usa.enemies.map(({ side }) => side)).toEqual(['csa']);
-    expect(course.csa.enemies.map(({ side }) => side)).toEqual(['usa']);
-    expect(course.usa.planned().fleets).toEqual({});
+    const { usa, csa } = unopposedFrom(before);
+    expect(usa.planned().nextTroops).toBeGreaterThan(before.nextTroops + 10_000);
+    expect(usa.enemies.map(({ side }) => side)).toEqual(['csa']);
+    expect(csa.enemies.map(({ side }) => side)).toEqual(['usa']);
+    expect(usa.planned().fleets).toEqual({});
   });
 });
 
 describe('C3.17 a sub-turn as it would go without the enemy', () => {
   const start = { usa: { '4522': 1 }, csa: { '4523': 9 }, leaders: { Grant: '4522' } } as const;
+  const CAIRO = '3820|3821';
   const go = (to: string, more: Partial<Line> = {}): Line =>
     line({ kind: 'move', force: GRANT, via: [], to, rail: false } as unknown as Action, more);
   const played = (lines: readonly Line[], position: Position = start, pulse = 5) => {
@@ -342,20 +351,34 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
 
   it('sails past his forts and ships', () => {
     const sail = {
-      ...{ kind: 'sail', via: [], to: '3718|3719' },
-      who: { by: 'number', ships: { n: 1, water: '3820|3821' } },
+      ...{ kind: 'sail', via: [], to: '3617|3618' },
+      who: { by: 'number', ships: { n: 1, water: CAIRO } },
     } as unknown as Action;
+    // Nobody has seen the fort, so that ships which it fires on go no further.
     const position = {
       ships: [
-        ['usa', 'river-transport', 1, '3820|3821'],
-        ['csa', 'river-ironclad', 3, '3718|3719'],
+        ['usa', 'river-transport', 1, CAIRO],
+        ['csa', 'river-ironclad', 3, '3617|3618'],
       ],
-      works: [{ kind: 'fort', side: 'csa', hex: '3719' }],
+      works: [{ kind: 'fort', side: 'csa', hex: '3617' }],
     } as const;
     const fleets = Object.values(played([line(sail)], position).usa.planned().fleets);
     expect(fleets.map(({ side, place }) => [side, place])).toEqual([
-      ['usa', { at: 'water', water: '3718|3719' }],
+      ['usa', { at: 'water', water: '3617|3618' }],
     ]);
+  });
+
+  it('lands on his coast without a fight', () => {
+    const carry = {
+      ...{ kind: 'carry', n: 2, hex: '3820', to: '3624', nsp: 2, leaders: [] },
+    } as unknown as Action;
+    const position = {
+      ships: [['usa', 'river-transport', 2, CAIRO]],
+      usa: { '3820': 2 },
+      csa: { '3624': 9 },
+    } as const;
+    const { usa } = played([line(carry)], position);
+    expect(whereIs(usa.planned())).toEqual(['usa 2 3624']);
   });
 
   const RING = Object.fromEntries(neighbours('4522').map((hex) => [hex, 1]));
@@ -378,14 +401,16 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
   const rallied = line({ kind: 'rally', force: GRANT } as unknown as Action);
 
   it('rallies who is in supply, past those who have cut the line since before', () => {
-    const sp = (csa: Position['csa']): readonly (number | boolean)[] => {
-      const unopposed = unopposedFrom(shaken(csa));
+    const sp = (now: State): readonly (number | boolean)[] => {
+      const unopposed = unopposedFrom(now);
       const scene = { pack, pulse: 5, lines: [rallied], reacting: [], unopposed };
       const { usa } = advance(scene as unknown as Scene).unopposed;
       return Object.values(usa.planned().troops).flatMap((one) => [one.sp, one.demoralized]);
     };
-    expect(sp({})).toEqual([2, false]);
-    expect(sp(RING)).toEqual([3, true]);
+    expect(sp(shaken({}))).toEqual([2, false]);
+    expect(sp(shaken(RING))).toEqual([3, true]);
+    // Whom nobody has shaken pays nothing.
+    expect(sp(calm)).toEqual([3, false]);
   });
 
   it('asks whether a rally could be done there, of a force that was not shaken', () => {
