@@ -111,17 +111,15 @@ function shakenIn(now: State, line: Line, force: Parameters<typeof troopsOf>[2])
   return { ...now, troops: { ...now.troops, ...Object.fromEntries(shaken) } };
 }
 
-/** A voyage past no forts and no ships; a landing finds nobody ashore. */
+/** A voyage past no forts and no ships, since those of its own side do nothing to it; a landing finds nobody ashore. */
 function sailFreely(
   pack: Pack,
   { now, begun }: Ground,
   sailing: Sailing,
   pulse: number,
 ): Done | Unable {
-  const { side } = sailing.line;
-  const free = { ...now, works: only(now.works, (works) => works.side === side) };
   const helm: Helm = { pack, umpire: NO_DICE, pulse, counted: new Map(), stands: [], begun };
-  const done = sailOut(helm, free, sailing);
+  const done = sailOut(helm, { ...now, works: {} }, sailing);
   if ('why' in done) return done;
   const ashore = done.facts.map((fact): CivilWarFact =>
     fact.kind === 'embarked' ? { ...fact, kind: 'carried', by: 'ships' } : fact,
@@ -168,16 +166,16 @@ function playThrough(
   pulse: number,
 ): State {
   let now = start;
-  const marches: CivilWarFact[] = [];
+  const facts: CivilWarFact[] = [];
   for (const line of lines) {
     const done = tryOut(pack, { now, begun: start, enemies }, line, pulse, 'played');
     if ('why' in done) continue;
-    marches.push(...done.facts.filter(({ kind }) => kind === 'marched'));
+    facts.push(...done.facts);
     now = applyFacts(pack, now, done.facts);
   }
   if (now === start) return now;
-  const won = [...takeCities(pack, now, marches), ...takeWorks(now, marches)];
-  now = applyFacts(pack, now, [...won, ...convertRails(pack, now, marches)]);
+  const won = [...takeCities(pack, now, facts), ...takeWorks(now, facts)];
+  now = applyFacts(pack, now, [...won, ...convertRails(pack, now, facts)]);
   now = applyFacts(pack, now, crossedBorder(pack, now));
   now = applyFacts(pack, now, armiesWithoutHead(start, now));
   return applyFacts(pack, now, armiesWithSeniors(now));
