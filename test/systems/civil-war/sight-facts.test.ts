@@ -284,7 +284,9 @@ describe('(C4.6) what is seen of the marches of a pulse', () => {
   });
 
   it('is nothing of who stays where he is', () => {
-    expect(spotted([march('csa', ['4009'])], { usa: { '4010': 1 } })).toEqual([]);
+    const [stays, usa] = [[march('csa', ['4009'])], { '4010': 1 }];
+    expect(spotted(stays, { usa })).toEqual([]);
+    expect(spotMarches(pack, stateOf({ usa }), stays)).toEqual([]);
   });
 });
 
@@ -352,8 +354,12 @@ describe('(C4.6) an enemy out of sight is known', () => {
     ],
     [
       'in no order but that of the words',
-      { csa: { '7617': 10, '4523': 10 } },
-      ['A large force near Nashville', 'A large force near Richmond'],
+      { csa: { '7617': 10, '7711': 10, '4523': 10 } },
+      [
+        'A large force near Baltimore',
+        'A large force near Nashville',
+        'A large force near Richmond',
+      ],
     ],
     ['as no army whose commander is dead', { armies: { Virginia: 'Beauregard' } }, []],
   ])('%s', (_, position, told) => {
@@ -398,6 +404,12 @@ describe('(C4.6) parts of one march', () => {
     ['are told as one', [part('1 2'), part('2 3')], ['1 2 3']],
     ['are told as one, whichever was noted first', [part('2 3'), part('1 2')], ['1 2 3']],
     ['are told as one, three of them', [part('3 4'), part('2 3'), part('1 2')], ['1 2 3 4']],
+    ['are told as one, however long they are', [part('1 2 3'), part('3 4')], ['1 2 3 4']],
+    [
+      'are told as one where the first was seen at its end alone',
+      [part('1'), part('1 2')],
+      ['1 2'],
+    ],
     ['are gone when the last is', [part('1 2'), part('2 3', { gone: true })], ['1 2 3, gone']],
     [
       'are none where the first went on unseen',
@@ -457,11 +469,14 @@ describe('(C4.5) a patrol', () => {
     expect(seen(works('fort', 'usa'))).toBe(seen({}));
   });
 
-  it('of river ships stays on navigable rivers', () => {
-    const waters = [
-      ...watersSeen(pack, stateOf({ ships: [['usa', 'river-transport', 1, CAIRO]] }), 'usa'),
-    ];
-    expect(waters.filter((water) => pack.sides.get(water)?.river !== 'navigable')).toEqual([]);
+  it.each([
+    ['inland', CAIRO],
+    ['at its mouth', '3646|3647'],
+  ])('of river ships stays on the navigable river, %s', (_, water) => {
+    const now = stateOf({ ships: [['usa', 'river-transport', 1, water]] });
+    const waters = [...watersSeen(pack, now, 'usa')];
+    expect(waters).toContain(water);
+    expect(waters.filter((each) => pack.sides.get(each)?.river !== 'navigable')).toEqual([]);
   });
 });
 
@@ -485,6 +500,40 @@ describe('(C4.1) what a view lists', () => {
     expect(hexes(view.remembered)).toEqual(['0847', '1234']);
     expect(view.sight).toEqual([...view.sight].sort());
     expect(view.sight[0]).toBe('0441');
+  });
+
+  it('stands in the order of the map and of the names, whichever came first', () => {
+    const works = [
+      { kind: 'fort', side: 'usa', hex: '4010' },
+      { kind: 'fort', side: 'usa', hex: '0541' },
+      { kind: 'depot', side: 'usa', hex: '4010' },
+    ] as const;
+    const lead = {
+      leaders: { Grant: '4010', Pope: '4011' },
+      armies: { Virginia: 'Pope', Ohio: 'Grant' },
+    };
+    const usa = { '4010': 1, '0541': 1 };
+    const position = { ...lead, works, usa, csa: { '4009': 1, '0540': 1 } };
+    expect(Object.values(stateOf(position).troops)[0]?.hex).toBe('4010');
+    for (const view of [viewOf(position, 'usa'), gmView(pack, stateOf(position), 'gm')]) {
+      const own = view.troops.filter(({ side }) => side === 'usa');
+      expect(hexes(own)).toEqual(['0541', '4010']);
+      expect(view.armies.map(({ name }) => name)).toEqual(['Ohio', 'Virginia']);
+      expect(view.works.map(({ hex, kind }) => `${hex} ${kind}`)).toEqual([
+        ...['0541 fort', '4010 depot', '4010 fort'],
+      ]);
+    }
+    expect(hexes(viewOf(position, 'usa').enemies)).toEqual(['0540', '4009']);
+  });
+
+  it('of hexes that are looked at has each once, though troops and ships see it', () => {
+    const ships = [
+      ['usa', 'river-transport', 1, CAIRO],
+      ['usa', 'river-transport', 1, '0555|0556'],
+    ] as const;
+    const { sight } = viewOf({ ships, usa: { '3820': 1, '4010': 1 } }, 'usa');
+    expect(sight).toEqual(expect.arrayContaining(['0555', '3820', '4010']));
+    expect(sight).toEqual([...new Set(sight)].sort());
   });
 
   it('of forces without supply stands in the order of the map, whosever they are', () => {
