@@ -6,7 +6,9 @@ import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
 import type { State } from '../../../src/systems/civil-war/rules/state.js';
 import { isIn, noticeOf, type SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
 import { battleTruths } from '../../../src/systems/civil-war/telling/tell-battle.js';
+import { leaderTruths } from '../../../src/systems/civil-war/telling/tell-leader.js';
 import { navalTruths } from '../../../src/systems/civil-war/telling/tell-naval.js';
+import { standingTruths } from '../../../src/systems/civil-war/telling/tell-standing.js';
 import { pack, stateOf, type Position } from './sight-position.js';
 
 type Around = {
@@ -173,6 +175,18 @@ describe("C2.7 a change by the gamemaster's hand", () => {
   });
 });
 
+describe('C2.7 a figure that the gamemaster gives', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['is told to all', 'rail', ALL],
+    ['by which battles are reckoned is his alone', 'combat', []],
+  ])('%s', (_, table, to) => {
+    const figure = { table, row: 'usa', value: '20' };
+    const fact: CivilWarFact = { kind: 'figure-given', column: 'points', ...figure };
+    expect(seats(fact)).toEqual(to);
+    expect(only(fact)).toEqual(to.length === 0 ? undefined : { kind: 'figure', ...figure });
+  });
+});
+
 describe('a notice stands in one part of a letter', () => {
   it('and what the gamemaster alone is told stands in none', () => {
     const city: SeatNotice = { kind: 'vanished', hex: '4010' };
@@ -195,7 +209,7 @@ describe('C2.7 whose account it is', () => {
     ['that of its commander alone', marched(['7513', '7512']), {}, ['usa-west']],
     [
       'by setting that of the theater where it ends',
-      marched(['4010', '7512']),
+      marched(['7513', '4010', '7512']),
       THEATER,
       ['usa-east', 'usa-west'],
     ],
@@ -224,6 +238,12 @@ describe('C2.7 whose account it is', () => {
       ['usa-east', 'usa-west'],
     ],
     ['of who rode from nowhere, his list’s', RODE, THEATER, ['usa-west']],
+    [
+      'of who rode and is not to be found, his list’s',
+      { ...RODE, leader: 'None' },
+      THEATER,
+      ['usa-west'],
+    ],
   ])('%s', (_, fact, around, to) => {
     expect(seats(fact, around)).toEqual(to);
   });
@@ -294,6 +314,15 @@ describe('the gamemaster reads', () => {
       } as unknown as FactOf<'fought'>,
       words,
     );
+  const ratings = (of: { readonly tactical: number; readonly strategic: number }): string =>
+    leaderTruths['ratings-told'](
+      { kind: 'ratings-told', side: 'usa', list: 'west', leader: 'Grant', hex: '4010', ...of },
+      words,
+    );
+  const readAs = (says: string): string => {
+    const order = { side: 'usa', list: 'west', from: 3 } as const;
+    return standingTruths['order-read']({ kind: 'order-read', order, words: 'hold', says }, words);
+  };
   it.each<[string, () => string, string]>([
     ['a die that counts more', () => battle(2), '(die 4+2;'],
     ['a die that counts less', () => battle(-2), '(die 4-2;'],
@@ -325,6 +354,22 @@ describe('the gamemaster reads', () => {
           words,
         ),
       'lost 3 naval strength points for good',
+    ],
+    [
+      'ratings above nothing and at it',
+      () => ratings({ tactical: 2, strategic: 0 }),
+      'tactical +2, strategic 0.',
+    ],
+    [
+      'a rating below nothing',
+      () => ratings({ tactical: -1, strategic: 1 }),
+      'tactical -1, strategic +1.',
+    ],
+    ['as what an order in words is read', () => readAs('wait'), 'is read as: wait.'],
+    [
+      'that for an order in words nothing is done',
+      () => readAs('nothing'),
+      'is read as: nothing is done, and its points are not spent.',
     ],
   ])('%s', (_, says, piece) => {
     expect(says()).toContain(piece);
