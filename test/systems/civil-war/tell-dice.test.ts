@@ -51,13 +51,15 @@ describe('C2.7 the rolls that a seat is told of', () => {
       ...{ target: { side: 'usa', list: 'naval' }, die, result: '-', surprise: false },
     }) as const satisfies CivilWarFact;
 
-  it('are found in their order where a fort fires twice on one list in a pulse', () => {
-    const [one, two] = [fired(4), fired(4)];
-    const rolls = [roll('p3/fort 7413/naval', 4), roll('p3/fort 7413/naval/2', 4)];
+  it('are found in their order where a fort fires three times on one list in a pulse', () => {
+    const beat = [fired(4), fired(4), fired(4)];
+    const names = ['p3/fort 7413/naval', 'p3/fort 7413/naval/2', 'p3/fort 7413/naval/3'];
+    const rolls = names.map((name) => roll(name, 4));
     const notice = { kind: 'under-fire' } as CivilWarNotice;
-    const told = (fact: CivilWarFact) =>
-      rolledFor({ pack, fact, notice, rolls, beat: [one, two] }).map((own) => own.roll.name);
-    expect([told(one), told(two)]).toEqual([['p3/fort 7413/naval'], ['p3/fort 7413/naval/2']]);
+    const told = beat.map((fact) =>
+      rolledFor({ pack, fact, notice, rolls, beat }).map((own) => own.roll.name),
+    );
+    expect(told).toEqual(names.map((name) => [name]));
   });
 
   it('are none where the notice tells no dice, or another face than fell', () => {
@@ -179,5 +181,17 @@ describe('C2.7 the rolls that a seat is told of', () => {
     ]);
     expect(called(one, rolls, seaFight(4), beat)).toEqual([`p3/${at}/usa/1`, `p3/${at}/csa/1`]);
     expect(called(two, rolls, seaFight(4), beat)).toEqual([`p3/${at}/2/usa/1`, `p3/${at}/2/csa/1`]);
+  });
+
+  it('are those of the fights in which the side fired, whoever fired in the others', () => {
+    const beat = [fight(4, 5), fight(0, 5)] as const;
+    const rolls = [
+      ...[roll(`p3/${at}/usa/1`, 4), roll(`p3/${at}/csa/1`, 5)],
+      roll(`p3/${at}/2/csa/1`, 5),
+    ];
+    expect(beat.map((fact) => called(fact, rolls, seaFight(4), beat))).toEqual([
+      [`p3/${at}/usa/1`, `p3/${at}/csa/1`],
+      [`p3/${at}/2/csa/1`],
+    ]);
   });
 });
