@@ -161,9 +161,8 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
   },
   drowned: (fact, seat, { pack, before, after }) => {
     const { side, takes, sp } = fact;
-    const [hex] = takes.flatMap(({ id }) => before.troops[id]?.hex ?? []);
-    const place = hex === undefined ? undefined : { pack, hex };
-    return isToldOfLoss(seat, side, aboard(fact, before), after, place)
+    const [hex = ''] = takes.flatMap(({ id }) => before.troops[id]?.hex ?? []);
+    return isToldOfLoss(seat, side, aboard(fact, before), after, { pack, hex })
       ? { kind: 'drowned', sp }
       : undefined;
   },

@@ -2,7 +2,6 @@
  * How a subject tells of its facts: what seats learn of each kind, and the sentences for seats and gamemaster. A fact
  * without a teller reaches the gamemaster alone.
  */
-import { byText } from '../../../kernel/basic.js';
 import type { CivilWarFact } from '../rules/facts/fact.js';
 import { theaterAt } from '../rules/ground/atlas.js';
 import { troopsIn } from '../rules/ground/muster.js';
@@ -139,5 +138,6 @@ export const forceOf = (
   sp,
 });
 
+/** Whose troops of a side stand in a hex: in no order, and one list as often as it has groups there. */
 export const listsAt = (state: State, side: Side, hex: string): readonly ListName[] =>
-  [...new Set(troopsIn(state, side, hex).map((troops) => troops.list))].sort(byText);
+  troopsIn(state, side, hex).map(({ list }) => list);
