@@ -299,6 +299,11 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
     expect(whereIs(csa.planned())).toEqual(['csa 9 4523']);
   });
 
+  it('is one and the same as long as he has stopped nobody', () => {
+    const { usa, csa } = played([]);
+    expect([usa.done === usa.planned, csa.done === csa.planned]).toEqual([true, true]);
+  });
+
   it('plays a line in the pulses in which it acts, and what reacts with them', () => {
     expect(whereIs(played([go('4523')], start, 4).usa.planned())).toEqual(['usa 1 4522']);
     const now = stateOf(start);
