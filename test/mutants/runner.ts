@@ -74,6 +74,8 @@ Object.defineProperty(flip, 'hitLimit', { get: () => (watch.isOver ? 0 : Infinit
 const TIMES = '.times.json';
 /** A mutant is tried first with the tests that killed others of its file, so many of them. */
 const RECENT = 12;
+/** One that takes longer is not among them, since it would leave no time for the rest. */
+const RECENT_MS = (1000 * SECONDS_EACH) / RECENT;
 /** Mutants are numbered as they stand in a file; so many before and after one are near it. */
 const NEAR = 14;
 
@@ -230,7 +232,7 @@ class CasesRunner implements TestRunner {
   }
 
   private keep(file: string, [id]: readonly string[]): void {
-    if (id === undefined) return;
+    if (id === undefined || (this.times?.[id] ?? 0) > RECENT_MS) return;
     const others = (this.recent.get(file) ?? []).filter((one) => one !== id);
     this.recent.set(file, [id, ...others].slice(0, RECENT));
   }
