@@ -1,24 +1,47 @@
 /** Which files mutants are made of, and which tests must kill them. The one place to edit when files move. */
 
-const RULES = 'src/systems/civil-war';
+const CIVIL_WAR = 'src/systems/civil-war';
+const REVOLUTION = 'src/systems/american-revolution';
 
 /** What decides who learns what and which order counts; each area is a row of the figures. */
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
-  sight: ['src/kernel/map/sight.ts', `${RULES}/rules/ground/hexes.ts`, `${RULES}/rules/sight/*.ts`],
-  view: [`${RULES}/telling/view*.ts`],
-  notice: [`${RULES}/telling/tell*.ts`, `${RULES}/telling/*notice.ts`],
-  ledger: ['src/kernel/ledger.ts', 'src/kernel/shares.ts'],
+  sight: [
+    ...['src/kernel/map/sight.ts', `${CIVIL_WAR}/rules/ground/hexes.ts`],
+    `${CIVIL_WAR}/rules/sight/*.ts`,
+    ...[`${REVOLUTION}/telling/sight.ts`, `${REVOLUTION}/rules/land.ts`],
+  ],
+  view: [
+    `${CIVIL_WAR}/telling/view*.ts`,
+    ...[`${REVOLUTION}/telling/view*.ts`, `${REVOLUTION}/rules/view.ts`],
+  ],
+  notice: [
+    ...[`${CIVIL_WAR}/telling/tell*.ts`, `${CIVIL_WAR}/telling/*notice.ts`],
+    ...[`${REVOLUTION}/telling/tell*.ts`, `${REVOLUTION}/telling/notice.ts`],
+  ],
+  reports: [
+    ...['about', 'battle-card', 'figures', 'intelligence', 'measures', 'muster'],
+    ...['overview', 'picture', 'report*', 'say*', 'words'],
+  ].map((name) => `${REVOLUTION}/telling/${name}.ts`),
+  ledger: [
+    ...['src/kernel/ledger.ts', 'src/kernel/shares.ts'],
+    ...[`${REVOLUTION}/rules/forces.ts`, `${REVOLUTION}/rules/state.ts`],
+  ],
   'stopped orders': [
-    `${RULES}/play/lines/line*.ts`,
-    `${RULES}/play/sub-turn/stop.ts`,
-    `${RULES}/play/sub-turn/hindrance.ts`,
-    `${RULES}/rules/ground/stops.ts`,
+    `${CIVIL_WAR}/play/lines/line*.ts`,
+    `${CIVIL_WAR}/play/sub-turn/stop.ts`,
+    `${CIVIL_WAR}/play/sub-turn/hindrance.ts`,
+    `${CIVIL_WAR}/rules/ground/stops.ts`,
+    ...[`${REVOLUTION}/play/*-moves.ts`, `${REVOLUTION}/rules/passage.ts`],
+    `${REVOLUTION}/rules/sea.ts`,
   ],
   'order readers': [
     'src/kernel/sheet-text.ts',
-    `${RULES}/orders/*.ts`,
-    `${RULES}/orders/*/read*.ts`,
-    `${RULES}/orders/sheet/cut-line.ts`,
+    `${CIVIL_WAR}/orders/*.ts`,
+    `${CIVIL_WAR}/orders/*/read*.ts`,
+    `${CIVIL_WAR}/orders/sheet/cut-line.ts`,
+    ...['about', 'belongs', 'check*', 'march', 'names', 'read*', 'scene', 'slip', 'take'].map(
+      (name) => `${REVOLUTION}/orders/${name}.ts`,
+    ),
   ],
 };
 
@@ -27,6 +50,7 @@ export const TESTS = [
   'test/battles.test.ts',
   'test/kernel/*.test.ts',
   'test/kernel/map/*.test.ts',
+  'test/systems/cases.test.ts',
   ...[
     ...[
       'beyond-grade',
@@ -68,10 +92,17 @@ export const TESTS = [
       'stopped-lines',
     ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
+  ...[
+    ...['amend', 'couriers', 'land', 'orders', 'orders-answers', 'orders-pointing', 'settings'],
+    ...['telling-log', 'telling-notice', 'telling-report', 'telling-tables', 'telling-view'],
+  ].map((name) => `test/systems/american-revolution/${name}.test.ts`),
 ];
 
 /** What the program works out with these files and keeps must be forgotten from one mutant to the next. */
-export const IS_KEPT = [...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'];
+export const IS_KEPT = [
+  ...[...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'],
+  `${REVOLUTION}/orders/names.ts`,
+];
 
 /** Processor time for the tests of one mutant; one that no test has noticed by then counts as survived. */
 export const SECONDS_EACH = Number(process.env['MUTANTS_SECONDS'] ?? 5);

@@ -124,6 +124,8 @@ class CasesRunner implements TestRunner {
     const done: TestResult[] = [];
     const times: Record<string, number> = {};
     for (const file of testFiles()) {
+      // What runs while a file is loaded is no test's doing.
+      flip.currentTestId = undefined;
       const tests = this.world.load(file);
       this.world.forget();
       for (const test of tests) done.push(await this.timed(test, times));

@@ -50,7 +50,7 @@ const placed: Plugin = {
       contents: readFileSync(file, 'utf8')
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
-        .replaceAll(/new WeakMap(<.*>)?\(\)/g, 'new Kept(() => new WeakMap())')
+        .replaceAll(/new WeakMap(<[^()]*>)?\(\)/g, 'new Kept(() => new WeakMap())')
         .replaceAll(/(?<=^const around = )new Map.*\(\)/gm, 'new Kept(() => new Map())'),
     })),
 };
