@@ -36,6 +36,10 @@ describe('the land of 1775', () => {
 
   test('tells the neighbors of an area, the areas of a region, and coast from inland', () => {
     expect(nearOf(land, 'westpoint')).toEqual(['albany', 'eastjersey', 'hartford', 'newyork']);
+    expect(nearOf(land, 'newyork')).toEqual([
+      ...['eastjersey', 'longisland', 'newhaven', 'westpoint'],
+    ]);
+    expect(areasIn({ ...land, areas: [] }, 'can')).toEqual([]);
     expect(areasIn(land, 'can').map(({ id }) => id)).toEqual(['quebec', 'montreal', 'niagara']);
     expect(regionOf(land, areaOf(land, 'boston').region).m).toBe(27);
     expect(land.areas.filter(({ id }) => isCoastal(land, id))).toHaveLength(21);

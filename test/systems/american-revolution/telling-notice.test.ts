@@ -1,7 +1,7 @@
 /** What each viewer learns of a fact, and the sentence for it. */
 import { describe, expect, it } from 'vitest';
-import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
+import type { State } from '../../../src/systems/american-revolution/rules/state.js';
 import {
   AMERICAN,
   BRITISH,
@@ -9,12 +9,16 @@ import {
   march,
   position,
   seat,
+  sp,
   telling,
   told,
 } from './telling-board.js';
 
 const say = (notice: ReturnType<typeof told>): string =>
   notice === undefined ? '' : telling.say(notice);
+
+const turning = (turned: number | undefined): Fact =>
+  march('5 B richmond', 'norfolk', turned === undefined ? {} : { turned });
 
 describe('with fog, of an enemy', () => {
   const now = position(['5 B richmond', '3 C alexandria', '2 M worcester', '3 B newport']);
@@ -50,6 +54,27 @@ describe('with fog, of an enemy', () => {
     expect(say(seen)).toBe('3 regular SP of the British sailed to Newport.');
   });
 
+  it('Tories who became regulars on the way are told with their march (AR-35)', () => {
+    const march = told(turning(2), now, AMERICAN);
+    expect(march).toEqual({
+      ...{ kind: 'moved', side: 'british', from: 'richmond', to: 'norfolk', by: 'land' },
+      ...{ force: { 'B/open': 5 }, turned: 2 },
+    });
+    expect(told(turning(undefined), now, AMERICAN)).not.toHaveProperty('turned');
+  });
+
+  it('what happens is told to whoever sees the place before it or after it', () => {
+    const leaves: Fact = {
+      ...{ kind: 'lost', side: 'american', area: 'alexandria', force: { 'C/open': 3 } },
+      shifts: [{ area: 'alexandria', kind: 'C', condition: 'open', use: 'fresh', n: -3 }],
+    };
+    expect(told(leaves, position(['3 C alexandria', '2 B richmond']), BRITISH)).toBeDefined();
+    const alone = position(['3 C alexandria', '2 B savannah']);
+    expect(told(leaves, alone, BRITISH)).toBeUndefined();
+    const comes = { ...leaves, shifts: [sp('1 B baltimore')] };
+    expect(told(comes, alone, BRITISH)).toBeDefined();
+  });
+
   it('a fleet that leaves an own coast is seen to go, and not where it went', () => {
     const at = { ...now, fleets: { american: null, british: 'chesapeake' } };
     const to = (zone: string): Fact => ({
@@ -61,6 +86,35 @@ describe('with fog, of an enemy', () => {
     expect(say(told(to('tybee'), at, AMERICAN))).toBe(
       'The British fleet sailed to the sea zone Tybee Roads.',
     );
+  });
+
+  it('levies and what the winter takes of Continentals are told to the Americans alone (AR-47, AR-50)', () => {
+    const facts: readonly Fact[] = [
+      { kind: 'levied', die: 3, named: ['nyk', 'njy'] },
+      { kind: 'winter', die: 2, fraction: '1/3' },
+    ];
+    const open = position(['3 C boston'], {}, 'open');
+    for (const fact of facts) {
+      expect(told(fact, now, BRITISH)).toBeUndefined();
+      expect(told(fact, now, seat('american-south'))).toEqual(fact);
+      expect(told(fact, now, 'gm')).toEqual(fact);
+      expect(told(fact, open, BRITISH)).toEqual(fact);
+    }
+  });
+
+  it('regulars who leave, starve or are recalled are told to the British, and where they stood in sight (AR-25, AR-69)', () => {
+    const facts: readonly Fact[] = [
+      { kind: 'withdrew', area: 'richmond', n: 2 },
+      { kind: 'unsupplied', area: 'richmond', n: 5 },
+    ];
+    for (const fact of facts) {
+      expect(told(fact, now, BRITISH)).toEqual(fact);
+      expect(told(fact, now, AMERICAN)).toEqual(fact);
+      expect(told({ ...fact, area: 'savannah' } as Fact, now, AMERICAN)).toBeUndefined(); // the same, elsewhere
+    }
+    const recalled: Fact = { kind: 'withdrawal', n: 10, by: 12 };
+    expect(told(recalled, now, BRITISH)).toEqual(recalled);
+    expect(told(recalled, now, AMERICAN)).toBeUndefined();
   });
 
   it('Continentals whom the winter took are told where they were in sight, without the rolls for them (AR-52)', () => {
@@ -91,6 +145,15 @@ describe('of a battle', () => {
       ...{ kind: 'news', area: 'trenton', side: 'british' },
     });
     expect(told(fought, controlled(now, 'njy', null), seat('american-north'))).toBeUndefined();
+    expect(told(fought, controlled(now, 'njy', 'british'), seat('american-north'))).toBeUndefined();
+  });
+
+  it('is news where the region was its side’s before the battle or is after it', () => {
+    const taken = { ...fought, regions: { njy: { control: 'british' } } } as const;
+    const won = { ...fought, regions: { njy: { control: 'american' } } } as const;
+    expect(told(taken, now, seat('american-north'))).toMatchObject({ kind: 'news' });
+    const british = controlled(now, 'njy', 'british');
+    expect(told(won, british, seat('american-north'))).toMatchObject({ kind: 'news' });
   });
 
   it('all seats of a side are told of its losses', () => {
@@ -155,25 +218,91 @@ describe('open or with fog,', () => {
   });
 });
 
-it('a change by the gamemaster is told to its side, to whoever sees the place, and of a fleet to whoever sees it', () => {
-  const now = position(['2 C boston', '3 B camden']);
-  const placed: Fact = {
-    ...{ kind: 'amended', what: '3 B placed in Camden', side: 'british', area: 'camden' },
-    shifts: [{ area: 'camden', kind: 'B', condition: 'open', use: 'fresh', n: 3 }],
-  };
-  expect(told(placed, now, AMERICAN)).toBeUndefined();
-  expect(say(told(placed, now, BRITISH))).toBe('Changed by the gamemaster: 3 B placed in Camden.');
-  const fleet: Fact = {
-    ...{
-      kind: 'amended',
-      what: 'the British fleet lies off Boston',
-      side: 'british',
-      area: 'boston',
+it('whose order it was, and which line, is told to its seat and the gamemaster alone', () => {
+  const fact = march('5 B boston', 'worcester', { seat: 'british-north', line: 2 });
+  const now = position(['5 B boston'], {}, 'open');
+  for (const who of [seat('british-north'), 'gm'] as const)
+    expect(told(fact, now, who)).toMatchObject({ seat: 'british-north', line: 2 });
+  for (const who of [BRITISH, AMERICAN, seat('british-south')]) {
+    expect(told(fact, now, who)).not.toHaveProperty('seat');
+    expect(told(fact, now, who)).not.toHaveProperty('line');
+  }
+});
+
+it('in the open game each side is told where the fleet of the other sails and where its moves fail (AR-34, AR-39)', () => {
+  const now = position(['5 B boston'], {}, 'open');
+  const facts: readonly Fact[] = [
+    { kind: 'sailed', side: 'british', to: 'savannah' },
+    {
+      ...{ kind: 'failed', side: 'british', from: 'boston', to: 'newport', by: 'sea', die: 1 },
+      force: { 'B/open': 5 },
     },
-    sets: { fleets: { american: null, british: 'massbay' } },
-  };
-  expect(told(fleet, now, AMERICAN)).toBeDefined();
-  const near = controlled(position(['2 C worcester']), 'mas', null);
-  expect(applyFacts(near, [fleet]).fleets.british).toBe('massbay');
-  expect(told(fleet, near, AMERICAN)).toBeUndefined();
+    { kind: 'wintered', area: 'albany', lost: 1, of: 3, dice: [2] },
+  ];
+  for (const fact of facts)
+    for (const who of [AMERICAN, BRITISH, 'gm'] as const)
+      expect(told(fact, now, who)).toEqual(fact);
+});
+
+describe('a change by the gamemaster', () => {
+  const amended = (what: string, more: Partial<Extract<Fact, { kind: 'amended' }>>): Fact => ({
+    ...more,
+    ...{ kind: 'amended', what },
+  });
+  const british = (zone: string | null) => ({ fleets: { american: null, british: zone } });
+  const now = position(['2 C boston', '3 B camden'], british('chesapeake'));
+  const blind = Object.keys(now.regions).reduce((all, id) => controlled(all, id, null), now);
+  const open = position(['2 C boston', '3 B camden'], british('chesapeake'), 'open');
+
+  const placed = (area: string) => amended('3 B placed', { side: 'british', area });
+  const off = (zone: string | null) =>
+    amended('a fleet', { side: 'british', area: 'boston', sets: british(zone) });
+  const overseas = { F: 0, SF: 0, B: 9, fleet: false };
+  const waits = amended('9 B wait', { side: 'british', sets: { overseas } });
+  const fleets = { american: 'tybee', british: null };
+  const french = amended('a fleet', { side: 'british', sets: { fleets, overseas } });
+  const recalled = amended('10 B', { side: 'british', sets: { withdrawal: { left: 10, by: 9 } } });
+  const unnamed = amended('a fleet', { area: 'boston', sets: british(null) });
+  const somewhere = amended('something', { area: 'camden' });
+
+  it.each<readonly [string, Fact, State, string | undefined, string | undefined]>([
+    ['of SPs out of sight', placed('savannah'), now, undefined, 'amended'],
+    ['of SPs in sight', placed('boston'), now, 'amended', 'amended'],
+    ['of SPs in the open game', placed('savannah'), open, 'amended', 'amended'],
+    ['of the turn', amended('turn 5', { sets: { turn: 5 } }), now, 'amended', 'amended'],
+    ['of neither side, out of sight of one', somewhere, now, undefined, 'amended'],
+    ['of a fleet without a side, off a place in sight', unnamed, now, 'amended', undefined],
+    ['of a fleet that comes in sight', off('massbay'), blind, 'amended', 'amended'],
+    ['of a fleet that was in sight', off(null), now, 'sailed', 'amended'],
+    [
+      'of a fleet out of sight, by the name of a place in sight',
+      off('tybee'),
+      blind,
+      undefined,
+      'amended',
+    ],
+    ['of a fleet in the open game', off('tybee'), open, 'amended', 'amended'],
+    ['of a fleet with what waits overseas, in the open game', french, open, 'amended', 'amended'],
+    ['of what waits overseas, in the open game', waits, open, undefined, 'amended'],
+    ['of what must be withdrawn, in the open game (AR-25)', recalled, open, undefined, 'amended'],
+  ])('%s, is told to whom it may be', (_what, fact, at, american, others) => {
+    expect([AMERICAN, BRITISH, 'gm' as const].map((who) => told(fact, at, who)?.kind)).toEqual([
+      ...[american, others],
+      'amended',
+    ]);
+  });
+
+  it('of a fleet that was in sight tells that it sailed, and no more', () => {
+    expect(told(off(null), now, AMERICAN)).toEqual({ kind: 'sailed', side: 'british' });
+  });
+
+  it('is told in its words, with his reason', () => {
+    const because = { ...placed('camden'), told: 'they were forgotten' } as Fact; // with a reason
+    expect(say(told(because, now, BRITISH))).toBe(
+      'Changed by the gamemaster: 3 B placed. His reason: they were forgotten',
+    );
+    expect(say(told(placed('camden'), now, BRITISH))).toBe(
+      'Changed by the gamemaster: 3 B placed.',
+    );
+  });
 });

@@ -231,27 +231,6 @@ it('an enemy who passed the reader’s posts and went out of sight is told as on
   ]);
 });
 
-it('of the dice a seat is told those whose faces its notices tell, and no others', () => {
-  const fact = march('9 B boston', 'worcester', { die: 4, happening: 'move 3' });
-  const roll = (name: string, face: number) => ({ name, ruled: false, faces: [face], sides: 6 });
-  const rolls = [
-    roll('move 2/worcester', 5),
-    roll('move 3/worcester', 4),
-    roll('battle boston 1/die', 4),
-  ];
-  const toldTo = (who: SeatId) => {
-    const notice = told(fact, now, who);
-    return notice === undefined ? [] : telling.rolled(fact, notice, rolls, [fact]);
-  };
-  expect(toldTo(BRITISH)).toEqual([
-    { roll: rolls[1], says: 'British group from Boston to Worcester' },
-  ]);
-  expect(toldTo(AMERICAN)).toEqual([]);
-  expect(telling.rollAbout('turn 1.2/move 1003/worcester')).toEqual({
-    ...{ title: 'Group, order 3', part: 'into Worcester', side: 'british' },
-  });
-});
-
 it('a picture has one counter for each side and condition in an area, with its strength and kind in its face', () => {
   const siege = position(['13 B fort boston', '20 M siege boston', '2 C boston'], {}, 'open');
   const { marks } = telling.picture(telling.view(siege, AMERICAN), []);

@@ -1,7 +1,9 @@
 /** What each viewer sees of a position: exact forces, sizes, fleets, and what is his side's alone. */
 import { describe, expect, it } from 'vitest';
 import { countOf } from '../../../src/systems/american-revolution/rules/state.js';
-import { AMERICAN, BRITISH, controlled, position, seat, telling } from './telling-board.js';
+import { sightOf } from '../../../src/systems/american-revolution/telling/sight.js';
+import { viewOf } from '../../../src/systems/american-revolution/telling/view-of.js';
+import { AMERICAN, BRITISH, controlled, pack, position, seat, telling } from './telling-board.js';
 
 const { view } = telling;
 
@@ -40,6 +42,27 @@ describe('with fog, a seat', () => {
     expect(middle.commands).toEqual(['hud', 'nyk', 'njy', 'sus', 'eri', 'ind']);
   });
 
+  it('lists what it knows in the order of the names, whatever the order of the map', () => {
+    const war = position(['3 C westpoint', '6 B savannah', '11 B charleston', '1 T camden']);
+    const seen = view(war, AMERICAN);
+    expect(seen.exact).toEqual(['albany', 'eastjersey', 'hartford', 'newyork', 'westpoint']);
+    expect(seen.sizes).toEqual([
+      { area: 'camden', side: 'british', size: 'few' },
+      { area: 'charleston', side: 'british', size: 'many' },
+      { area: 'savannah', side: 'british', size: 'some' },
+    ]);
+  });
+
+  it.each([
+    [3, 'few'],
+    [4, 'some'],
+    [9, 'some'],
+    [10, 'many'],
+  ])('knows of %s SPs that they are %s', (n, size) => {
+    const { sizes } = view(position([`${n} B charleston`]), AMERICAN);
+    expect(sizes).toMatchObject([{ size }]);
+  });
+
   it('sees an enemy fleet off its own coast and no other, and knows that the French are away before they enter (AR-22)', () => {
     const war = controlled(position(['2 B newport']), 'vir', 'british');
     const off = (american: string | null, more = {}) =>
@@ -51,6 +74,8 @@ describe('with fog, a seat', () => {
     expect(off('tybee', entered)).toEqual({ british: 'massbay' });
     expect(off(null, entered)).toEqual({ british: 'massbay' });
     expect(off(null, { ...entered, turn: 8 })).toEqual({ american: null, british: 'massbay' });
+    expect(off(null, { frenchDue: 6, turn: 5 })).toEqual({ american: null, british: 'massbay' });
+    expect(off(null, { frenchDue: 6, turn: 6 })).toEqual({ british: 'massbay' });
   });
 });
 
@@ -67,6 +92,7 @@ describe('open or with fog,', () => {
     expect(view(now, BRITISH)).toMatchObject({ overseas: { B: 44 }, withdrawal: { left: 7 } });
     expect(view(now, BRITISH).overseas).not.toHaveProperty('F');
     expect(view(now, 'gm').overseas).toEqual(overseas);
+    expect(view(now, 'gm').withdrawal).toEqual({ left: 7, by: 12 });
   });
 
   it('what an enemy has done this turn is not told (AR-26, AR-46)', () => {
@@ -86,6 +112,92 @@ describe('open or with fog,', () => {
     for (const who of [AMERICAN, BRITISH, seat('british-south'), 'gm'] as const)
       expect(view(now, who)).toMatchObject({ vp: 22, level: 51, regions: now.regions });
   });
+});
+
+describe('what is still to come', () => {
+  const comingTo = (who: Parameters<typeof view>[1], more: Parameters<typeof position>[1]) =>
+    view(position([], more), who).coming.map(({ turn, says }) => [turn, says]);
+
+  it('from overseas is told to the side that it is for, by turn (AR-42)', () => {
+    expect(comingTo(BRITISH, { turn: 18 })).toEqual([
+      [21, '4 regular SP'],
+      [26, '6 regular SP'],
+    ]);
+    expect(comingTo(AMERICAN, { turn: 18 })).toEqual([]);
+  });
+
+  it('of the French is told to the Americans until they have entered (AR-22)', () => {
+    const says = '11 French SP, and the French fleet with 6 French fleet SP';
+    expect(comingTo(AMERICAN, { turn: 20, frenchDue: 21 })).toEqual([[21, says]]);
+    expect(comingTo(AMERICAN, { turn: 21, frenchDue: 21 })).toEqual([]);
+    expect(comingTo(BRITISH, { turn: 24, frenchDue: 25 })).toEqual([[26, '6 regular SP']]);
+  });
+
+  it.each([
+    ['Fall', 19],
+    ['Winter', 20],
+  ])('in %s the fleet that went home is told for the next Spring (AR-71)', (_season, turn) => {
+    const away = (SF: number) => comingTo(AMERICAN, { turn, frenchDue: 15, spring: { SF } });
+    expect(away(4)).toEqual([[21, 'the French fleet with 4 French fleet SP']]);
+    expect(away(0)).toEqual([[21, 'the French fleet']]);
+    expect(comingTo(BRITISH, { turn: 25, frenchDue: 15, spring: { SF: 4 } })).toEqual([
+      [26, '6 regular SP'],
+    ]);
+  });
+
+  it('is told to the gamemaster of both sides, and of one turn in the order of the words', () => {
+    const french = 'American: 11 French SP, and the French fleet with 6 French fleet SP';
+    expect(comingTo('gm', { turn: 20, frenchDue: 21 })).toEqual([
+      [21, french],
+      [21, 'British: 4 regular SP'],
+      [26, 'British: 6 regular SP'],
+    ]);
+    expect(comingTo('gm', { turn: 24, frenchDue: 27 })).toEqual([
+      [26, 'British: 6 regular SP'],
+      [27, french],
+    ]);
+  });
+});
+
+it.each([
+  [1, 51],
+  [31, 51],
+  [32, 61],
+])(
+  'in turn %s the British win with %s VP, in whatever order the table says it (AR-62, AR-63)',
+  (turn, vp) => {
+    expect(view(position([], { turn }), 'gm').level).toBe(vp);
+    const turned = { ...pack, levels: pack.levels.toReversed() };
+    expect(viewOf(turned)(position([], { turn }), 'gm').level).toBe(vp);
+    const changed = { ...pack, levels: [...pack.levels, { from: 1, vp: 40 }] };
+    expect(viewOf(changed)(position([], { turn: 1 }), 'gm').level).toBe(40);
+  },
+);
+
+it('the gamemaster knows every area to a man, sees off every coast, and needs no sizes', () => {
+  const now = {
+    ...position(['3 C westpoint', '6 B charleston'], { turn: 6, frenchDue: 2 }),
+    fleets: { american: null, british: 'massbay' },
+  };
+  const seen = view(now, 'gm');
+  expect(seen.exact).toHaveLength(pack.land.areas.length);
+  expect(seen).toMatchObject({ sizes: [], fleets: { american: null, british: 'massbay' } });
+  expect(seen.commands).toEqual(pack.land.regions.map(({ id }) => id));
+  const { coasts } = sightOf(pack, now, 'gm');
+  expect([...coasts]).toEqual(pack.land.seas.map(({ id }) => id));
+});
+
+it('a seat sees off the coasts of its posts and of the regions that its side controls, and off no others', () => {
+  const now = position(['2 C newport']);
+  const nobodys = Object.keys(now.regions).reduce((all, id) => controlled(all, id, null), now);
+  const { coasts } = sightOf(pack, controlled(nobodys, 'mas', 'american'), AMERICAN);
+  expect([...coasts].sort()).toEqual(['ipswich', 'massbay', 'rhodeisland']);
+});
+
+it('the errata in use are listed in their order', () => {
+  const now = position([]);
+  const settings = { ...now.settings, errata: ['E4', 'E1'] as const };
+  expect(view({ ...now, settings }, AMERICAN).settings.errata).toEqual(['E1', 'E4']);
 });
 
 it('in the open game each seat sees all that stands on the board', () => {

@@ -27,8 +27,6 @@ function placesOf({ areas }: Land, fact: Fact): readonly string[] {
       return [fact.to];
     case 'entered':
       return areas.filter(({ region }) => region === fact.region).map(({ id }) => id);
-    case 'amended':
-      return fact.area === undefined ? [] : [fact.area];
     default:
       return 'area' in fact ? [fact.area] : [];
   }

@@ -4,6 +4,7 @@
  */
 import { asSeat, type Viewer } from '../../../kernel/basic.js';
 import type { Change, Fact, Ordered, Tally } from '../rules/fact.js';
+import { controlIn } from '../rules/control.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import type { SideName, State } from '../rules/state.js';
@@ -98,10 +99,8 @@ function eyesOf(pack: Pack, before: State, after: State, who: Viewer): Eyes {
     },
     isOwn: (of) => side === null || side === of,
     controls: (area) =>
-      both.some(
-        ([now]) => side !== null && now.regions[areaOf(pack.land, area).region]?.control === side,
-      ),
-    isOpen: side === null || !before.settings.fog,
+      [before, after].some((now) => controlIn(now)[areaOf(pack.land, area).region] === side),
+    isOpen: !before.settings.fog,
   };
 }
 
@@ -147,10 +146,10 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'levied':
     case 'winter':
       return isOwn('american') || isOpen ? bare(fact) : undefined;
-    case 'wintered':
-      return winterOf(fact, eyes);
     case 'withdrawal':
       return isOwn('british') ? bare(fact) : undefined;
+    case 'wintered':
+      return winterOf(fact, eyes);
     case 'overseas':
       return isOwn(fact.side) ? bare(fact) : undefined;
     case 'amended':

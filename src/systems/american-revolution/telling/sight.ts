@@ -3,6 +3,7 @@
  * its own regions, a side's commander all of his side. Fleets are seen off a seat's own coast.
  */
 import { asSeat, type Viewer } from '../../../kernel/basic.js';
+import { controlIn } from '../rules/control.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, areasIn, nearOf } from '../rules/land.js';
 import { SIDES, sideOfKind, type SideName, type State } from '../rules/state.js';
@@ -11,15 +12,14 @@ import { SIDES, sideOfKind, type SideName, type State } from '../rules/state.js'
 export type Watcher = {
   readonly side: SideName | null;
   readonly regions: readonly string[];
-  readonly isCommander: boolean;
 };
 
 export function watcherOf({ land, theaters }: Pack, who: Viewer): Watcher {
   const all = land.regions.map(({ id }) => id);
   const side = SIDES.find((one) => who === asSeat(one) || who.startsWith(`${one}-`)) ?? null;
-  const theater = theaters.find(({ id }) => side !== null && who === asSeat(`${side}-${id}`));
+  const theater = theaters.find(({ id }) => SIDES.some((one) => who === asSeat(`${one}-${id}`)));
   const regions = theater === undefined ? all : all.filter((id) => theater.regions.includes(id));
-  return { side, regions, isCommander: theater === undefined };
+  return { side, regions };
 }
 
 /** `exact`: areas known to a man. `coasts`: sea zones where a fleet is seen. */
@@ -54,8 +54,9 @@ function lookOut({ land }: Pack, now: State, { side, regions }: Watcher): Sight 
       })
       .map(({ area }) => area),
   );
+  const control = controlIn(now);
   const own = regions
-    .filter((region) => now.regions[region]?.control === side)
+    .filter((region) => control[region] === side)
     .flatMap((region) => areasIn(land, region).map(({ id }) => id));
   const coasts = [...posts, ...own].flatMap((area) => areaOf(land, area).sea ?? []);
   return {

@@ -14,36 +14,28 @@ export const rolled =
     beat: readonly Fact[],
   ): readonly ToldRoll[] => {
     const at = (area: string): string => placeIn(land, area);
+    const faces = facesTold(notice);
     switch (fact.kind) {
       case 'moved':
       case 'failed': {
-        if (notice.kind !== fact.kind || notice.die === undefined) return [];
         const what = fact.by === 'sea' ? 'transport' : 'group';
         const says = `${ofSide(fact.side)} ${what} from ${at(fact.from)} to ${at(fact.to)}`;
-        return lastOf(rolls, isMove(fact), [notice.die], says);
+        return lastOf(rolls, isMove(fact), faces, says);
       }
       case 'fought':
-        if (notice.kind !== 'fought') return [];
-        return lastOf(rolls, isBattle(fact), [notice.die], `battle at ${at(fact.area)}`);
+        return lastOf(rolls, isBattle(fact), faces, `battle at ${at(fact.area)}`);
       case 'levied': {
-        if (notice.kind !== 'levied') return [];
         // The levies of a turn are told in the order in which they were rolled.
-        const levies = rolls.filter(({ name }) => /^levy\/\d+$/.test(name));
+        const levies = rolls.filter(({ name }) => name.startsWith('levy/'));
         const twins = beat.filter(({ kind }) => kind === 'levied');
         const later = twins.length - 1 - twins.indexOf(fact);
-        return lastOf(
-          levies.slice(0, levies.length - later),
-          ANY,
-          [notice.die],
-          'Continental levy',
-        );
+        const upToIt = levies.slice(0, levies.length - later);
+        return lastOf(upToIt, ANY, faces, 'Continental levy');
       }
       case 'winter':
-        if (notice.kind !== 'winter') return [];
-        return lastOf(rolls, isCalled('attrition/die'), [notice.die], 'winter attrition');
+        return lastOf(rolls, isCalled('attrition/die'), faces, 'winter attrition');
       case 'wintered':
-        if (notice.kind !== 'wintered') return [];
-        return (notice.dice ?? []).flatMap((die, index) => {
+        return faces.flatMap((die, index) => {
           const name = `${fact.happening ?? `survival ${fact.area}`}/${String(index + 1)}`;
           return lastOf(rolls, isCalled(name), [die], `survival at ${at(fact.area)}`);
         });
@@ -51,6 +43,12 @@ export const rolled =
         return [];
     }
   };
+
+/** Those that its reader may know. */
+function facesTold(notice: Notice): readonly number[] {
+  if ('dice' in notice) return notice.dice;
+  return 'die' in notice ? [notice.die] : [];
+}
 
 type IsRoll = (name: string) => boolean;
 const ANY: IsRoll = () => true;
@@ -88,7 +86,6 @@ function lastOf(
 ): readonly ToldRoll[] {
   const roll = rolls.findLast(({ name }) => isRoll(name));
   if (roll === undefined || isDraw(roll)) return [];
-  const isSame =
-    roll.faces.length === faces.length && roll.faces.every((face, i) => face === faces[i]);
+  const isSame = roll.faces.every((face, i) => face === faces[i]);
   return isSame ? [{ roll, says }] : [];
 }

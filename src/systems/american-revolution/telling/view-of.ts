@@ -68,8 +68,9 @@ function sizesSeen(
 ): readonly SizeSeen[] {
   if (side === null) return [];
   const foe = foeOf(side);
+  const control = controlIn(now);
   return land.areas
-    .filter(({ id, region }) => !exact.has(id) && now.regions[region]?.control === side)
+    .filter(({ id, region }) => !exact.has(id) && control[region] === side)
     .flatMap(({ id: area }): readonly SizeSeen[] => {
       const n = countOf(now.stacks, { area, side: foe });
       return n === 0 ? [] : [{ area, side: foe, size: sizeOf(n) }];
