@@ -49,13 +49,14 @@ const cellText = ({ attacker, defender }: CrtCell): string =>
   `${String(attacker)}/${String(defender)}`;
 
 function tableOf({ crt, oddsMost }: Pack, { odds, die }: FactOf<'fought'>): CardTable {
-  const columns = (crt[die - 1] ?? []).map((_cell, index) =>
+  const cells = crt[die - 1] ?? [];
+  const columns = cells.map((_cell, index) =>
     index + 1 === oddsMost ? `${String(index + 1)}-1 or more` : `${String(index + 1)}-1`,
   );
   const marked = columns[Math.min(odds, oddsMost) - 1] ?? '';
   return {
     ...{ title: 'Combat results, attacker / defender', row: String(die), columns, marked },
-    cells: (crt[die - 1] ?? []).map(cellText),
+    cells: cells.map(cellText),
   };
 }
 

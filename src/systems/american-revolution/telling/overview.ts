@@ -134,13 +134,12 @@ function arrivalsSection({ seen }: Field): OverviewSection {
 }
 
 function enemySection(field: Field): OverviewSection {
-  const { pack, seen } = field;
+  const { pack } = field;
   const rows: Rows = (view) =>
     knownEnemies(pack, view).map(({ area, region, forces, how }) => ({
       key: area,
       cells: [placeIn(pack.land, area), region, forces, how],
     }));
-  const tables =
-    seen.side === null ? [] : tableOf(field, '', ['Area', 'Region', 'SP', 'Known'], rows);
+  const tables = tableOf(field, '', ['Area', 'Region', 'SP', 'Known'], rows);
   return { tab: 'Enemy', heading: 'Known of the enemy', lines: [], tables };
 }

@@ -83,18 +83,18 @@ function forceMarks(seen: View, side: SideName): readonly Mark[] {
   return postsIn(seen, side).flatMap((area) =>
     CONDITIONS.flatMap((condition): readonly Mark[] => {
       const here = stacksOf(seen.stacks, { area, side, conditions: [condition] });
-      return here.length === 0 ? [] : [forceMark(isOwn, side, condition, here)];
+      return here.length === 0 ? [] : [forceMark(isOwn, { area, side, condition }, here)];
     }),
   );
 }
 
+type Stand = { readonly area: string; readonly side: SideName; readonly condition: Condition };
+
 function forceMark(
   isOwn: boolean,
-  side: SideName,
-  condition: Condition,
+  { area, side, condition }: Stand,
   stacks: readonly Stack[],
 ): Mark {
-  const area = stacks[0]?.area ?? '';
   const n = countOf(stacks);
   const tally = tallyOfStacks(stacks);
   const badges = BADGES[condition];
@@ -142,13 +142,13 @@ const sizeMarks = (seen: View): readonly Mark[] =>
 
 const fleetMarks = ({ land }: Pack, seen: View): readonly Mark[] =>
   SIDES.flatMap((side): readonly Mark[] => {
-    const zone = seen.fleets[side];
-    if (zone === undefined || zone === null || !land.seas.some(({ id }) => id === zone)) return [];
+    const sea = land.seas.find(({ id }) => id === seen.fleets[side]);
+    if (sea === undefined) return [];
     const isOwn = seen.side === null || seen.side === side;
     return [
       {
         id: `${side} fleet`,
-        ...{ at: atPlace(zone), layer: LAYER.fleets, side, shape: 'ship', face: '', name: '' },
+        ...{ at: atPlace(sea.id), layer: LAYER.fleets, side, shape: 'ship', face: '', name: '' },
         known: isOwn ? 'own' : 'seen',
         words: fleetName(side),
       },

@@ -48,9 +48,7 @@ function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): Repor
     `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
     lossText(fought, lost, you),
     leftText(seen, fought),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ].join(' ');
   return sentence(text, [area]);
 }
 
@@ -71,7 +69,6 @@ function lossText(
 
 /** How many of those who fought are left: of others there, a later phase may have changed the number. */
 function leftText({ side: reader }: Reader['seen'], fought: BattleTold['fought']): string {
-  if (reader === null) return '';
   const { side, force, defenders, losses } = fought;
   const left = [sizeOfTally(force) - losses[0], sizeOfTally(defenders) - losses[1]];
   const [own = 0, theirs = 0] = side === reader ? left : left.toReversed();

@@ -112,10 +112,8 @@ export function knownEnemies({ land }: Pack, seen: View): readonly KnownEnemy[] 
 
 export function knownSection({ pack, seen }: Reader): ReportSection {
   const rows = knownEnemies(pack, seen);
-  const heading = 'Known of the enemy';
-  if (rows.length === 0) return { heading, lines: [] };
   return {
-    ...{ heading, lines: [] },
+    ...{ heading: 'Known of the enemy', lines: [] },
     table: {
       columns: ['Area', 'Region', 'SP', 'Known'],
       rows: rows.map(({ area, region, forces, how }) => [

@@ -6,7 +6,6 @@ import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { isMidTurn, type Reader } from './report-text.js';
 import {
-  counted,
   listed,
   ofSide,
   ordinal,
@@ -34,9 +33,7 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
     ...levyMatters(reader),
     ...battleMatters(reader),
     ...controlMatters(reader),
-  ]
-    .map((matter, index) => ({ ...matter, index }))
-    .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
+  ].sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0));
   const chosen = matters.slice(0, MOST);
   const quiet = chosen.length === 0 ? [sentence('Nothing of note happened.')] : [];
   const due = reader.seen.over === null ? [sentence(dueWords(reader, asked))] : [];
@@ -136,12 +133,11 @@ function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
   const last: Record<string, SideName | null> = {};
   for (const { notice } of told)
     if (notice.kind === 'assessed') Object.assign(last, notice.control);
-  const changed = pack.land.regions.filter(({ id }) => id in last);
-  const to = (side: SideName): readonly string[] =>
-    changed.filter(({ id }) => last[id] === side).map(({ name }) => name);
+  const to = (side: SideName | null): readonly string[] =>
+    pack.land.regions.filter(({ id }) => last[id] === side).map(({ name }) => name);
   const british = to('british');
   const american = to('american');
-  const nobody = changed.filter(({ id }) => last[id] === null).map(({ name }) => name);
+  const nobody = to(null);
   const vp = `They control ${vpWords(seen.vp)} and need ${String(seen.level)} to win.`;
   const gained = (who: SideName, names: readonly string[], more = ''): string =>
     `The ${sideName(who)} gained control of ${listed(names)}.${more}`;
@@ -164,5 +160,5 @@ function dueWords(reader: Reader, asked: readonly Question[]): string {
   const titles = asked.map(({ title }) => (/[.?]$/.test(title) ? title : `${title}.`)).join(' ');
   return asked.length === 1
     ? `Due from you: ${titles}`
-    : `${counted(asked.length, 'answer')} are due from you. ${titles}`;
+    : `${String(asked.length)} answers are due from you. ${titles}`;
 }

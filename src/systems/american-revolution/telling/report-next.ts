@@ -100,7 +100,6 @@ function positionSection(
       forceCodes(tallyOfStacks(here)),
     ];
   });
-  if (rows.length === 0) return { heading, lines: [] };
   const columns = ['Area', 'Region', 'SP', 'Of which'];
   return { heading, lines: [], table: { columns, rows, places: areas.map((area) => [area]) } };
 }

@@ -36,15 +36,16 @@ export function ordersTold(reader: Reader): OrdersTold {
   const marching = isMidTurn(reader) && told.at(-1)?.at === 'land' ? last : undefined;
   const lines = sheets
     .filter(({ prompt }) => prompt.kind === 'orders')
-    .flatMap((sheet) => sheet.lines.filter(({ means }) => means !== undefined))
+    .flatMap((sheet) => sheet.lines)
+    .flatMap(({ means, says }) => (means === undefined ? [] : [{ means, says }]))
     .flatMap(({ means, says }, index): readonly ReportLine[] => {
-      if (means === undefined || !isOfSheet(means)) return [];
+      if (!isOfSheet(means)) return [];
       const own = [...earlier, ...told].filter(
         ({ notice }) => 'line' in notice && notice.line === index + 1,
       );
       for (const one of own) used.add(one);
       const notices = own.map(({ notice }) => notice);
-      const isMarching = marching !== undefined && own.includes(marching);
+      const isMarching = own.some((one) => one === marching);
       const done = becameOf(pack, means, notices, isMarching);
       const { mark, text, places } = together(done, findIn(notices)('dropped'), openText);
       const what = `${says.replace(/\.$/, '')}.`;
@@ -159,12 +160,13 @@ function moveBecame(
   const at = (area: string): string => placeIn(land, area);
   const steps = notices.flatMap((one) => (one.kind === 'moved' ? [one] : []));
   const failed = findIn(notices)('failed');
+  const first = steps[0] ?? failed;
+  if (first === undefined) return undefined;
   const faces = steps.flatMap(({ die }) => die ?? []);
   const here = way[steps.length - 1] ?? from;
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
-  const counted = (became: Became): Became =>
-    fewer(force, (steps[0] ?? failed)?.force ?? {}, became);
+  const counted = (became: Became): Became => fewer(force, first.force, became);
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
     if (steps.length === 0)
@@ -172,7 +174,6 @@ function moveBecame(
     const text = `Got as far as ${at(here)}${rolls}. ${why}`;
     return counted({ mark: 'partly', text, places: [here] });
   }
-  if (steps.length === 0) return undefined;
   if (steps.length === way.length)
     return counted({ mark: 'done', text: `Arrived at ${at(here)}${rolls}.`, places: [here] });
   if (isMarching && stop.after !== steps.length)

@@ -57,10 +57,6 @@ function doerOf(notice: Notice): SideName | undefined {
     case 'unsupplied':
     case 'entered':
       return 'british';
-    case 'levied':
-    case 'winter':
-    case 'wintered':
-      return 'american';
     default:
       return 'side' in notice ? notice.side : undefined;
   }
@@ -68,5 +64,4 @@ function doerOf(notice: Notice): SideName | undefined {
 
 export const isEnemy = ({ side }: View, notice: Notice): boolean =>
   side !== null && doerOf(notice) === foeOf(side);
-export const isOwn = ({ side }: View, notice: Notice): boolean =>
-  side !== null && doerOf(notice) === side;
+export const isOwn = ({ side }: View, notice: Notice): boolean => doerOf(notice) === side;

@@ -3,7 +3,7 @@ import type { Tally } from '../rules/fact.js';
 import type { Land } from '../rules/land.js';
 import { foeOf, type Condition } from '../rules/state.js';
 import type { NoticeOf } from './notice.js';
-import { forceInPlace, listed, partsOf, placeIn, sideName, sizeOfTally, spWords } from './words.js';
+import { forceInPlace, listed, partsIn, placeIn, sideName, sizeOfTally, spWords } from './words.js';
 
 type Fought = NoticeOf<'fought'>;
 
@@ -23,15 +23,13 @@ export function oddsWords(fought: Fought): string {
 }
 
 const countIn = (tally: Tally, condition: Condition): number =>
-  partsOf(tally)
-    .filter((part) => part.condition === condition)
-    .reduce((sum, { n }) => sum + n, 0);
+  partsIn(tally, condition).reduce((sum, [, n]) => sum + n, 0);
 
 /** Why defenders count for more than they are; what was added is told by the two strengths. */
 function multipliersOf({ force, defenders, strengths }: Fought): readonly string[] {
   const forted = countIn(defenders, 'fort');
   const besieging = countIn(defenders, 'siege');
-  const isSortie = countIn(force, 'fort') === sizeOfTally(force) && sizeOfTally(force) > 0;
+  const isSortie = countIn(force, 'fort') === sizeOfTally(force);
   const isMore = strengths[1] > sizeOfTally(defenders);
   return [
     ...(forted > 0 && isMore ? [`${spWords(forted)} in the fort counted three times`] : []),

@@ -7,7 +7,6 @@ import type { Notice, NoticeOf } from './notice.js';
 import { WHY_WORDS } from './why.js';
 import {
   coastIn,
-  counted,
   dieWords,
   fleetName,
   forceInPlace,
@@ -111,7 +110,7 @@ function sayMove(land: Land, notice: NoticeOf<'moved'>): string {
   const became =
     turned === undefined || turned === 0
       ? ''
-      : `; ${counted(turned, 'Tory SP', 'Tory SP')} became regulars`;
+      : `; ${String(turned)} ${KIND_WORDS.T} SP became regulars`;
   return `${forceWords(force)} of the ${sideName(side)} ${verb}${start}${end}${dieWords(die)}${became}.`;
 }
 

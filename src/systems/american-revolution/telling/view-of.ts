@@ -144,11 +144,10 @@ function french({ french: figures }: Pack, now: State, whose: string): readonly 
   return [{ turn: next, says: `${whose}${fleet}${sf(spring.SF)}` }];
 }
 
-/** Areas of a view with SPs of a side in them, in order. */
-export const postsIn = ({ stacks }: Pick<View, 'stacks'>, side: SideName): readonly string[] =>
-  [...new Set(stacks.filter(({ kind }) => sideOfKind(kind) === side).map(({ area }) => area))].sort(
-    byText,
-  );
+/** Areas of a view with SPs of a side in them, in the order of its stacks: that of the ids. */
+export const postsIn = ({ stacks }: Pick<View, 'stacks'>, side: SideName): readonly string[] => [
+  ...new Set(stacks.filter(({ kind }) => sideOfKind(kind) === side).map(({ area }) => area)),
+];
 
 /** Whether the viewer commands what stands in an area. */
 export const isCommanded = ({ land }: Pack, { commands }: View, area: string): boolean =>

@@ -41,26 +41,17 @@ export function listed(parts: readonly string[], last = 'and'): string {
 const ORDINALS: readonly string[] = ['', 'first', 'second', 'third'];
 export const ordinal = (nth: number): string => ORDINALS[nth] ?? String(nth);
 
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${String(n)} ${n === 1 ? one : many}`;
-
 export const placeIn = (land: Land, area: string): string => areaOf(land, area).name;
 export const regionIn = (land: Land, region: string): string => regionOf(land, region).name;
 export const seaIn = ({ seas }: Land, sea: string): string =>
   seas.find(({ id }) => id === sea)?.name ?? sea;
 
-/** One kind in one condition. */
-type PartOf = { readonly kind: Kind; readonly condition: Condition; readonly n: number };
-
-/** A tally as parts, open first and the dearest kind first. */
-export function partsOf(tally: Tally): readonly PartOf[] {
-  return CONDITIONS.flatMap((condition) =>
-    ORDER.flatMap((kind): readonly PartOf[] => {
-      const n = tally[`${kind}/${condition}`] ?? 0;
-      return n === 0 ? [] : [{ kind, condition, n }];
-    }),
-  );
-}
+/** What of a tally stands in a condition: how many of each kind, the dearest first. */
+export const partsIn = (tally: Tally, condition: Condition): readonly (readonly [Kind, number])[] =>
+  ORDER.flatMap((kind) => {
+    const n = tally[`${kind}/${condition}`] ?? 0;
+    return n === 0 ? [] : [[kind, n] as const];
+  });
 
 export const sizeOfTally = (tally: Tally): number =>
   Object.values(tally).reduce((sum, n) => sum + n, 0);
@@ -93,12 +84,11 @@ export function forceWords(tally: Tally): string {
 
 /** `5 Continental SP and 3 militia SP in the fort`: with where they stand, unless all are in the open. */
 export function forceInPlace(tally: Tally): string {
-  const parts = partsOf(tally);
   const said = CONDITIONS.flatMap((condition) => {
-    const here = parts.filter((part) => part.condition === condition);
+    const here = partsIn(tally, condition);
     if (here.length === 0) return [];
     const where = condition === 'open' ? '' : ` ${CONDITION_WORDS[condition]}`;
-    return [`${spOf(here.map(({ kind, n }) => [kind, n] as const))}${where}`];
+    return [`${spOf(here)}${where}`];
   });
   return said.length === 0 ? 'nothing' : listed(said);
 }
@@ -106,10 +96,10 @@ export function forceInPlace(tally: Tally): string {
 /** `5 C, 3 M in the fort`: for tables and counters. */
 export function forceCodes(tally: Tally): string {
   return CONDITIONS.flatMap((condition) => {
-    const here = partsOf(tally).filter((part) => part.condition === condition);
+    const here = partsIn(tally, condition);
     if (here.length === 0) return [];
     const where = condition === 'open' ? '' : ` ${CONDITION_WORDS[condition]}`;
-    return [`${here.map(({ kind, n }) => `${String(n)} ${kind}`).join(', ')}${where}`];
+    return [`${here.map(([kind, n]) => `${String(n)} ${kind}`).join(', ')}${where}`];
   }).join('; ');
 }
 
@@ -122,8 +112,7 @@ export const dieWords = (die: number | undefined): string =>
 export const vpWords = (vp: number): string => `${String(vp)} VP`;
 /** `the sea zone Ipswich Bay`: the zone with this id, or that off the coast of the area with it. */
 export function coastIn(land: Land, id: string): string {
-  const { seas, areas } = land;
-  const zone = seas.some((sea) => sea.id === id) ? id : areas.find((area) => area.id === id)?.sea;
+  const zone = land.seas.some((sea) => sea.id === id) ? id : areaOf(land, id).sea;
   return zone === undefined ? placeIn(land, id) : `the sea zone ${seaIn(land, zone)}`;
 }
 
