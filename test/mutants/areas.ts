@@ -94,7 +94,7 @@ export const TESTS = [
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
   ...[
     ...['amend', 'couriers', 'land', 'orders', 'orders-answers', 'orders-pointing', 'settings'],
-    ...['telling-log', 'telling-notice', 'telling-report', 'telling-tables', 'telling-view'],
+    'telling-*',
   ].map((name) => `test/systems/american-revolution/${name}.test.ts`),
 ];
 

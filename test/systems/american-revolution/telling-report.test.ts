@@ -1,200 +1,10 @@
-/** The report as a story: what became of each order, battles, the enemy as seen, losses; and the dice it tells of. */
+/** The report as a story: battles, the enemy as seen, the ground, losses, and what comes next. */
 import { describe, expect, it } from 'vitest';
-import { reportLine, type PlainReport } from '../../../src/kernel/report.js';
-import type { PlayedSheet, Timed } from '../../../src/kernel/system.js';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
-import type { Order } from '../../../src/systems/american-revolution/rules/order.js';
+import type { Viewer } from '../../../src/kernel/basic.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
-import type { Notice } from '../../../src/systems/american-revolution/telling/notice.js';
-import { asQuestionKey, type SeatId } from '../../../src/kernel/basic.js';
-import { AMERICAN, BRITISH, march, position, seat, telling, told } from './telling-board.js';
-
-const now = position(['9 B boston', '6 B newyork', '4 C trenton', '2 M worcester']);
-
-const sheet = (
-  to: SeatId,
-  ...orders: readonly (readonly [string, Order])[]
-): PlayedSheet<Order> => ({
-  prompt: { key: asQuestionKey('1.2/orders'), to, kind: 'orders', title: '', about: {} },
-  lines: orders.map(([says, means], index) => ({
-    ...{ line: index + 1, text: says, says, cost: {}, means },
-  })),
-});
-
-function reportTo(
-  who: SeatId,
-  facts: readonly Fact[],
-  sheets: readonly PlayedSheet<Order>[] = [],
-  { at = now, earlier = [] }: { readonly at?: State; readonly earlier?: readonly Fact[] } = {},
-): PlainReport {
-  const timed = (fact: Fact): readonly Timed<Notice>[] => {
-    const notice = told(fact, at, who);
-    return notice === undefined ? [] : [{ at: 'land', notice }];
-  };
-  const view = telling.view(at, who);
-  return telling.report(view, facts.flatMap(timed), [], who, sheets, earlier.flatMap(timed));
-}
-const linesOf = ({ sections }: PlainReport, heading: string): readonly string[] =>
-  sections
-    .filter((section) => section.heading === heading)
-    .flatMap(({ lines }) => lines.map(reportLine))
-    .map(({ mark, text }) => (mark === undefined ? text : `${mark}: ${text}`));
-
-const move = (from: string, ...way: readonly string[]): Order => ({
-  ...{ kind: 'move', from, way, force: 'all', leave: [], stop: {} },
-});
-
-/** As the British seat ordered it in a line of its sheet. */
-const by = (line: number, fact: Fact | undefined): Fact =>
-  ({ ...fact, seat: 'british', line }) as Fact; // only of facts that are there
-
-describe('your orders', () => {
-  const one = march('9 B boston', 'worcester', { die: 4, seat: 'british', line: 1 });
-  const failed: Fact = {
-    ...{ seat: 'british', line: 1 },
-    ...{ kind: 'failed', side: 'british', from: 'worcester', to: 'hartford', by: 'land', die: 2 },
-    force: { 'B/open': 9 },
-  };
-
-  it('say how far a group came and which roll ended its march (AR-32, AR-34)', () => {
-    const way = sheet(BRITISH, [
-      'All SP move to Hartford.',
-      move('boston', 'worcester', 'hartford'),
-    ]);
-    expect(linesOf(reportTo(BRITISH, [one, failed], [way]), 'Your orders')).toEqual([
-      'partly: All SP move to Hartford. Got as far as Worcester (die 4). The roll to enter Hartford was 2.',
-    ]);
-    const turned: Fact = { kind: 'turned', turn: 2, side: 'american' };
-    expect(linesOf(reportTo(BRITISH, [one, turned], [way]), 'Your orders')[0]).toMatch(
-      /^partly: .*Stopped at Worcester/,
-    );
-  });
-
-  it('say nothing of a line whose facts do not name it, once the player-turn is over', () => {
-    const turned: Fact = { kind: 'turned', turn: 2, side: 'american' };
-    const line = sheet(BRITISH, ['All SP move to Worcester.', move('boston', 'worcester')]);
-    const unnamed = march('9 B boston', 'worcester', { die: 4 });
-    expect(linesOf(reportTo(BRITISH, [unnamed, turned], [line]), 'Your orders')).toEqual([
-      'idle: All SP move to Worcester.',
-    ]);
-    expect(linesOf(reportTo(BRITISH, [unnamed], [line]), 'Your orders')).toEqual([
-      'idle: All SP move to Worcester. Not reached yet.',
-    ]);
-  });
-
-  it('give each of two lines with the same way its own roll, in their order (AR-34)', () => {
-    const [away, home]: readonly Fact[] = [
-      {
-        ...{ kind: 'failed', side: 'british', from: 'boston', to: 'worcester', by: 'land', die: 1 },
-        force: { 'B/open': 4 },
-      },
-      march('9 B boston', 'worcester', { die: 5, seat: 'british', line: 2 }),
-    ];
-    const lines = sheet(
-      BRITISH,
-      ['First.', move('boston', 'worcester')],
-      ['Second.', move('boston', 'worcester')],
-    );
-    const told = [by(1, away), by(2, home)];
-    expect(linesOf(reportTo(BRITISH, told, [lines]), 'Your orders')).toEqual([
-      'undone: First. The roll to enter Worcester was 1.',
-      'done: Second. Arrived at Worcester (die 5).',
-    ]);
-  });
-
-  it('give a line that was dropped nothing of a later line like it', () => {
-    const facts: readonly Fact[] = [
-      { kind: 'dropped', seat: 'british', line: 1, area: 'boston', why: 'stop-rule' },
-      march('9 B boston', 'worcester', { die: 5, seat: 'british', line: 2 }),
-    ];
-    const lines = sheet(
-      BRITISH,
-      ['First.', move('boston', 'worcester')],
-      ['Second.', move('boston', 'worcester')],
-    );
-    expect(linesOf(reportTo(BRITISH, facts, [lines]), 'Your orders')).toEqual([
-      'undone: First. Not done: your own rule said to stop.',
-      'done: Second. Arrived at Worcester (die 5).',
-    ]);
-  });
-
-  it('take in what letters in the middle of the step have told', () => {
-    const sent = sheet(
-      BRITISH,
-      ['All SP move.', move('boston', 'worcester')],
-      ['All SP go on.', move('worcester', 'hartford')],
-    );
-    const report = reportTo(BRITISH, [by(2, failed)], [sent], { earlier: [one] });
-    expect(linesOf(report, 'Your orders')).toEqual([
-      'done: All SP move. Arrived at Worcester (die 4).',
-      'undone: All SP go on. The roll to enter Hartford was 2.',
-    ]);
-  });
-
-  it('say that fewer SPs were there than the line names', () => {
-    const order: Order = {
-      ...move('boston', 'worcester'),
-      force: [{ kind: 'B', n: 12 }],
-    } as Order; // a move
-    expect(
-      linesOf(reportTo(BRITISH, [one], [sheet(BRITISH, ['12 B move.', order])]), 'Your orders'),
-    ).toEqual(['partly: 12 B move. Only 9 SP of 12 were there. Arrived at Worcester (die 4).']);
-  });
-
-  it('leave the same march of another seat of the side to that seat', () => {
-    const way = sheet(seat('british-north'), ['All SP move.', move('boston', 'worcester')]);
-    const own = march('4 B boston', 'worcester', { die: 3, seat: 'british-north', line: 1 });
-    expect(
-      linesOf(reportTo(seat('british-north'), [by(1, one), own], [way]), 'Your orders'),
-    ).toEqual(['done: All SP move. Arrived at Worcester (die 3).']);
-  });
-
-  it('say how far a march has come in whose midst militia rises', () => {
-    const way = sheet(BRITISH, ['All SP move.', move('boston', 'worcester', 'hartford')]);
-    const report = reportTo(BRITISH, [one], [way]);
-    expect(linesOf(report, 'Your orders')).toEqual([
-      'partly: All SP move. Has reached Worcester (die 4) so far.',
-    ]);
-    expect(linesOf(report, 'What comes next')[0]).toBe(
-      'The American player-turn of Spring 1775 goes on.',
-    );
-  });
-
-  it('say that a group stopped as ordered (AR-33)', () => {
-    const stopped: Order = {
-      ...move('boston', 'worcester', 'hartford'),
-      stop: { after: 1 },
-    } as Order; // a move
-    const way = sheet(BRITISH, ['All SP move.', stopped]);
-    expect(linesOf(reportTo(BRITISH, [one], [way]), 'Your orders')).toEqual([
-      'done: All SP move. Stopped at Worcester (die 4), as ordered.',
-    ]);
-  });
-
-  it('say why a line came to nothing, each by its own place on the sheet', () => {
-    const attack: Order = { kind: 'attack', area: 'trenton', force: 'all', against: [], odds: 1 };
-    const sent = sheet(
-      BRITISH,
-      ['All SP move.', move('boston', 'worcester')],
-      ['All SP attack.', attack],
-    );
-    const dropped: Fact = {
-      kind: 'dropped',
-      seat: 'british',
-      line: 2,
-      area: 'trenton',
-      why: 'odds',
-    };
-    expect(linesOf(reportTo(BRITISH, [one, dropped], [sent]), 'Your orders')).toEqual([
-      'done: All SP move. Arrived at Worcester (die 4).',
-      'undone: All SP attack. Not done: the odds were too low.',
-    ]);
-    expect(linesOf(reportTo(BRITISH, [], [sent]), 'Your orders')).toEqual([
-      'idle: All SP move. Not reached yet.',
-      'idle: All SP attack. Not reached yet.',
-    ]);
-  });
-});
+import { AMERICAN, BRITISH, controlled, march, position } from './telling-board.js';
+import { linesOf, now, placesOf, reportTo, tableOf } from './telling-letter.js';
 
 it('a battle is told with its odds, its die and the losses of each side by kind (AR-19, AR-20)', () => {
   const fought: Fact = {
@@ -231,25 +41,6 @@ it('an enemy who passed the reader’s posts and went out of sight is told as on
   ]);
 });
 
-it('a picture has one counter for each side and condition in an area, with its strength and kind in its face', () => {
-  const siege = position(['13 B fort boston', '20 M siege boston', '2 C boston'], {}, 'open');
-  const { marks } = telling.picture(telling.view(siege, AMERICAN), []);
-  expect(marks.map(({ id, face, known }) => [id, face, known])).toEqual([
-    ['american open boston', '2C', 'own'],
-    ['american siege boston', '20M', 'own'],
-    ['british fort boston', '13B', 'seen'],
-    ['turn', 'Am', 'public'],
-  ]);
-  const waits = { ...siege, overseas: { F: 11, SF: 6, B: 44, fleet: true } };
-  const boxes = (who: SeatId) =>
-    telling
-      .picture(telling.view(waits, who), [])
-      .marks.filter(({ id }) => id.endsWith('overseas'))
-      .map(({ side, face, name }) => [side, face, name]);
-  expect(boxes(AMERICAN)).toEqual([['american', '17', '6SF 11F']]);
-  expect(boxes(BRITISH)).toEqual([['british', '44B', '']]);
-});
-
 it('no Tories are shown in a region that has none (AR-78)', () => {
   const regions = Object.fromEntries(
     Object.entries(now.regions).map(([id, region]) => [id, { ...region, tories: true }]),
@@ -258,4 +49,293 @@ it('no Tories are shown in a region that has none (AR-78)', () => {
   const rows = sections.find(({ heading }) => heading === 'Regions')?.table?.rows ?? [];
   const outIn = (name: string) => rows.find(([first]) => first === name)?.at(-1);
   expect([outIn('Canada'), outIn('New Jersey')]).toEqual(['', 'Tories']);
+});
+
+const still = (text: string, to: string, more: Partial<Fact> = {}) =>
+  march(text, to, { shifts: [], ...more });
+const american = { side: 'american', area: 'trenton' } as const;
+const british = { side: 'british', area: 'trenton' } as const;
+const battle: Extract<Fact, { kind: 'fought' }> = {
+  ...{ kind: 'fought', side: 'british', area: 'trenton', against: ['open'], odds: 1, die: 4 },
+  ...{ force: { 'B/open': 5 }, defenders: { 'C/open': 4 }, strengths: [5, 4] },
+  ...{ result: ['1', '1'], losses: [1, 1] },
+};
+const lost = (side: 'american' | 'british', kind: string, n: number, area = 'trenton'): Fact => ({
+  ...{ kind: 'lost', side, area, force: { [`${kind}/open`]: n } },
+});
+const assessed = (control: Extract<Fact, { kind: 'assessed' }>['control'], pass = 1): Fact => ({
+  ...{ kind: 'assessed', pass, control, vp: 18 },
+});
+const turned: Fact = { kind: 'turned', turn: 1, side: 'british' };
+const levied = (area: string, n: number): Fact => ({
+  ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
+});
+const wintered = (area: string, gone: number, of: number): Fact => ({
+  ...{ kind: 'wintered', area, lost: gone, of, dice: [1, 4] },
+});
+
+describe('battles', () => {
+  const head = 'Trenton: The British attacked 4 Continental SP with 5 regular SP';
+  const odds = 'odds 1-1 (5 to 4). The die was 4.';
+  const toldTo = (who: Viewer, ...facts: readonly Fact[]) =>
+    linesOf(reportTo(who, facts, [], { at: open }), 'Battles');
+  const open = position(['9 B boston', '4 C trenton'], {}, 'open');
+
+  it('two in one area have each its own losses, and none of another area or kind', () => {
+    const elsewhere = { ...battle, area: 'boston' } as const;
+    const facts: readonly Fact[] = [
+      ...[battle, elsewhere, lost('american', 'M', 1), lost('british', 'T', 1)],
+      ...[lost('british', 'B', 7, 'boston'), lost('american', 'C', 7, 'boston')],
+      { kind: 'opened', ...american, force: { 'C/fort': 9 } },
+      { ...battle, losses: [1, 3] },
+      ...[{ ...battle, losses: [0, 3] } as const, lost('american', 'C', 3)],
+    ];
+    const lossesTold = toldTo(BRITISH, ...facts).map((line) => line.replace(/^.*die was 4\. /, ''));
+    expect(lossesTold).toEqual([
+      'You lost 1 Tory SP, and the Americans lost 1 militia SP. Of those that fought, 4 of your SP and 3 of the enemy’s are left.',
+      'You lost 7 regular SP, and the Americans lost 7 Continental SP. Of those that fought, 4 of your SP and 3 of the enemy’s are left.',
+      'You lost 1 SP, and the Americans lost 3 SP. Of those that fought, 4 of your SP and 1 of the enemy’s are left.',
+      'You lost nothing, and the Americans lost 3 Continental SP. Of those that fought, 5 of your SP and 1 of the enemy’s are left.',
+    ]);
+  });
+
+  it('are told from where the reader stands', () => {
+    const all = { ...battle, losses: [1, 4] } as const;
+    expect(toldTo(BRITISH, all)).toEqual([
+      `Trenton: You attacked 4 Continental SP with 5 regular SP, ${odds} You lost 1 SP, and the Americans lost 4 SP. Of those that fought, 4 of your SP and none of the enemy’s are left.`,
+    ]);
+    expect(toldTo(AMERICAN, all)).toEqual([
+      `${head}, ${odds} The British lost 1 SP, and you lost 4 SP. Of those that fought, none of your SP and 4 of the enemy’s are left.`,
+    ]);
+    expect(placesOf(reportTo(AMERICAN, [battle]), 'Battles')).toEqual([['trenton']]);
+  });
+
+  it('news of one, and major successes, are told in a sentence; and nothing else (AR-77)', () => {
+    const facts: readonly Fact[] = [
+      { ...battle, area: 'camden' },
+      { kind: 'success', nth: 1, area: 'camden' },
+      turned,
+    ];
+    const report = reportTo(AMERICAN, facts);
+    expect(linesOf(report, 'Battles')).toEqual([
+      'The British attacked at Camden.',
+      'Camden counts as the first American major success.',
+    ]);
+    expect(placesOf(report, 'Battles')).toEqual([['camden'], ['camden']]);
+  });
+});
+
+describe('what the enemy did', () => {
+  const heading = 'What the British did';
+  const toldOf = (facts: readonly Fact[], at: State = now) =>
+    linesOf(reportTo(AMERICAN, facts, [], { at }), heading);
+
+  it('is told in its sentences; battles, losses and what the own side did stand elsewhere', () => {
+    const facts: readonly Fact[] = [
+      ...[still('3 C trenton', 'philadelphia'), battle, lost('british', 'B', 1)],
+      { kind: 'fortified', side: 'american', area: 'trenton', force: { 'C/open': 4 } },
+      { kind: 'besieged', ...british, force: { 'B/open': 5 } },
+      { kind: 'withdrew', area: 'trenton', n: 4 },
+      { kind: 'entered', region: 'njy' },
+      { kind: 'unsupplied', area: 'trenton', n: 1 },
+    ];
+    const report = reportTo(AMERICAN, facts);
+    expect(linesOf(report, heading)).toEqual([
+      'The British besieged Trenton with 5 regular SP.',
+      '4 SP of regulars left Trenton for overseas.',
+    ]);
+    expect(placesOf(report, heading)).toEqual([['trenton'], ['trenton']]);
+  });
+
+  it.each<readonly [string, readonly Fact[]]>([
+    [
+      '3 regular SP moved from New York to East Jersey.',
+      [still('3 B newyork', 'eastjersey'), still('3 B boston', 'worcester')],
+    ],
+    [
+      '3 regular SP moved from New York by way of East Jersey to Trenton. 2 regular SP of them went the whole way.',
+      [still('3 B newyork', 'eastjersey'), still('2 B eastjersey', 'trenton')],
+    ],
+    [
+      '2 regular SP moved from New York to East Jersey.',
+      [still('2 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')],
+    ],
+    [
+      '3 regular SP moved from New York to East Jersey.',
+      [still('3 B newyork', 'eastjersey'), still('3 B eastjersey', 'philadelphia', { by: 'sea' })],
+    ],
+    [
+      '3 regular SP sailed from Boston to Philadelphia.',
+      [still('3 B boston', 'philadelphia', { by: 'sea' })],
+    ],
+    [
+      '3 regular SP sailed to Philadelphia.',
+      [still('3 B savannah', 'philadelphia', { by: 'sea' })],
+    ],
+    [
+      '3 regular SP sailed from Philadelphia out of sight.',
+      [still('3 B philadelphia', 'savannah', { by: 'sea' })],
+    ],
+    [
+      '3 regular SP moved from Philadelphia to Lancaster. They moved past your posts and are out of sight.',
+      [still('3 B philadelphia', 'lancaster')],
+    ],
+  ])('%s', (line, facts) => {
+    expect(toldOf(facts)[0]).toBe(line);
+    expect(toldOf(facts)).toHaveLength(facts.length - (/by way/.test(line) ? 1 : 0));
+  });
+
+  it('a voyage to a place in sight goes on by land from there', () => {
+    const facts = [
+      still('3 B savannah', 'philadelphia', { by: 'sea' }),
+      still('3 B philadelphia', 'trenton'),
+    ];
+    expect(toldOf(facts)).toEqual(['3 regular SP sailed by way of Philadelphia to Trenton.']);
+  });
+
+  it('a voyage that goes on by land from where it was last seen is another march', () => {
+    const facts = [
+      still('3 B philadelphia', 'savannah', { by: 'sea' }),
+      still('3 B eastjersey', 'trenton'),
+    ];
+    expect(toldOf(facts)).toEqual([
+      '3 regular SP sailed from Philadelphia out of sight.',
+      '3 regular SP moved from East Jersey to Trenton.',
+    ]);
+  });
+
+  it('of the own side a march is told among what else it did, and SF return to their fleet (AR-07)', () => {
+    const facts: readonly Fact[] = [
+      still('3 B boston', 'savannah'),
+      { ...still('4 SF newport', 'boston'), back: true } as Fact, // a move
+      { kind: 'opened', side: 'american', area: 'trenton', force: { 'C/fort': 1 } },
+      ...[levied('trenton', 2), lost('american', 'C', 1), turned],
+      { kind: 'placed', ...american, what: 'M', n: 3, as: 'militia' },
+    ];
+    const report = reportTo(AMERICAN, facts);
+    expect(linesOf(report, 'Also on your side')).toEqual([
+      '4 French fleet SP returned from Newport to their fleet at Boston.',
+      'The Americans moved 1 Continental SP in the fort into the open at Trenton.',
+      '3 militia SP turned out at Trenton.',
+    ]);
+    expect(placesOf(report, 'Also on your side')).toEqual([
+      ...[['newport', 'boston'], ['trenton'], ['trenton']],
+    ]);
+    expect(
+      linesOf(reportTo(BRITISH, [still('3 B boston', 'savannah')]), 'Also on your side'),
+    ).toEqual(['3 regular SP moved from Boston to Savannah.']);
+  });
+});
+
+describe('what is known of the enemy', () => {
+  it('is told as exact forces, and then as reports', () => {
+    const at = position(['9 B boston', '12 B charleston', '4 C trenton', '2 M worcester']);
+    expect(tableOf(reportTo(AMERICAN, [], [], { at }), 'Known of the enemy')).toEqual({
+      columns: ['Area', 'Region', 'SP', 'Known'],
+      rows: [
+        ['Boston', 'Massachusetts Bay', '9 B', 'in sight'],
+        ['Charleston', 'South Carolina', '10+ SP', 'reported'],
+      ],
+      places: [['boston'], ['charleston']],
+    });
+  });
+
+  it('is a table without a line before it', () => {
+    const { sections } = reportTo(AMERICAN, []);
+    expect(sections.find(({ heading }) => heading === 'Known of the enemy')?.lines).toEqual([]);
+  });
+
+  it('is no section where nothing is known, and for the gamemaster', () => {
+    const headings = (who: Viewer, at: State) =>
+      reportTo(who, [], [], { at }).sections.map(({ heading }) => heading);
+    expect(headings(AMERICAN, position(['4 C trenton']))).not.toContain('Known of the enemy');
+    expect(headings('gm', now)).not.toContain('Known of the enemy');
+    expect(headings('gm', now)).not.toContain('');
+  });
+});
+
+describe('the ground', () => {
+  it('levies are told to their side, and what the winter took with its survival dice (AR-47, AR-52)', () => {
+    const facts: readonly Fact[] = [
+      { kind: 'levied', die: 3, named: ['njy'] },
+      ...[levied('trenton', 2), { kind: 'winter', die: 1, fraction: '1/3' } as const],
+      ...[wintered('trenton', 1, 4), wintered('worcester', 0, 1), turned],
+      { kind: 'perished', ...american, force: { 'M/open': 1 } },
+      { kind: 'placed', ...american, what: 'M', n: 3, as: 'militia' },
+    ];
+    const report = reportTo(AMERICAN, facts);
+    expect(linesOf(report, 'Levy and winter')).toEqual([
+      'Continental levy (die 3): New Jersey.',
+      '2 Continental SP were raised at Trenton.',
+      'Winter attrition (die 1): a third of the Continentals in each area.',
+      'The Americans lost 1 militia SP to the winter in Trenton.',
+    ]);
+    expect(tableOf(report, 'Levy and winter')).toEqual({
+      columns: ['Area', 'Continentals', 'Lost', 'Survival dice'],
+      rows: [
+        ['Trenton', '4', '1', '1, 4'],
+        ['Worcester', '1', '0', '1, 4'],
+      ],
+      places: [['trenton'], ['worcester']],
+    });
+    expect(tableOf(reportTo(AMERICAN, [levied('trenton', 2)]), 'Levy and winter')).toBeUndefined();
+    const near = position(['5 B newyork', '4 C westpoint']);
+    const seen = reportTo(BRITISH, [levied('westpoint', 2), wintered('westpoint', 1, 4)], [], {
+      at: near,
+    });
+    expect(linesOf(seen, 'Levy and winter')).toEqual([]);
+    expect(tableOf(seen, 'Levy and winter')?.rows).toEqual([['West Point', '4', '1', '']]);
+  });
+
+  it('control and supply are told pass by pass, and what the British still need (AR-55, AR-62)', () => {
+    const facts: readonly Fact[] = [
+      ...[turned, assessed({ njy: 'british' }), battle],
+      { kind: 'unsupplied', area: 'trenton', n: 1 },
+    ];
+    expect(linesOf(reportTo(AMERICAN, facts), 'Control and supply')).toEqual([
+      'Control: New Jersey to the British. The British control 18 VP.',
+      'The British lost 1 regular SP at Trenton for want of supply.',
+      'They need 51 to win. Major successes: 0 of 3.',
+    ]);
+    expect(linesOf(reportTo(AMERICAN, [turned]), 'Control and supply')).toEqual([
+      'The British control 10 VP and need 51 to win. Major successes: 0 of 3.',
+    ]);
+    const over = { victor: 'british', why: 'VP' } as const;
+    expect(
+      linesOf(reportTo(AMERICAN, [], [], { at: { ...now, over } }), 'Control and supply'),
+    ).toEqual(['The British control 10 VP and needed 51 to win. Major successes: 0 of 3.']);
+  });
+
+  it('each region is told with its worth, who controls it and who came out, and shown with its areas', () => {
+    const at = controlled(controlled(now, 'njy', 'british'), 'vir', null);
+    const out = (region: string, tories: boolean) => ({
+      [region]: { control: at.regions[region]?.control ?? null, tories, militia: true },
+    });
+    const regions = { ...at.regions, ...out('njy', true), ...out('vir', false) };
+    const table = tableOf(reportTo(AMERICAN, [], [], { at: { ...at, regions } }), 'Regions');
+    const rowOf = (name: string) => table?.rows.find(([first]) => first === name);
+    expect(rowOf('New Jersey')).toEqual(['New Jersey', '8', '3-5-5', 'British', 'militia, Tories']);
+    expect(rowOf('Virginia')).toEqual(['Virginia', '8', '5-9-3', 'no one', 'militia']);
+    expect(rowOf('Georgia')).toEqual(['Georgia', '6', '2-8-4', 'Americans', '']);
+    expect(table?.places?.[table.rows.findIndex(([first]) => first === 'Canada')]).toEqual([
+      ...['quebec', 'montreal', 'niagara'],
+    ]);
+    expect(
+      reportTo(AMERICAN, []).sections.find(({ heading }) => heading === 'Regions')?.lines,
+    ).toEqual([]);
+  });
+
+  it('what the gamemaster changed, the French and a recall are other news', () => {
+    const facts: readonly Fact[] = [
+      { kind: 'amended', what: 'turn 5' },
+      ...[turned, { kind: 'french-due', turn: 14 } as const, { kind: 'french-home' } as const],
+      { kind: 'withdrawal', n: 10, by: 14 },
+    ];
+    expect(linesOf(reportTo(BRITISH, facts), 'Other news')).toEqual([
+      'Changed by the gamemaster: turn 5.',
+      'France enters the war in Summer 1778.',
+      'The French fleet and the French who came with it left for the winter.',
+      'London recalls 10 regular SP. They must leave from coastal areas by the end of Summer 1778.',
+    ]);
+  });
 });

@@ -1,0 +1,329 @@
+/** What a report opens with and ends with: what matters most, what is due, losses, positions, and what comes next. */
+import { describe, expect, it } from 'vitest';
+import { asQuestionKey, type Viewer } from '../../../src/kernel/basic.js';
+import type { Question } from '../../../src/kernel/system.js';
+import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
+import type { State } from '../../../src/systems/american-revolution/rules/state.js';
+import { AMERICAN, BRITISH, position, seat, telling } from './telling-board.js';
+import { linesOf, now, placesOf, reportTo, tableOf } from './telling-letter.js';
+
+const american = { side: 'american', area: 'trenton' } as const;
+const british = { side: 'british', area: 'trenton' } as const;
+const battle: Extract<Fact, { kind: 'fought' }> = {
+  ...{ kind: 'fought', side: 'british', area: 'trenton', against: ['open'], odds: 1, die: 4 },
+  ...{ force: { 'B/open': 5 }, defenders: { 'C/open': 4 }, strengths: [5, 4] },
+  ...{ result: ['1', '1'], losses: [1, 1] },
+};
+const lost = (side: 'american' | 'british', kind: string, n: number, area = 'trenton'): Fact => ({
+  ...{ kind: 'lost', side, area, force: { [`${kind}/open`]: n } },
+});
+const assessed = (control: Extract<Fact, { kind: 'assessed' }>['control'], pass = 1): Fact => ({
+  ...{ kind: 'assessed', pass, control, vp: 18 },
+});
+const turned: Fact = { kind: 'turned', turn: 1, side: 'british' };
+const levied = (area: string, n: number): Fact => ({
+  ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
+});
+const wintered = (area: string, gone: number, of: number): Fact => ({
+  ...{ kind: 'wintered', area, lost: gone, of, dice: [1, 4] },
+});
+
+const question = (title: string): Question => ({
+  ...{ key: asQuestionKey(title), to: AMERICAN, kind: 'orders', title, about: {}, silence: 'wait' },
+});
+const over = { victor: 'british', why: 'they control 51 VP' } as const;
+
+describe('a report opens with', () => {
+  const openingOf = (who: Viewer, facts: readonly Fact[], at: State = now) =>
+    reportTo(who, facts, [], { at }).opening?.map(({ text, places = [] }) => [text, ...places]);
+  const NOTHING_DUE = ['Nothing is due from you now.'];
+
+  it.each<readonly [Viewer, Fact | readonly Fact[], readonly string[]]>([
+    [
+      AMERICAN,
+      { kind: 'success', nth: 3, area: 'trenton' },
+      ['The Americans scored their third major success, at Trenton.', 'trenton'],
+    ],
+    [AMERICAN, { kind: 'french-due', turn: 14 }, ['The French will come in Summer 1778.']],
+    [
+      BRITISH,
+      { kind: 'withdrawal', n: 10, by: 14 },
+      ['London recalls 10 SP by the end of Summer 1778.'],
+    ],
+    [
+      BRITISH,
+      { kind: 'unsupplied', area: 'trenton', n: 2 },
+      ['Your 2 SP at Trenton ran out of supply and were lost.', 'trenton'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'unsupplied', area: 'trenton', n: 1 },
+      ['1 British SP at Trenton ran out of supply and was lost.', 'trenton'],
+    ],
+    [AMERICAN, { kind: 'entered', region: 'njy' }, ['The British entered New Jersey.']],
+    [
+      AMERICAN,
+      [wintered('trenton', 1, 4), wintered('worcester', 2, 5)],
+      ['The winter took 3 of 9 Continental SP.'],
+    ],
+    [AMERICAN, wintered('trenton', 0, 4), ['Nothing of note happened.']],
+    [
+      AMERICAN,
+      [levied('trenton', 1), levied('boston', 2), levied('trenton', 1)],
+      ['4 Continental SP were raised at Trenton and Boston.', 'trenton', 'boston'],
+    ],
+    [AMERICAN, levied('trenton', 1), ['1 Continental SP was raised at Trenton.', 'trenton']],
+    [BRITISH, levied('boston', 1), ['Nothing of note happened.']],
+    [
+      AMERICAN,
+      { kind: 'placed', ...american, what: 'M', n: 3, as: 'militia' },
+      ['Nothing of note happened.'],
+    ],
+    [
+      AMERICAN,
+      { ...battle, side: 'american', losses: [0, 2] },
+      ['You attacked at Trenton and lost nothing; the enemy lost 2 SP.', 'trenton'],
+    ],
+    [
+      AMERICAN,
+      battle,
+      ['You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP.', 'trenton'],
+    ],
+    [
+      AMERICAN,
+      assessed({ njy: 'british', mas: 'british' }),
+      [
+        'The British gained control of Massachusetts Bay and New Jersey. They control 10 VP and need 51 to win.',
+      ],
+    ],
+    [
+      AMERICAN,
+      assessed({ njy: null, mas: null }),
+      ['No one controls Massachusetts Bay or New Jersey now.'],
+    ],
+    [AMERICAN, assessed({}), ['Nothing of note happened.']],
+    [AMERICAN, [], ['Nothing of note happened.']],
+  ])('to %s of %o', (who, facts, first) => {
+    expect(openingOf(who, [facts].flat())).toEqual([first, NOTHING_DUE]);
+  });
+
+  it('who controls a region after the last pass over it (AR-55)', () => {
+    const passes = [assessed({ mas: 'british' }), assessed({ mas: null, njy: 'american' }, 2)];
+    expect(openingOf(AMERICAN, passes)).toEqual([
+      ['The Americans gained control of New Jersey.'],
+      ['No one controls Massachusetts Bay now.'],
+      NOTHING_DUE,
+    ]);
+  });
+
+  it('the three things that weigh most, of two alike the one with more SP, and else the first', () => {
+    const facts: readonly Fact[] = [
+      ...[{ kind: 'entered', region: 'njy' } as const, levied('trenton', 1), battle],
+      ...[{ ...battle, losses: [1, 2] } as const, { ...battle, losses: [1, 0] } as const],
+      { kind: 'unsupplied', area: 'trenton', n: 1 },
+    ];
+    expect(openingOf(AMERICAN, facts)?.map(([text]) => text)).toEqual([
+      '1 British SP at Trenton ran out of supply and was lost.',
+      'You were attacked at Trenton and lost 2 SP; the enemy lost 1 SP.',
+      'You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP.',
+      ...NOTHING_DUE,
+    ]);
+    const regions: readonly Fact[] = ['njy', 'vir', 'geo', 'mas'].map((region) => ({
+      ...{ kind: 'entered', region },
+    }));
+    expect(openingOf(AMERICAN, [...regions, levied('trenton', 1)])?.map(([text]) => text)).toEqual([
+      '1 Continental SP was raised at Trenton.',
+      'The British entered New Jersey.',
+      'The British entered Virginia.',
+      ...NOTHING_DUE,
+    ]);
+  });
+
+  it('the end of the war, after which nothing is due', () => {
+    const end: Fact = { kind: 'over', ...over };
+    const success: Fact = { kind: 'success', nth: 1, area: 'trenton' };
+    expect(openingOf(AMERICAN, [success, end], { ...now, over })?.map(([text]) => text)).toEqual([
+      'The war is over. The British win: they control 51 VP.',
+      'The Americans scored their first major success, at Trenton.',
+    ]);
+  });
+
+  it('to the gamemaster a battle by its sides, and who moves next', () => {
+    expect(openingOf('gm', [battle, turned])).toEqual([
+      ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],
+      ['The Americans move next, in Spring 1775.'],
+    ]);
+    expect(openingOf('gm', [battle])?.at(-1)).toEqual([
+      'The American player-turn of Spring 1775 goes on.',
+    ]);
+  });
+
+  it.each([
+    [['Place 5 militia.'], 'Due from you: Place 5 militia.'],
+    [['Which SP are lost?'], 'Due from you: Which SP are lost?'],
+    [['St. Leger'], 'Due from you: St. Leger.'],
+    [['One', 'Two?'], '2 answers are due from you. One. Two?'],
+  ])('what is due: %o', (titles, sentence) => {
+    const report = reportTo(AMERICAN, [], [], { asked: titles.map(question) });
+    expect(report.lead).toBe(`Nothing of note happened. ${sentence}`);
+    expect(linesOf(report, 'What comes next').slice(0, titles.length)).toEqual(
+      titles.map((title) => (/[.?]$/.test(title) ? title : `${title}.`)),
+    );
+  });
+});
+
+describe('what comes next', () => {
+  const nextTo = (who: Viewer, at: State, facts: readonly Fact[] = []) =>
+    linesOf(reportTo(who, facts, [], { at }), 'What comes next');
+
+  it('is whose player-turn it is, what waits, the next arrivals alone, and where fleets lie', () => {
+    const at = {
+      ...position(['9 B boston', '4 C trenton'], { turn: 18 }),
+      ...{ overseas: { F: 11, SF: 6, B: 4, fleet: true }, withdrawal: { left: 7, by: 19 } },
+      fleets: { american: 'rhodeisland', british: 'massbay' },
+    };
+    expect(nextTo(BRITISH, at)).toEqual([
+      'The American player-turn of Summer 1779 is next.',
+      'Ready to land from overseas: 4 regular SP.',
+      'Expected in Spring 1780: 4 regular SP.',
+      '7 regular SP must still leave from coastal areas by the end of Fall 1779.',
+      'The British fleet lies in the sea zone Boston Bay.',
+    ]);
+    expect(nextTo(AMERICAN, at)).toEqual([
+      'The American player-turn of Summer 1779 is next.',
+      'Ready to land from overseas: 11 French SP, 6 French fleet SP and the French fleet.',
+      'The French fleet lies in the sea zone Rhode Island Sound.',
+      'The British fleet lies in the sea zone Boston Bay.',
+    ]);
+  });
+
+  it('is nothing of those who are at home, have left for good, or come to a war that is over', () => {
+    const idle = {
+      ...position(['9 B boston'], { turn: 30, frenchDue: 2, withdrawal: 'done' }),
+      fleets: { american: null, british: null },
+    };
+    expect(nextTo(BRITISH, idle)).toEqual(['The American player-turn of Summer 1782 is next.']);
+    expect(nextTo(BRITISH, { ...idle, withdrawal: null, over })).toEqual([]);
+    const lost = { ...idle, over, fleets: { american: null, british: 'nowhere' } };
+    expect(nextTo(BRITISH, lost)).toEqual(['The British fleet lies in the sea zone nowhere.']);
+  });
+
+  it.each<readonly [string, readonly Fact[]]>([
+    ['goes on', [battle]],
+    ['goes on', [{ kind: 'amended', what: 'x' }, battle]],
+    ['is next', [battle, turned]],
+    ['is next', [battle, { kind: 'over', ...over }]],
+    ['is next', [{ kind: 'amended', what: 'x' }]],
+    ['is next', []],
+  ])('the player-turn %s after %o', (what, facts) => {
+    expect(nextTo(AMERICAN, now, facts)[0]).toBe(
+      `The American player-turn of Spring 1775 ${what}.`,
+    );
+  });
+});
+
+describe('losses', () => {
+  const facts: readonly Fact[] = [
+    ...[lost('american', 'C', 1), lost('british', 'B', 2), wintered('trenton', 1, 4), turned],
+    ...[
+      wintered('worcester', 1, 2),
+      wintered('albany', 0, 1),
+      { kind: 'unsupplied', area: 'trenton', n: 3 } as const,
+    ],
+    { kind: 'perished', ...american, force: { 'M/open': 2 } },
+    { kind: 'perished', ...british, force: { 'T/open': 1 } },
+  ];
+
+  it('of the own side are told in sum, and by what took them (AR-19, AR-51, AR-54, AR-69)', () => {
+    const own = reportTo(AMERICAN, facts);
+    expect(linesOf(own, 'Your losses')).toEqual([
+      '5 SP lost in all. Your side has 6 SP left on the map.',
+    ]);
+    expect(tableOf(own, 'Your losses')).toEqual({
+      columns: ['Lost', 'How', 'Where'],
+      rows: [
+        ['1 Continental SP', 'in battle', 'Trenton'],
+        ['1 Continental SP', 'in the winter', 'Trenton'],
+        ['1 Continental SP', 'in the winter', 'Worcester'],
+        ['2 militia SP', 'in the winter', 'Trenton'],
+      ],
+      places: [['trenton'], ['trenton'], ['worcester'], ['trenton']],
+    });
+    expect(tableOf(reportTo(BRITISH, facts), 'Your losses')?.rows).toEqual([
+      ['2 regular SP', 'in battle', 'Trenton'],
+      ['3 regular SP', 'out of supply', 'Trenton'],
+      ['1 Tory SP', 'in the winter', 'Trenton'],
+    ]);
+  });
+
+  it('are no section where there are none, and for the gamemaster', () => {
+    for (const report of [reportTo(AMERICAN, [turned]), reportTo('gm', facts)])
+      expect(report.sections.map(({ heading }) => heading)).not.toContain('Your losses');
+  });
+});
+
+describe('positions', () => {
+  const war = position(['9 B boston', '4 C trenton', '1 M trenton', '2 M worcester', '3 C camden']);
+  const sectionsTo = (who: Viewer) =>
+    reportTo(who, [], [], { at: war })
+      .sections.filter(({ heading }) => heading.includes('orces'))
+      .map(({ heading, lines, table }) => [heading, lines, table?.rows, table?.places]);
+  const boston = ['Boston', 'Massachusetts Bay', '9', '9 B'];
+  const camden = ['Camden', 'South Carolina', '3', '3 C'];
+  const trenton = ['Trenton', 'New Jersey', '5', '4 C, 1 M'];
+  const worcester = ['Worcester', 'Massachusetts Bay', '2', '2 M'];
+
+  it('of a commander are all of his side, by the names of the areas', () => {
+    const places = [['camden'], ['trenton'], ['worcester']];
+    expect(sectionsTo(AMERICAN)).toEqual([
+      ['Your forces', [], [camden, trenton, worcester], places],
+    ]);
+    expect(tableOf(reportTo(AMERICAN, []), 'Your forces')?.columns).toEqual([
+      ...['Area', 'Region', 'SP', 'Of which'],
+    ]);
+  });
+
+  it('of a theater are its own, and then those of others of its side', () => {
+    expect(sectionsTo(seat('american-south')).map(([heading, , rows]) => [heading, rows])).toEqual([
+      ['Your forces', [camden]],
+      ['Other forces of your side', [trenton, worcester]],
+    ]);
+  });
+
+  it('of the gamemaster are those of both sides', () => {
+    expect(sectionsTo('gm').map(([heading, , rows]) => [heading, rows])).toEqual([
+      ['American forces', [camden, trenton, worcester]],
+      ['British forces', [boston]],
+    ]);
+  });
+});
+
+it('the gamemaster reads all that happened, in its order, and no story', () => {
+  const move = { from: 'newyork', to: 'eastjersey', by: 'land', force: { 'B/open': 2 } } as const;
+  const facts: readonly Fact[] = [
+    ...[levied('trenton', 1), battle, lost('british', 'B', 1), turned],
+    { kind: 'moved', side: 'british', ...move },
+    { kind: 'failed', side: 'british', die: 1, ...move },
+  ];
+  const report = reportTo('gm', facts);
+  expect(linesOf(report, 'What happened')).toEqual([
+    '1 Continental SP was raised at Trenton.',
+    expect.stringMatching(/^The British attacked at Trenton/),
+    'The British lost 1 regular SP at Trenton.',
+    'It is the British player-turn of Spring 1775.',
+    '2 regular SP of the British moved from New York to East Jersey.',
+    'A British group of 2 regular SP failed to move from New York to East Jersey (die 1).',
+  ]);
+  const way = ['newyork', 'eastjersey'];
+  expect(placesOf(report, 'What happened')).toEqual([
+    ...[['trenton'], ['trenton'], ['trenton'], [], way, way],
+  ]);
+  expect(report.sections.map(({ heading }) => heading)).toEqual([
+    ...['What happened', 'What comes next', 'Regions', 'American forces', 'British forces'],
+  ]);
+});
+
+it('a report may be the first of its step, with nothing told before it', () => {
+  const report = telling.report(telling.view(now, AMERICAN), [], [], AMERICAN, []);
+  expect(report).toEqual(reportTo(AMERICAN, []));
+});
