@@ -63,7 +63,7 @@ function isSure({ land }: Pack, text: string): boolean {
   if (begins(text, ORDER)) return true;
   const rest = AT_AREA.exec(text)?.[2] ?? '';
   const [name = ''] = rest.split(/\s+(?:with|against)\s+|[;,.]/i);
-  return name !== '' && findArea(land, name) !== undefined;
+  return findArea(land, name) !== undefined;
 }
 
 const reads = (pack: Pack, text: string, prompt: Prompt, seen: View): boolean => {
@@ -78,6 +78,6 @@ const MOST_WORDS = 12;
 function mayBe(text: string): Belonging {
   const words = wordsOf(text);
   const isVerb = VERB_WORDS.includes(words[0]?.text.toLowerCase() ?? '');
-  if (!isVerb || words.length < 2 || words.length > MOST_WORDS) return 'no';
+  if (!isVerb || words.length > MOST_WORDS) return 'no';
   return /\d|\s\p{Lu}|\b(to|at|from|with)\b/u.test(text) ? 'may' : 'no';
 }

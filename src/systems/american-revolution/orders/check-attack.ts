@@ -20,10 +20,9 @@ export function checkAttack(scene: Scene, world: World, parsed: Attack): Checked
     return { slips: [slip(spans.verb, 'winter', 'AR-75', message)], world };
   }
   const isAgain = countOf(world.engaged, { area }) > 0;
-  const rule = isAgain && scene.seen.settings.errata.includes('E5') ? 'AR-E5' : 'AR-11';
   const able = isAgain ? 'are free: an SP attacks once in a phase' : 'can attack';
   const taken = take(scene, world, {
-    ...{ area, force, read: spans.force, at: spans.area, rule: isAgain ? rule : 'AR-11' },
+    ...{ area, force, read: spans.force, at: spans.area, rule: isAgain ? 'AR-E5' : 'AR-11' },
     ...{ able, mayHaveStopped: true },
   });
   const foes = foesIn(scene, world, area);
@@ -149,15 +148,14 @@ function oddsFaults(
   const odds = oddsOf(...strengths);
   const [attack, defense] = strengths;
   const isUnsure = order.force === 'all' && world.stops.has(area);
-  if (isUnsure || (odds >= 1 && odds >= order.odds)) return { slips: [], warnings: [] };
+  if (isUnsure || odds >= order.odds) return { slips: [], warnings: [] };
   if (odds < 1) {
     const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
     const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more, or leave the line out.`;
     const all = ownIn(scene, world, area);
     const isEnough =
       oddsOf(countOf(all), defenseOf(defenders, chosen(all, {}, 'all'), scene.pack)) >= 1;
-    const mayAll = isEnough && order.force !== 'all' && spans.force !== spans.area;
-    const fix = mayAll ? insteadOf(spans.force, 'all') : undefined;
+    const fix = isEnough ? insteadOf(spans.force, 'all') : undefined;
     return { slips: [slip(spans.force, 'odds', 'AR-16', message, fix)], warnings: [] };
   }
   const message = `As far as you know the odds are ${odds}-1, and the line asks for ${order.odds}-1: this attack is not made.`;

@@ -173,7 +173,7 @@ function legFaults(
       );
     }
     const isLeftOver = leg.isEnd && index < order.way.length - 1;
-    if (isLeftOver && countOf(leg.left) === countOf(leg.group) && countOf(leg.group) > 0) {
+    if (isLeftOver && countOf(leg.left) === countOf(leg.group)) {
       const next = areaName(land, order.way[index + 1] ?? '');
       const message = `All SP of this group stay in ${name}: nobody goes on to ${next}.`;
       slips.push(slip(spans.way[index + 1] ?? read, 'nobody', 'AR-04', message));
@@ -244,7 +244,7 @@ function fortWarning(
   if (scene.side === 'british') return [];
   const over = ({ stacks }: World): number => countOf(tooManyMilitia(stacks), { area });
   const now = over(after);
-  if (now <= 0 || now <= over(before) || ownIn(scene, after, area).length === 0) return [];
+  if (now <= over(before) || ownIn(scene, after, area).length === 0) return [];
   const message = `Militia may not outnumber Continentals and French in a fort: ${now} M of the fort in ${areaName(scene.land, area)} will go into the open.`;
   return [slip(read, 'too-many-militia', 'AR-28', message)];
 }

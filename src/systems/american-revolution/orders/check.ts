@@ -16,9 +16,7 @@ export type CheckedSheet = {
 
 export function checkSheet(scene: Scene, parsed: readonly Parsed[]): CheckedSheet {
   const lines = new Map<number, Omit<Checked, 'world'>>();
-  const inOrder = [...parsed].sort(
-    (a, b) => phaseOf(a.order) - phaseOf(b.order) || a.line - b.line,
-  );
+  const inOrder = [...parsed].sort((a, b) => phaseOf(a.order) - phaseOf(b.order));
   const after = (before: World, isNow: (phase: number) => boolean): World =>
     inOrder
       .filter(({ order }) => isNow(phaseOf(order)))

@@ -48,10 +48,7 @@ export function foreseen(
     const left = chosen(group, {}, named(parts, group));
     const staying = exchanged(gone, [], left);
     const foes = foesIn(scene, world, area);
-    const must =
-      foes === undefined
-        ? 0
-        : leftBehind(staying, area, scene.side, scene.seen.settings, scene.pack);
+    const must = leftBehind(staying, area, scene.side, scene.seen.settings, scene.pack);
     const on = without(group, left);
     const isStop =
       stop.after === index + 1 ||

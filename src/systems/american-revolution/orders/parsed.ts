@@ -4,8 +4,6 @@ import type { SheetOrder } from '../rules/order.js';
 
 export type Spans = {
   readonly verb: Word;
-  /** The whole line without what surrounds it. */
-  readonly whole: Word;
   readonly force: Word;
   readonly area: Word;
   /** The areas of a way, or the one that it leads to. */

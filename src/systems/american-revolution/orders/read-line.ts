@@ -105,8 +105,7 @@ export function readLine(
 ): Read<Parsed> {
   const [head = [], ...rest] = clausesOf(line.text);
   const [first, ...words] = head.filter(({ text }) => text !== '' && text !== ':');
-  const whole = spanOf([...head, ...rest.flat()].filter(({ text }) => text !== ''));
-  if (first === undefined) return bad(slip(whole, 'syntax', SYNTAX, 'Write an order.'));
+  if (first === undefined) return bad(slip(spanOf(head), 'syntax', SYNTAX, 'Write an order.'));
   const verb = VERBS.find((one) => one === first.text.toLowerCase());
   if (verb === undefined) return bad(unknownVerb(scene, first));
   const clauses = readClauses(scene, verb, rest);
@@ -116,7 +115,7 @@ export function readLine(
   const slips = under(form.rule[scene.side], oneMissing(said));
   if (read.value === undefined || slips.length > 0) return { slips };
   const { order, spans } = read.value;
-  const base = { verb: first, whole, force: first, area: first, way: [], against: first };
+  const base = { verb: first, force: first, area: first, way: [], against: first };
   return good({
     ...{ line: line.number, text: line.text, order },
     spans: { ...base, leave: clauses.leave.map((one) => one.read), ...spans },
@@ -221,7 +220,7 @@ function readFleet(scene: LineScene, sections: Sections): Read<Draft> {
   if (to.value === undefined) return { slips: to.slips };
   return good({
     order: { kind: 'fleet', to: to.value.area },
-    spans: { area: to.value.read, way: [to.value.read] },
+    spans: { area: to.value.read },
   });
 }
 

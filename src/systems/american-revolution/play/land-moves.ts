@@ -160,7 +160,7 @@ const MILITIA = (area: string): Which => ({ area, kinds: ['M'], conditions: ['op
 
 /** The position without militia that the march itself has called out there: by AR-E2 it holds the group, without it not. */
 function spared(now: State, area: string, raised: number): State {
-  if (raised === 0 || now.settings.errata.includes('E2')) return now;
+  if (now.settings.errata.includes('E2')) return now;
   const militia = chosen(now.stacks, MILITIA(area), [{ kind: 'M', n: raised }]);
   return { ...now, stacks: without(now.stacks, militia) };
 }
@@ -204,17 +204,16 @@ function goingOn(
   const left = chosen(group, {}, named(ordered, group));
   const going = without(group, left);
   const short = leftBehind(without(now.stacks, going), area, side, now.settings, pack);
-  if (short === 0) return going;
   return without(going, chosen(going, {}, cheapestFirst(going, short)));
 }
 
 /** Tories and militia stay before regulars. */
 function cheapestFirst(group: readonly Stack[], n: number): readonly SpPart[] {
   let left = n;
-  return (['M', 'T', 'C', 'F', 'SF', 'B'] as const).flatMap((kind) => {
+  return (['M', 'T', 'C', 'F', 'SF', 'B'] as const).map((kind) => {
     const some = Math.min(left, countOf(group, { kinds: [kind] }));
     left -= some;
-    return some === 0 ? [] : [{ kind, n: some }];
+    return { kind, n: some };
   });
 }
 

@@ -24,7 +24,7 @@ export function isWayClear(
   to: string,
 ): boolean {
   const enemy = fleets[foeOf(side)];
-  return enemy === undefined || enemy === null || !seasBetween(land, from, to).includes(enemy);
+  return !seasBetween(land, from, to).some((sea) => sea === enemy);
 }
 
 /** Whether arrivals of a side may land there (AR-08, AR-42): the French not on a coast that the British control or watch. */
