@@ -4,6 +4,7 @@ import { filledIn } from '../../../src/kernel/form-fields.js';
 import { faultMessage, repaired } from '../../../src/kernel/sheet-text.js';
 import { ordersOf } from '../../../src/systems/american-revolution/orders/index.js';
 import { REST } from '../../../src/systems/american-revolution/rules/order.js';
+import type { Prompt } from '../../../src/kernel/system.js';
 import { land, pack, promptFor, viewIn } from './orders-board.js';
 
 const rules = ordersOf(pack);
@@ -232,6 +233,7 @@ describe('which SPs are lost (AR-20)', () => {
 
   test('a table of kinds fills in the lines', () => {
     const group = rules.form('lose 2 C', losses, american).groups.at(-1);
+    expect(group).toMatchObject({ title: 'Losses in Boston' });
     expect(group).toMatchObject({ kind: 'counts', whole: [0, 3] });
     expect(rules.fill('lose 2 C', losses, american, { 'C-open/n': '1', 'C-fort/n': '1' })).toBe(
       'lose 1 C open\nlose 1 C fort',
@@ -271,6 +273,40 @@ describe('which lines of an e-mail are orders', () => {
     ['Yours, Howe', 'no'],
   ])('%s: %s', (line, belongs) => {
     expect(rules.belongs(line, promptFor('british'), british)).toBe(belongs);
+  });
+
+  const ended = promptFor('gm', 'ended');
+  const twelve = 'move along to Boston as soon as the roads are dry again';
+  test.each<readonly [string, Prompt | undefined, string]>([
+    ['  lose 2 C', losses, 'sure'],
+    ['lose 2 C', ended, 'no'],
+    ['go on', ended, 'sure'],
+    ['go away', ended, 'no'],
+    ['place trenton', militia, 'sure'],
+    ['place nobody', militia, 'no'],
+    ['place 5 at boston', militia, 'may'],
+    ['place 3 at trenton, 2 at boston', militia, 'sure'],
+    ['place 5 at nowhere', militia, 'sure'],
+    ['standing militia: place 5 at trenton', militia, 'no'],
+    ['standing militia: place 5 at trenton', undefined, 'sure'],
+    ['standing losses: lose heart', undefined, 'no'],
+    ['attack Boston', undefined, 'sure'],
+    ['attack the enemy', undefined, 'no'],
+    ['attack', undefined, 'no'],
+    ['attack, and win', undefined, 'no'],
+    ['lose Boston', undefined, 'may'],
+    ['lose heart', undefined, 'no'],
+    ['Yours, Howe', undefined, 'no'],
+    ['', undefined, 'no'],
+    [twelve, undefined, 'may'],
+    [`${twelve} soon`, undefined, 'no'],
+  ])('%s to %o: %s', (line, prompt, belongs) => {
+    expect(rules.belongs(line, prompt, american)).toBe(belongs);
+  });
+
+  test('without a view an answer counts by how it begins', () => {
+    expect(rules.belongs('place trenton', militia)).toBe('no');
+    expect(rules.belongs('place at trenton', militia)).toBe('sure');
   });
 
   test('answers are told from orders', () => {

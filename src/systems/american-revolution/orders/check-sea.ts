@@ -227,7 +227,7 @@ export function checkWithdrawal(
   if (n > most) {
     const why =
       left < n
-        ? `Only ${left} regulars still have to leave.`
+        ? leavingWords(left)
         : there === 0
           ? `You have no B in ${name}.`
           : `Only ${there} B are in ${name}.`;
@@ -238,3 +238,10 @@ export function checkWithdrawal(
   const after = { ...world, withdrawn: world.withdrawn + n, stacks };
   return { slips: [], world: stoodUp(after, area) };
 }
+
+const leavingWords = (left: number): string => {
+  if (left === 0) return 'No more regulars have to leave.';
+  return left === 1
+    ? 'Only 1 regular still has to leave.'
+    : `Only ${left} regulars still have to leave.`;
+};

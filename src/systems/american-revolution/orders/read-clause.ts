@@ -2,8 +2,8 @@
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import type { SideName } from '../rules/state.js';
-import type { Left, SheetOrder, Stop } from '../rules/order.js';
-import { readArea, readForce, sectionsOf } from './read-words.js';
+import type { Force, Left, SheetOrder, Stop } from '../rules/order.js';
+import { good, readArea, readForce, sectionsOf, type Read } from './read-words.js';
 import { slip, spanOf, SYNTAX, type Slip } from './slip.js';
 
 export type Clauses = {
@@ -50,7 +50,7 @@ export function readClause(
 function readLeave({ land, side }: Scene, words: readonly Word[], after: Clauses): Clauses {
   const sections = sectionsOf(words, ['at', 'in']);
   const head = sections.get('head') ?? [];
-  const force = readForce(head, side);
+  const force: Read<Force> = head.length === 0 ? good('all') : readForce(head, side);
   const at = sections.get('at') ?? sections.get('in') ?? [];
   const area =
     at.length > 0
@@ -58,7 +58,14 @@ function readLeave({ land, side }: Scene, words: readonly Word[], after: Clauses
       : { slips: [slip(spanOf(words), 'missing', 'AR-04', 'Say where: leave 2C at worcester')] };
   const slips = [...after.slips, ...force.slips, ...area.slips];
   if (force.value === 'all')
-    slips.push(slip(spanOf(head), 'no-number', 'AR-04', 'Say how many stay, such as 2C.'));
+    slips.push(
+      slip(
+        spanOf(head.length === 0 ? words : head),
+        'no-number',
+        'AR-04',
+        'Say how many stay, such as 2C.',
+      ),
+    );
   if (force.value === undefined || force.value === 'all' || area.value === undefined)
     return { ...after, slips };
   const parts = force.value.map(({ kind, n }) => ({ kind, n }));

@@ -54,6 +54,10 @@ const fits = (part: Part): Which => ({
 });
 const countThere = (able: readonly Stack[], part: Part): number => countOf(able, fits(part));
 
+/** Whether one part names a condition of the kind of another. */
+const isNamed = (one: Part, { kind }: Part): boolean =>
+  one.kind === kind && one.condition !== undefined;
+
 /** A part without a condition shares with those of its kind that have one. */
 const wanted = (force: readonly Part[], part: Part): number =>
   force
@@ -71,7 +75,8 @@ function mayRise({ land, seen }: Scene, { entered }: World, area: string, part: 
 function nobody(scene: Scene, world: World, { area, at, able, rule }: Taking, name: string): Slip {
   if (countOf(ownIn(scene, world, area)) > 0)
     return slip(at, 'not-fresh', rule, `None of your SP in ${name} ${able}.`);
-  const hadSome = countOf(scene.seen.stacks, { area, side: scene.side }) > 0;
+  const all = [...scene.seen.stacks, ...world.stacks];
+  const hadSome = countOf(all, { area, side: scene.side }) > 0;
   const message = hadSome
     ? `No SP of yours are left to do this in ${name}. The lines above use all of your SP there.`
     : `You have no SP in ${name}. ${elsewhere(scene, world, area)}`;
@@ -98,7 +103,9 @@ function tooFew(
 ): Slip {
   const parts = force === 'all' ? [] : force;
   const left = parts.flatMap((part): readonly Part[] => {
-    const n = Math.min(part.n, countThere(able, part));
+    const named = part.condition === undefined ? parts.filter((one) => isNamed(one, part)) : [];
+    const taken = named.reduce((sum, one) => sum + Math.min(one.n, countThere(able, one)), 0);
+    const n = Math.min(part.n, countThere(able, part) - taken);
     return n === 0 ? [] : [{ ...part, n }];
   });
   const short = parts.find((part) => countThere(able, part) < wanted(parts, part));
