@@ -93,8 +93,8 @@ export const TESTS = [
     ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
   ...[
-    ...['amend', 'couriers', 'land', 'orders', 'orders-answers', 'orders-pointing', 'settings'],
-    'telling-*',
+    ...['amend', 'couriers', 'forces', 'land', 'orders', 'orders-answers', 'orders-lines'],
+    ...['orders-pointing', 'play-moves', 'settings', 'telling-*'],
   ].map((name) => `test/systems/american-revolution/${name}.test.ts`),
 ];
 
