@@ -45,10 +45,11 @@ type Chance = {
   readonly hand?: (now: State, facts: readonly Fact[]) => State;
 };
 
-/** What happened, in few words; the position at the end; and the names of the dice that were rolled. Nobody answers anything. */
+/** What happened, in few words, and in how many beats; the position at the end; and the names of the dice that were rolled. Nobody answers anything. */
 export function played(start: State, run: Run, { dice = {}, hand = (now) => now }: Chance = {}) {
   const rolled: string[] = [];
   const facts: Fact[] = [];
+  let beats = 0;
   const umpireOf = (id: string): Umpire => ({
     id,
     during: (happening) => umpireOf(id === '' ? happening.id : `${id}/${happening.id}`),
@@ -63,8 +64,10 @@ export function played(start: State, run: Run, { dice = {}, hand = (now) => now 
   const part = run(start, { pack, umpire: umpireOf('') });
   let now = start;
   for (let step = part.next(); ; step = part.next({ now, answers: new Map() })) {
-    if (step.done === true) return { facts, told: facts.map(inFewWords), now: step.value, rolled };
+    if (step.done === true)
+      return { facts, told: facts.map(inFewWords), now: step.value, rolled, beats };
     if (step.value.do !== 'happen') continue;
+    beats += 1;
     facts.push(...step.value.facts);
     now = hand(applyFacts(now, step.value.facts), step.value.facts);
   }

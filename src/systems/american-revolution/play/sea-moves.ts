@@ -71,7 +71,7 @@ export function* rejoin(now: State, pack: Pack, before: State): Part<State> {
     countOf(at.stacks, { area, side: 'american', ...(kinds === undefined ? {} : { kinds }) });
   const [coast] = pack.land.areas
     .filter((area) => area.sea === sea)
-    .sort(
+    .toSorted(
       ({ id: a }, { id: b }) =>
         standing(before, b, ['SF']) - standing(before, a, ['SF']) ||
         standing(now, b) - standing(now, a),
