@@ -37,8 +37,7 @@ export const insteadOf = (read: Word, text: string): Fix => ({
 /** Words from the first to the last of some, as they stand in the line. */
 export function spanOf(words: readonly Word[]): Word {
   const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined) return { text: '', at: 1 };
+  if (first === undefined) return { text: '', at: 1 };
   let text = '';
   for (const word of words)
     text += ' '.repeat(Math.max(0, word.at - first.at - text.length)) + word.text;

@@ -41,11 +41,11 @@ export function take(scene: Scene, world: World, taking: Taking): Taken {
     return none(nobody(scene, world, taking, name));
   }
   const short = force.filter((part) => countThere(able, part) < wanted(force, part));
-  if (short.length === 0) return { stacks, slips: [] };
-  if (short.every((part) => mayRise(scene, world, area, part))) return { stacks, slips: [] };
-  if (countOf(able) === 0 && countOf(ownIn(scene, world, area)) === 0)
-    return none(nobody(scene, world, taking, name));
-  return { stacks, slips: [tooFew(able, taking, name)] };
+  const [first] = short;
+  if (first === undefined || short.every((part) => mayRise(scene, world, area, part)))
+    return { stacks, slips: [] };
+  if (countOf(ownIn(scene, world, area)) === 0) return none(nobody(scene, world, taking, name));
+  return { stacks, slips: [tooFew(able, taking, name, force, first)] };
 }
 
 const fits = (part: Part): Which => ({
@@ -96,29 +96,26 @@ function elsewhere(scene: Scene, world: World, area: string): string {
   return `You have some in ${names.length > most.length ? `${most.join(', ')} and elsewhere` : listed(most)}.`;
 }
 
+/** `short`: the first of the parts of which there are too few. */
 function tooFew(
   able: readonly Stack[],
-  { force, read, rule, able: may }: Taking,
+  { read, rule, able: may }: Taking,
   name: string,
+  parts: readonly Part[],
+  short: Part,
 ): Slip {
-  const parts = force === 'all' ? [] : force;
   const left = parts.flatMap((part): readonly Part[] => {
     const named = part.condition === undefined ? parts.filter((one) => isNamed(one, part)) : [];
     const taken = named.reduce((sum, one) => sum + Math.min(one.n, countThere(able, one)), 0);
     const n = Math.min(part.n, countThere(able, part) - taken);
     return n === 0 ? [] : [{ ...part, n }];
   });
-  const short = parts.find((part) => countThere(able, part) < wanted(parts, part));
-  const kind = short === undefined ? 'SP' : short.kind;
-  const where = short?.condition === undefined ? '' : ` ${IN_CONDITION[short.condition]}`;
-  const there = short === undefined ? 0 : countThere(able, short);
+  const where = short.condition === undefined ? '' : ` ${IN_CONDITION[short.condition]}`;
+  const there = countThere(able, short);
   const text = left.map(writePart).join(' ');
   const fix: Fix | undefined =
-    left.length === 0 || read.text === ''
-      ? undefined
-      : { length: read.text.length, text, says: `Write ${text}` };
-  const named = short === undefined ? 0 : wanted(parts, short);
-  const message = `The line names ${named} ${kind}${where}, but ${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}.`;
+    left.length === 0 ? undefined : { length: read.text.length, text, says: `Write ${text}` };
+  const message = `The line names ${wanted(parts, short)} ${short.kind}${where}, but ${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}.`;
   return slip(read, 'too-many', rule, message, fix);
 }
 
