@@ -63,6 +63,11 @@ const VIEWS: Readonly<Record<string, View>> = {
   'both besieged': viewIn('american', {
     at: 'boston 3C fort, boston 2B siege, boston 2M siege, boston 1B fort',
   }),
+  'without a fleet': viewIn('american', { at: 'newport 2SF, boston 2C' }),
+  // By the gamemaster's hand: some of the fleet's SF stand away from it already.
+  apart: viewIn('american', {
+    ...{ at: 'newport 2SF, boston 1SF', fleets: { american: 'rhodeisland', british: null } },
+  }),
   spread: viewIn('american', {
     at: 'quebec 1C, montreal 1C, boston 1C, newport 1C, albany 1C, trenton 1C',
   }),
@@ -131,6 +136,12 @@ it('a march and a voyage have their way on the map, and nothing else has one', (
   expect(wayIn('recalled', 'land at newport\nwithdraw 1 from boston')).toEqual([
     ...[undefined, undefined],
   ]);
+});
+
+it('a repair says what it does', () => {
+  const saysOf = (sheet: string) => readBy('american', sheet).faults.map(({ fix }) => fix?.says);
+  expect(saysOf('move 5C from worcester to newyork')).toEqual(['Go over Hartford, New Haven']);
+  expect(saysOf('move 5C from worcesterr to hartford')).toEqual(['Write Worcester']);
 });
 
 it('a sheet has 400 lines at most: the first beyond them is refused, and those after it are not read', () => {

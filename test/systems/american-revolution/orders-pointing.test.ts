@@ -130,6 +130,18 @@ describe('pointing', () => {
     );
   });
 
+  test('a fleet that comes with the arrivals lies where they land, and any other where it lay (AR-08)', () => {
+    const fleetAfter = (side: 'american' | 'british', text: string, fleet: boolean) => {
+      const overseas = side === 'british' ? { B: 6 } : { F: 3, fleet };
+      const seen = viewIn(side, { at: 'worcester 1C 1B', overseas });
+      return rules.pieces(promptFor(side), seen, text).find(({ id }) => id === 'fleet')?.what;
+    };
+    expect(fleetAfter('american', 'land at newport', true)).toBe('Rhode Island Sound');
+    expect(fleetAfter('american', 'land at newport', false)).toBeUndefined();
+    expect(fleetAfter('american', '', true)).toBeUndefined();
+    expect(fleetAfter('british', 'land at newport', false)).toBe('Boston Bay');
+  });
+
   test('every line that is taught reads as it stands', () => {
     const american = viewIn('american', {
       at: 'boston 9B fort, boston 5C, boston 9M siege, worcester 3C 3M, newport 2SF 3F, hartford 1B, hartford 4C',
