@@ -68,6 +68,11 @@ const VIEWS: Readonly<Record<string, View>> = {
   apart: viewIn('american', {
     ...{ at: 'newport 2SF, boston 1SF', fleets: { american: 'rhodeisland', british: null } },
   }),
+  converging: viewIn('american', {
+    at: 'boston 3C, springfield 3C, worcester 2B, worcester 1B siege, worcester 1C fort',
+  }),
+  // Once the Continental leaves the fort, the militia has to, and the British besiege nothing.
+  hollow: viewIn('american', { at: 'albany 1C 1M fort, albany 2B siege, albany 5C' }),
   spread: viewIn('american', {
     at: 'quebec 1C, montreal 1C, boston 1C, newport 1C, albany 1C, trenton 1C',
   }),

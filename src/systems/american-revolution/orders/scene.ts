@@ -84,7 +84,7 @@ export function ownIn(
 ): readonly Stack[] {
   if (!isCommanded(scene, area)) return [];
   const own = stacksOf(stacks, { ...which, area, side: scene.side });
-  return engaged.length === 0 ? own : without(own, stacksOf(engaged, { area }));
+  return without(own, engaged);
 }
 
 /** Enemies known to stand in an area; undefined where it is not known who does. */
