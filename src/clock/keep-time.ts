@@ -24,17 +24,23 @@ const AGAIN_MILLISECONDS = 60_000;
 
 type Look = { readonly at: string; readonly steady: number };
 
+/** What was due in a campaign and could not be done `at` a time: tried again from `until` on. `jump`: of the clock since. */
+type Undone = {
+  readonly at: string;
+  readonly until: string;
+  readonly jump: ClockJump | undefined;
+};
+
 /** `round`: does all that is due now. One round at a time. */
 export function keepTime(input: TimeInput): { readonly round: () => Promise<void> } {
-  /** When what failed is tried again, by campaign. */
-  const again = new Map<string, string>();
+  const undone = new Map<string, Undone>();
   let last: Look | undefined;
   return {
     round: async () => {
       const look = { at: input.clock(), steady: input.steady() };
       const jump = jumpBetween(last, look);
       last = look;
-      for (const name of await input.due(look.at)) await strikeIn(input, name, again, jump);
+      for (const name of await input.due(look.at)) await strikeIn(input, name, undone, jump);
     },
   };
 }
@@ -45,21 +51,37 @@ function jumpBetween(last: Look | undefined, look: Look): ClockJump | undefined 
   return ahead > JUMP_MILLISECONDS ? { from: last.at, to: look.at } : undefined;
 }
 
+/** Both, and all between them. */
+const together = (a: ClockJump | undefined, b: ClockJump | undefined): ClockJump | undefined =>
+  a === undefined || b === undefined
+    ? (a ?? b)
+    : { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to };
+
 async function strikeIn(
   input: TimeInput,
   name: string,
-  again: Map<string, string>,
-  jump: ClockJump | undefined,
+  undone: Map<string, Undone>,
+  jumped: ClockJump | undefined,
 ): Promise<void> {
   const now = input.clock();
-  if ((again.get(name) ?? '') > now) return;
-  again.delete(name);
+  const before = undone.get(name);
+  // What came due in a jump stays so until the campaign is asked about it.
+  const jump = together(before?.jump, jumped);
+  // A time that is still to come was noted before the clock was put back.
+  if (before !== undefined && before.at <= now && now < before.until) {
+    undone.set(name, { ...before, jump });
+    return;
+  }
+  undone.delete(name);
   try {
     const done = await input.strike(name, jump);
+    if (done?.ok === true) return;
     // One that is in use now is tried again in the next round.
-    if (done?.ok === false && done.error.code !== 'locked') throw new Error(done.error.say);
+    if (done !== undefined && done.error.code !== 'locked') throw new Error(done.error.say);
+    undone.set(name, { at: now, until: now, jump });
   } catch (error) {
     input.report(error);
-    again.set(name, new Date(Date.parse(now) + AGAIN_MILLISECONDS).toISOString());
+    const until = new Date(Date.parse(now) + AGAIN_MILLISECONDS).toISOString();
+    undone.set(name, { at: now, until, jump });
   }
 }

@@ -185,6 +185,60 @@ it('stops where it comes too late, or the clock jumped', async () => {
   expect(log).toContainEqual(expect.stringContaining('the clock of the machine jumped'));
 });
 
+it('does not do what the clock jumped over when the campaign could not be opened just then', async () => {
+  const failures = {
+    'in use': () => Promise.resolve({ ok: false, error: { code: 'locked', say: '' } } as const),
+    'not there': () => Promise.resolve(undefined),
+    broken: () => Promise.reject(new Error('no such disk')),
+  };
+  for (const [how, fails] of Object.entries(failures)) {
+    const campaign = await begun({ remindHours: [], mostSilent: 2 });
+    const reports: string[] = [];
+    let [now, steady, tries] = [`2026-11-27T10:00:00.000Z`, 0, 0];
+    const time = keepTime({
+      due: () => Promise.resolve(['toy']),
+      ...{ clock: () => now, steady: () => steady, report: (error) => reports.push(String(error)) },
+      strike: (_name, jump) =>
+        (tries += 1) === 2 ? fails() : strikeAll(campaign, () => now, jump),
+    });
+    const round = (at: string, passed: number): Promise<void> => {
+      [now, steady] = [at, steady + passed];
+      return time.round();
+    };
+    await time.round();
+    await round('2026-11-29T22:30:00.000Z', 1000);
+    await round('2026-11-29T22:31:01.000Z', 61_000);
+    expect([how, tries, await isHeld(campaign)]).toEqual([how, 3, false]);
+    expect(reports).toEqual(how === 'broken' ? ['Error: no such disk'] : []);
+  }
+});
+
+it('tries what failed again after a minute, and as soon as the clock was put back', async () => {
+  let [now, tries] = ['2026-11-27T10:00:00.000Z', 0];
+  const strike = () => {
+    tries += 1;
+    return Promise.reject(new Error('no such disk'));
+  };
+  const due = () => Promise.resolve(['toy']);
+  const time = keepTime({
+    due,
+    strike,
+    clock: () => now,
+    steady: () => 0,
+    report: () => undefined,
+  });
+  const triesAt = async (iso: string): Promise<number> => {
+    now = iso;
+    await time.round();
+    return tries;
+  };
+  expect(await triesAt('2026-11-27T10:00:00.000Z')).toBe(1);
+  expect(await triesAt('2026-11-27T10:00:59.000Z')).toBe(1);
+  expect(await triesAt('2026-11-27T10:01:00.000Z')).toBe(2);
+  // Days wrong, and put right: nothing is due until then by what was noted.
+  expect(await triesAt('2026-11-24T10:00:00.000Z')).toBe(3);
+});
+
 it('does nothing while the campaign is paused, or once the rule is taken away', async () => {
   const paused = await begun({ mostSilent: 2 });
   got(await pauseCampaign(paused, 'Holidays', at('2026-11-26T10:00')));
