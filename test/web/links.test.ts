@@ -71,3 +71,34 @@ it.each(['evil.example.org', '127.0.0.1.evil.example.org', 'localhost.evil.org:1
       expect(await getAs(host, url)).toEqual({ status: 404, text: unknown.text });
   },
 );
+
+/** Of a page: where its links lead, as a browser reads them. */
+const hrefsIn = (text: string): readonly string[] => [
+  ...new Set(
+    [...text.matchAll(/<a\b[^>]*? href="([^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'),
+    ),
+  ),
+];
+
+it('lead from the first page of each viewer to pages that are there, whatever he is asked; each page has a name', async () => {
+  const gm = site.link('gm');
+  const stages: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['asked', () => Promise.resolve()],
+    ['played and held', () => site.post(`${gm}/run`, { now: 'yes' })],
+    ['released', () => site.post(`${gm}/release`, {})],
+  ];
+  for (const [stage, play] of stages) {
+    await play();
+    for (const home of [gm, site.link('blue')]) {
+      const { text } = await site.get(home);
+      expect([stage, /<title>(.)/.exec(text)?.[1]]).not.toEqual([stage, ' ']);
+      expect([stage, text.includes('<h1 class="unseen"></h1>')]).toEqual([stage, false]);
+      for (const href of hrefsIn(text)) {
+        const { pathname, search, origin } = new URL(href, home);
+        const { status } = await site.get(origin + pathname + search);
+        expect([stage, href, status]).toEqual([stage, href, 200]);
+      }
+    }
+  }
+});

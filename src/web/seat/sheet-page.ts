@@ -61,7 +61,7 @@ export async function openSheet(
   const pane: SheetPane = {
     ...SHEET_LESS,
     ...{ hasSheet: true, title: ask.title, text, reading, groups, hasGroups: groups.length > 0 },
-    ...formData(visit, asked, text),
+    ...formData(asked, text),
     fieldsFirst,
     standing: standingLines(reading),
     hasStanding: reading.timeline.hasSlots,
@@ -134,8 +134,7 @@ async function readNow(
   return checked.ok ? readingData(text, checked.value.reading, 'fixes') : NO_READING;
 }
 
-const formData = (visit: Visit, { ask, draft, sent }: OwnAsk, text: string) => ({
-  home: visit.home,
+const formData = ({ ask, draft, sent }: OwnAsk, text: string) => ({
   id: sheetId(ask.key),
   kind: ask.kind,
   list: ask.list ?? '',

@@ -27,8 +27,8 @@ export type Shut = {
 export type SheetPane = {
   readonly hasSheet: boolean;
   readonly shut: false | (Shut & { readonly rows: number });
-  readonly title: string;
-  readonly home: string;
+  /** Of the page; that of its seat where it is absent. */
+  readonly title?: string;
   readonly id: string;
   readonly kind: string;
   readonly list: string;
@@ -59,7 +59,7 @@ export type SheetPane = {
 
 /** Where no sheet is asked for. */
 export const SHEET_LESS: SheetPane = {
-  ...{ hasSheet: false, shut: false, title: '', home: '', id: '', kind: '', list: '', key: '' },
+  ...{ hasSheet: false, shut: false, id: '', kind: '', list: '', key: '' },
   ...{
     text: '',
     rows: 0,
