@@ -47,3 +47,15 @@ it('is over under a wrong link, which tells nothing', async () => {
   expect(wrong.text).toBe(nowhere.text);
   expect(wrong.text).not.toMatch(/move A|meeting|red/i);
 });
+
+it('C3.4 is over when the seat has gone to another, and stays so when its writer gets it back', async () => {
+  const nowhere = await site.get(`${site.url}/door/confirm/nowhere/AAAA`);
+  await seat(site, 'red', 'Ruth', 'ruth@players.example.org');
+  for (const back of [false, true]) {
+    if (back) await seat(site, 'red', 'Rosa', RED_MAIL);
+    const shown = await site.get(site.url + path);
+    expect([shown.status, shown.text]).toEqual([410, nowhere.text]);
+    expect((await site.post(site.url + path, {})).status).toBe(410);
+    expect(await stateOf()).toBe('open');
+  }
+});

@@ -12,6 +12,7 @@ import {
 } from '../../store/entry.js';
 import { selectByMessageId } from '../../store/told-letter.js';
 import { isSameToken, sealed } from '../seats/door.js';
+import { handovers } from '../seats/holders.js';
 import type { Campaign } from '../campaign.js';
 import type { Clock, Outcome, Refusal, SeatHolder } from '../types.js';
 import { refuse } from '../use-case.js';
@@ -112,10 +113,12 @@ export async function confirmWaiting(
   return ok(outcomes);
 }
 
-/** What waits under a token; undefined where nothing does. */
+/** What waits under a token; undefined where nothing does, or its writer holds the seat no more. */
 async function underToken(at: MailStep, token: string): Promise<Found | undefined> {
   const all = await allWaiting(at);
-  return all.find(({ entry }) => isSameToken(waitingToken(at.campaign, entry.body), token));
+  const found = all.find(({ entry }) => isSameToken(waitingToken(at.campaign, entry.body), token));
+  const since = found && (await handovers(at.campaign)).get(found.seat);
+  return found === undefined || found.entry.seq < (since ?? 0) ? undefined : found;
 }
 
 /** What the page of a link shows. */
