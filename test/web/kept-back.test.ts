@@ -1,0 +1,75 @@
+/** A seat whose letter the gamemaster keeps back: no page of it tells that the step was released, nor what came of it. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { seeMoments } from '../../src/campaign/seen/see-moments.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { sampleOf } from './sample-address.js';
+import { must, startSite, type Site } from './site.js';
+
+const clock = (): string => '2026-11-21T13:00:00.000Z';
+let site: Site;
+beforeEach(async () => {
+  site = await startSite('The meeting', { clock });
+});
+afterEach(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const gm = async (path: string, form: Record<string, string>): Promise<void> => {
+  expect([path, (await site.post(site.link('gm') + path, form)).status]).toEqual([path, 303]);
+};
+
+async function play(red: string, blue: string): Promise<void> {
+  for (const [seat, text] of Object.entries({ red, blue }))
+    await site.post(`${site.link(seat)}/sheet`, { kind: 'orders', list: 'scouts', text });
+  await gm('/run', { now: 'yes' });
+}
+
+const NUMBERS = [1, 2, 3];
+
+/** Every address that is read: each numbered one with several numbers, and the maps at all moments that the gamemaster knows of. */
+async function addresses(): Promise<readonly string[]> {
+  const { moments, steps } = await site.with((campaign) => must(seeMoments(campaign, 'gm', '')));
+  const names = [...moments, ...steps].map(({ moment }) => moment);
+  const paths = SEAT_ROUTES.filter(({ method }) => method === 'GET').flatMap(({ path }) =>
+    /^\/(?:letter|report|receipt)\/:id$/.test(path)
+      ? NUMBERS.map((n) => path.replace(':id', String(n)))
+      : sampleOf(path, 'red'),
+  );
+  const isOfMoments = (path: string): boolean => /^$|^\/map\.json/.test(path);
+  return paths.flatMap((path) => [
+    path,
+    ...(isOfMoments(path)
+      ? names.map((moment) => `${path}?${new URLSearchParams({ moment }).toString()}`)
+      : []),
+  ]);
+}
+
+it('console: every page and map of it, at every moment, has the same bytes as before the release', async () => {
+  await play('PP 1: move A to 3', 'PP 1: move X to 7');
+  await gm('/release', {});
+  await play('PP 1: move A to 4', 'PP 1: move X to 6');
+  const paths = await addresses();
+  const all = async (): Promise<ReadonlyMap<string, string>> => {
+    const found = new Map<string, string>();
+    for (const path of paths) {
+      const { status, text, headers } = await site.get(site.link('red') + path);
+      const heads = [...headers].filter(([name]) => name !== 'date');
+      found.set(path, JSON.stringify([status, heads, text]));
+    }
+    return found;
+  };
+  await site.with(async (campaign) => {
+    const held = await must(seeHeldLetters(campaign));
+    const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
+    await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
+  });
+  const before = await all();
+  await gm('/release', {});
+  const after = await all();
+  for (const path of paths) expect([path, after.get(path)]).toEqual([path, before.get(path)]);
+  const blue = await site.get(`${site.link('blue')}/report/2`);
+  expect(blue.status).toBe(200);
+});
