@@ -35,17 +35,27 @@ async function turn(red: string, blue: string): Promise<void> {
   await gm('/release', {});
 }
 
+/** His pages at some moments, all that depend on a moment. */
+async function pagesAt(home: string, moments: readonly string[]) {
+  const answers: Awaited<ReturnType<typeof site.get>>[] = [];
+  for (const { path } of WATCH_ROUTES.filter(({ path: own }) => !own.includes('board')))
+    for (const moment of moments) {
+      const query = moment === '' ? '' : `?moment=${moment}`;
+      answers.push(await site.get(home + path.replace(':level', 'wide') + query));
+    }
+  return answers;
+}
+
+/** The moments that a spectator's first page leads to. */
+const momentsOf = async (home: string): Promise<readonly string[]> => {
+  const text = (await site.get(home)).text.replaceAll('&#x3D;', '=');
+  return [...new Set([...text.matchAll(/moment=([^"&]+)"/g)].map(([, moment = '']) => moment))];
+};
+
 /** All that a spectator can open, as bytes. */
 async function seen(home: string): Promise<string> {
-  const texts: string[] = [];
-  const { text } = await site.get(home);
-  const moments = [...text.matchAll(/moment=([^"&]+)"/g)].map(([, moment = '']) => moment);
-  for (const { path } of WATCH_ROUTES.filter(({ path: own }) => !own.includes('board')))
-    for (const moment of ['', ...new Set(moments)]) {
-      const query = moment === '' ? '' : `?moment=${moment.replaceAll('&#x3D;', '=')}`;
-      texts.push((await site.get(home + path.replace(':level', 'wide') + query)).text);
-    }
-  return texts.join('\n');
+  const answers = await pagesAt(home, ['', ...(await momentsOf(home))]);
+  return answers.map(({ text }) => text).join('\n');
 }
 
 it('console: a spectator of all sides sees released steps, moment by moment, and no others', async () => {
@@ -86,6 +96,27 @@ it.each(['', 'red'])(
     expect(await seen(home)).toBe(before);
     await send('blue', 'PP 1: nonsense');
     expect(await seen(home)).toBe(before);
+  },
+);
+
+it.each([
+  ['', '1'],
+  ['red', '1'],
+  ['red', '2'],
+])(
+  'console: a spectator of "%s" %s steps late opens no moment that is still hidden from him by its name',
+  async (side, delay) => {
+    const late = await invite(side, delay);
+    await turn('PP 1: move B to 3', 'PP 1: move X to 7');
+    await turn('PP 1: move B to 4', 'PP 1: wait');
+    const stepOf = (moment: string): string => decodeURIComponent(moment).split('/')[0] ?? '';
+    const shown = (await momentsOf(late)).map(stepOf);
+    const all = await momentsOf(await invite(side, '0'));
+    const hidden = all.filter((moment) => !shown.includes(stepOf(moment)));
+    expect(hidden.length).toBeGreaterThan(0);
+    const missing = await site.get(`${site.url}/nothing`);
+    for (const { status, text } of await pagesAt(late, hidden))
+      expect([status, text]).toEqual([404, missing.text]);
   },
 );
 
