@@ -146,6 +146,17 @@ test('one dies with the seat, with a newer one, and is answered as one that neve
   expect((await press(newer)).status).toBe(303);
 });
 
+test.each([
+  ['is left vacant', () => site.post(`${site.link('gm')}/people/vacate`, { seat: 'red' })],
+  ['is given to another without an invitation', () => seat(site, 'red', 'Rita', 'rita@x.example')],
+  ['goes to an address of his own that is another', () => seat(site, 'red', 'Rosa', 'r@x.example')],
+])('C3.4 one dies when its seat %s, and signs nobody in', async (_how, lose) => {
+  const token = await invited();
+  await lose();
+  const [gone, wrong] = [await press(token), await press('x'.repeat(43))];
+  expect([gone.status, gone.text, cookieOf(gone)]).toEqual([410, wrong.text, '']);
+});
+
 test('one that could not leave is tried again with another token, and the people page says how it stands', async () => {
   await give();
   const says = async (): Promise<string> => (await site.get(`${site.link('gm')}/people`)).text;
