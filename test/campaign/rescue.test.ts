@@ -16,6 +16,8 @@ import type { Shell } from '../../src/cli/shell.js';
 import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
 import { seeMarks } from '../../src/campaign/pencil/see-marks.js';
+import { keepNote } from '../../src/campaign/gm/keep-note.js';
+import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -39,7 +41,10 @@ import {
 const PAGE = 4096;
 const LONG = 'so long that its row goes on over other pages. '.repeat(300);
 
-/** A campaign with released steps, letters of which all but the last have left, a sheet and a draft; its file closed. */
+/**
+ * A campaign with released steps, letters of which all but the last have left, a sheet that is called ready, a draft and a
+ * note; its file closed.
+ */
 async function playedFile(path = tempFile(), turns = 3): Promise<string> {
   const campaign = await toyCampaign(path);
   for (let turn = 1; turn <= turns; turn += 1) {
@@ -53,6 +58,8 @@ async function playedFile(path = tempFile(), turns = 3): Promise<string> {
   await send(campaign, RED, 'PP 1: move B to 4');
   const key = `${String(turns + 1)}/orders/red`;
   got(await keepDraft(campaign, { seat: RED, key, text: LONG, revision: 0 }, clock));
+  got(await markReady(campaign, { seat: RED, key, ready: true }, clock));
+  got(await keepNote(campaign, { text: 'Watch the ford.' }, clock));
   campaign.close();
   return path;
 }
@@ -80,8 +87,11 @@ const ALL = [
   'SELECT id, entry, packed, subject, message_id FROM letter ORDER BY id',
   'SELECT * FROM draft',
   'SELECT * FROM ready',
+  'SELECT * FROM note',
 ];
 const allOf = (path: string): unknown => ALL.map((sql) => rowsIn(path, sql));
+const countIn = (path: string, table: string): number =>
+  rowsIn(path, `SELECT * FROM ${table}`).length;
 
 const zeroPage = (path: string, page: number): void => {
   const bytes = readFileSync(path);
@@ -115,6 +125,8 @@ describe('rescue of a whole file', () => {
     expect(found).toMatchObject({ torn: 0, lostLetters: [], drafts: 1 });
     expect([found.saved, found.why, found.rest]).toEqual([found.known, undefined, undefined]);
     expect(allOf(besides(from))).toEqual(allOf(from));
+    for (const table of ['draft', 'ready', 'note'])
+      expect([table, countIn(besides(from), table)]).toEqual([table, 1]);
     expect(rowsIn(from, `SELECT id FROM letter WHERE state = 'ready'`)).toEqual(
       found.unsure.map((id) => ({ id })),
     );
@@ -219,6 +231,15 @@ describe('rescue of a damaged file', () => {
     expect(told).toContain('PP 1: move B to 4');
     expect(told).toMatch(/=== Letter \d+ of entry \d+: to red, sent/);
     expect(statSync(found.rest?.path ?? '').mode & 0o077).toBe(0);
+  });
+
+  test('no sheet is called ready that is lost', async () => {
+    const from = await playedFile();
+    scratch(from, 'move B to 4');
+    const { saved, known, differs } = await rescued(from);
+    expect([saved, differs]).toEqual([known - 1, undefined]);
+    expect([countIn(from, 'ready'), countIn(besides(from), 'ready')]).toEqual([1, 0]);
+    expect([countIn(besides(from), 'draft'), countIn(besides(from), 'note')]).toEqual([1, 1]);
   });
 
   const MARK = { kind: 'note', places: '0305', side: '', size: '', whom: 'self' } as const;
