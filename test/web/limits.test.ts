@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { SENDING_LIMITS } from '../../src/web/sending.js';
 import { seat, signIn } from './people.js';
-import { startSite, type Site } from './site.js';
+import { doorRoutes } from '../../src/web/door/routes.js';
+import { answerTo, startSite, type Site } from './site.js';
 import { copyAt } from '../kept-at.js';
 import { store } from '../../src/store/store.js';
 
@@ -29,6 +30,42 @@ it('slows down whoever asks for links all the time, whatever address he names', 
   const statuses = [];
   for (const name of ['a', 'b', 'c', 'd']) statuses.push((await ask(`${name}@example.org`)).status);
   expect(statuses).toEqual([303, 303, 303, 429]);
+});
+
+/** What a stranger posts at the door and gets nothing by: it needs a session. */
+const NEEDS_SESSION = [
+  ...['/door/out', '/door/out/everywhere', '/door/out/device'],
+  ...['/door/passkey/new', '/door/passkey/add', '/door/passkey/remove'],
+];
+
+it('counts every way in that a stranger can try as one with the others', async () => {
+  const far = await start({ asks: 1, posts: 100, pages: 100 });
+  const ask = (path: string) => far.post(at(far) + path, { mail: 'a@example.org' }, OWN);
+  expect((await ask('/door/ask')).status).toBe(303);
+  for (const { method, path } of doorRoutes()) {
+    if (method !== 'POST') continue;
+    const { status } = await ask(path.replace(':campaign', 'meeting').replace(':token', 'x'));
+    const isTried = !NEEDS_SESSION.includes(path);
+    expect([path, status === 429]).toEqual([path, isTried]);
+    if (!isTried) expect([path, [303, 404].includes(status)]).toEqual([path, true]);
+  }
+});
+
+it('counts the addresses of one network that a visitor can choose among as one', async () => {
+  const far = await startSite('The meeting', {
+    ...FAR,
+    limits: { asks: 100, posts: 100, pages: 2 },
+    trustProxy: 1,
+  });
+  site = far;
+  const from = async (ip: string): Promise<number> =>
+    (await answerTo('GET', `${at(far)}/nothing`, { 'x-forwarded-for': ip })).status;
+  const statuses: number[] = [];
+  for (const host of ['1', '2', '3']) statuses.push(await from(`2001:db8:1:1::${host}`));
+  expect(statuses).toEqual([404, 404, 429]);
+  expect([await from('2001:db8:2:1::1'), await from('192.0.2.7'), await from('192.0.2.8')]).toEqual(
+    [404, 404, 404],
+  );
 });
 
 it('counts whoever has signed in by himself, so that no stranger shuts him out', async () => {
