@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -96,6 +98,34 @@ describe('a word alone in an e-mail', () => {
     expect((await receive('status\r\nPP 1: move A to 2')).became).toBe('sheet');
     expect(await stateOf('red')).toBe('answered');
   });
+});
+
+it('the words of a seat whose letter is kept back are answered as before the release', async () => {
+  const { campaign, clock } = post;
+  const answersNow = async () => {
+    const found = [];
+    for (const word of ['status', 'help', 'report', 'map', 'withdraw']) {
+      expect(await receive(word)).toMatchObject({ became: 'command', seat: 'red' });
+      const { subject, text, html, picture } = await last();
+      // The mark at the foot counts the seat's letters.
+      const bare = (all: string): string => all.replace(/Letter \d+ to your seat[^<\n]*/, '');
+      found.push([word, subject, bare(text), bare(html), picture]);
+    }
+    return found;
+  };
+  await receive('PP 1: move A to 3');
+  await receive('PP 1: move X to 7', {}, BLUE_MAIL);
+  await must(runTurn(campaign, { now: true }, clock));
+  await must(releaseTurn(campaign, clock));
+  await receive('PP 1: move A to 4');
+  await receive('PP 1: move X to 6', {}, BLUE_MAIL);
+  await must(runTurn(campaign, { now: true }, clock));
+  const { held } = await must(seeOutbox(campaign));
+  const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
+  await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
+  const before = await answersNow();
+  await must(releaseTurn(campaign, clock));
+  expect(await answersNow()).toEqual(before);
 });
 
 it('a reminder says how to have no more of them, and whoever asks for that is heard', async () => {

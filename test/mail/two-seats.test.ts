@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
-import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
+import { sentBefore } from '../../src/campaign/sheets/mail-answers.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -140,6 +142,19 @@ describe('one who holds two seats of a side gets one e-mail', () => {
     expect(await must(receiveMail(campaign, west, clock, {}))).not.toMatchObject({ seat: WEST });
     const bea = mailOf('bea@example.org', 'PP 1: wait', { To: to });
     expect(await must(receiveMail(campaign, bea, clock, {}))).toMatchObject({ became: 'unproven' });
+    await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
+  });
+
+  it('and what its two reports say is known of each seat to the other until somebody else holds that one', async () => {
+    const wests = new Set((await must(seeLetters(campaign, WEST))).map(({ text }) => text));
+    const knows = async (): Promise<boolean> => {
+      const holders = await must(listSeats(campaign));
+      const known = await sentBefore({ campaign, holders }, EAST);
+      return known.some(({ text }) => wests.has(text));
+    };
+    expect(await knows()).toBe(true);
+    await must(nameSeat(campaign, { seat: WEST, name: 'Bea', mail: 'bea@example.org' }, clock));
+    expect(await knows()).toBe(false);
     await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
   });
 
