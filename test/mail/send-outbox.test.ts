@@ -69,10 +69,12 @@ it('sends the same mail again when it was killed before it could record it', asy
   const first = await must(sendOutbox(post.campaign, input, post.clock));
   expect(first[0]?.failed).toBe('killed');
   const again = await send();
-  expect(again.map(({ file }) => file)).toEqual(first.map(({ file }) => file));
+  // Letters to several people leave at the same time: whose is there first is chance.
+  const files = (all: typeof first) => all.map(({ file }) => file).sort();
+  expect(files(again)).toEqual(files(first));
   for (const [name, bytes] of delivered)
     expect((await readFile(join(folder(), name))).equals(bytes)).toBe(true);
-  expect(delivered.get(again[0]?.file ?? '')?.toString()).toContain(letter?.messageId ?? 'none');
+  expect([...delivered.values()].join('\n')).toContain(letter?.messageId ?? 'none');
 });
 
 it('leaves no half mail under the name of a whole one', async () => {
