@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { addNote } from '../../src/campaign/letters/note-letter.js';
 import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
-import { seeLetterFile } from '../../src/campaign/letters/see-outbox.js';
+import { freeDueLetters } from '../../src/campaign/letters/due-letters.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { seeLetterFile, seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { composeWritten } from '../../src/letters/compose-written.js';
 import { unwrapped, wrapText } from '../../src/letters/plain-text.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
@@ -132,6 +134,28 @@ describe('a letter that is kept back', () => {
     expect(held.id).not.toBe(id);
     got(await releaseTurn(campaign, clock));
     expect(got(await seeHeldLetters(campaign)).map((letter) => letter.id)).toEqual([held.id]);
+  });
+
+  test('stays though a time of its own comes, or the step is released, until it is let go', async () => {
+    const campaign = await played();
+    const letter = { to: [RED], as: 'gamemaster' as const, text: 'Mind the ford.' };
+    const goes = '1861-07-22T12:00:00.000Z';
+    got(await writeDeskLetter(campaign, { ...letter, goes }, clock));
+    const timed = got(await seeOutbox(campaign)).held.find(({ due }) => due !== undefined);
+    const { id = 0 } = timed ?? {};
+    got(await holdLetter(campaign, { letter: id, reason: 'too early' }, clock));
+    const later = (): string => '1861-07-23T12:00:00.000Z';
+    got(await releaseTurn(campaign, later));
+    expect(got(await freeDueLetters(campaign, later)).letters).toBe(0);
+    const texts = async () =>
+      got(await seeLetters(campaign, RED))
+        .map(({ text }) => text)
+        .join();
+    expect(await texts()).not.toContain('Mind the ford.');
+    got(await letLetterGo(campaign, { letter: id }, later));
+    got(await freeDueLetters(campaign, later));
+    expect(await texts()).toContain('Mind the ford.');
+    await expectWhole(campaign);
   });
 
   test('goes with the others when that is taken back before the release', async () => {
