@@ -11,6 +11,7 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { rerollDice } from '../../src/campaign/gm/reroll.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeToldDice } from '../../src/campaign/letters/see-told-dice.js';
 import { openSeal } from '../../src/campaign/turn/see-dice-key.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
@@ -212,6 +213,24 @@ describe('a roll that the gamemaster has rolled again', () => {
       expect(new Set(rolls.map(({ found }) => found))).toEqual(new Set(['good']));
     }
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('has its own reason, and no roll has that of another', async () => {
+    const campaign = await toyCampaign();
+    await fight(campaign);
+    const again = got(await seeRolls(campaign))
+      .slice(-2)
+      .reverse();
+    for (const [index, { name: key }] of again.entries())
+      got(await rerollDice(campaign, { key, reason: `slip ${String(index + 1)}` }, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    for (const seat of [RED, BLUE]) {
+      const { letters } = got(await seeToldDice(campaign, seat));
+      const reasons = letters.flatMap(({ dice }) => dice.map((die) => die.reasons));
+      const told = reasons.flatMap((own) => (own.length === 0 ? [] : [own.join(' and ')]));
+      expect(told.sort()).toEqual(['slip 1', 'slip 2']);
+    }
   });
 
   test('cannot be made not to have been rolled again', async () => {
