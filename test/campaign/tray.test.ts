@@ -107,6 +107,30 @@ describe('the tray (C2.10)', () => {
     await expectWhole(campaign);
   });
 
+  test.each([
+    ['writer', true],
+    ['gamemaster', false],
+    ['rumor', false],
+  ] as const)(
+    'C2.10 passed on in the voice "%s", the e-mail does not name the one that it came in, nor its writer but in his own',
+    async (as, mayName) => {
+      const campaign = await toyCampaign();
+      await sent(campaign);
+      const by = { via: 'mail', mail: '<flank-7@players.example.org>' } as const;
+      got(await sendDispatch(campaign, { from: RED, to: 'gm', text: WORDS, ...by }, clock));
+      const { id } = await firstOf(campaign);
+      const on = { letter: id, to: [BLUE], as, text: 'Let us talk.', note: '', ...NOW };
+      got(await passLetter(campaign, on, clock));
+      const [letter, ...others] = await sent(campaign);
+      if (letter === undefined) throw new Error('Nothing was passed on.');
+      const hand = { from: { address: 'war@example.org' } };
+      const mail = (await mailOf(campaign, { letters: [letter] }, hand)).toString();
+      expect([letter.seat, others, mail.includes('Let us talk.')]).toEqual([BLUE, [], true]);
+      expect(mail).not.toMatch(/flank-7|players\.example|prisoners/);
+      expect(/\bred\b/i.test(mail)).toBe(mayName);
+    },
+  );
+
   test('edited and with a note, only what the gamemaster passes on is shown', async () => {
     const campaign = await campaignWithLetter();
     const { id } = await firstOf(campaign);
