@@ -16,6 +16,7 @@ import type { Shell } from '../../src/cli/shell.js';
 import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
 import { seeMarks } from '../../src/campaign/pencil/see-marks.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
@@ -162,6 +163,18 @@ describe('rescue of a whole file', () => {
     got(await releaseTurn(campaign, clock));
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
+});
+
+test('nor does one leave that was to leave at once, without a release', async () => {
+  const from = await playedFile();
+  const before = await reopen(from);
+  const letter = { to: [RED], as: 'gamemaster' as const, text: 'Mind the ford.', goes: 'now' };
+  got(await writeDeskLetter(before, letter, clock));
+  const own = got(await readyLetters(before)).find(({ text }) => text.includes('Mind the ford.'));
+  before.close();
+  const { unsure } = await rescued(from);
+  expect(unsure).toContain(own?.id);
+  expect(got(await readyLetters(await reopen(besides(from))))).toEqual([]);
 });
 
 describe('rescue of a damaged file', () => {
