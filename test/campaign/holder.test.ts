@@ -1,8 +1,11 @@
 /** Who may hold a seat, and under which address. */
 import { describe, expect, test } from 'vitest';
+import { addAddress } from '../../src/campaign/seats/second-address.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf } from '../mail/post.js';
 import { clock, got, refusal, toyCampaign } from './cast.js';
 
 const name = (campaign: Campaign, seat: string, who: string, mail?: string) =>
@@ -27,3 +30,27 @@ describe('the holder of a seat', () => {
     got(await name(campaign, 'red', 'Ann', 'Ann@Example.org'));
   });
 });
+
+test.each([
+  ['goes to another', ['Bea', 'bea@example.org']],
+  ['goes to another and comes back', ['Bea', 'bea@example.org', 'Ann', 'ann@example.org']],
+  ['goes to another of the same name', ['Ann', 'ann.other@example.org']],
+])(
+  'C3.4 a further address of a holder is nobody’s when the seat %s',
+  async (_how, [next = '', mail = '', ...back]) => {
+    const campaign = await toyCampaign();
+    got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+    const further = 'ann@work.example';
+    got(await addAddress(campaign, { seat: asSeat('red'), address: further }, clock));
+    const writes = async () => {
+      const raw = mailOf(further, 'PP 1: move A to 3');
+      const { became, seat } = got(await receiveMail(campaign, raw, clock));
+      return [became, seat];
+    };
+    expect(await writes()).toEqual(['sheet', 'red']);
+    got(await name(campaign, 'red', next, mail));
+    expect(await writes()).toEqual(['stranger', undefined]);
+    if (back.length > 0) got(await name(campaign, 'red', back[0] ?? '', back[1]));
+    expect(await writes()).toEqual(['stranger', undefined]);
+  },
+);
