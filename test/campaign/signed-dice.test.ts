@@ -4,7 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { backUp } from '../../src/campaign/gm/back-up.js';
+import { backUp, backUpForDownload } from '../../src/campaign/gm/back-up.js';
 import { exportJournal } from '../../src/campaign/gm/export-journal.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -83,6 +83,16 @@ describe('the key of the dice', () => {
       campaign.inside.dice.seal(),
     );
     expect(store().keys.read(copy)).toBeUndefined();
+  });
+
+  test('and all else that a copy holds, such as the key of the links, is for its owner alone to read', async () => {
+    const campaign = await signedCampaign();
+    const copy = join(dirname(campaign.path), 'copy.vedette');
+    got(await backUp(campaign, copy));
+    const download = got(await backUpForDownload(campaign));
+    for (const path of [copy, download.path, dirname(download.path)])
+      expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+    await download.remove();
   });
 
   test('of another campaign is never overwritten by a new one', async () => {
