@@ -6,6 +6,7 @@ import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { selectEntriesOf } from '../../src/store/entry.js';
 import type { Letter } from '../../src/campaign/types.js';
+import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
@@ -208,12 +209,19 @@ describe('a stranger', () => {
     },
   );
 
-  it('learns no seat, no name and no campaign', async () => {
-    await receive(mailOf('eve@example.net', 'PP 1: move A to 3'));
-    const [letter] = await outbox();
-    const all = `${letter?.subject ?? ''} ${letter?.text ?? ''} ${letter?.html ?? ''}`;
-    expect(all).not.toMatch(/meeting|\bred\b|\bblue\b|Rosa|Bertrand|turn/i);
-  });
+  it.each(['eve@example.net', 'Eve Elsewhere <eve@example.net>'])(
+    'learns no seat, no name and no campaign, from no part of the e-mail: %s',
+    async (from) => {
+      await receive(mailOf(from, 'PP 1: move A to 3'));
+      const [letter] = await outbox();
+      if (letter === undefined) throw new Error('There is no answer.');
+      const hand = { from: { address: 'war@example.org' }, plus: true };
+      const mail = (await mailBytes(post.campaign, { letters: [letter] }, hand)).toString();
+      const all = `${letter.subject} ${letter.text} ${letter.html} ${mail}`;
+      expect(mail).toContain('To: ');
+      expect(all).not.toMatch(/meeting|\bred\b|\bblue\b|Rosa|Bertrand|\bturn\b/i);
+    },
+  );
 });
 
 const reportOf = (type: string) => ({
