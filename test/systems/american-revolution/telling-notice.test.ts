@@ -306,3 +306,51 @@ describe('a change by the gamemaster', () => {
     );
   });
 });
+
+/** What waits overseas or has to leave is its own side’s affair, in the open game too, whether it happens or is changed by hand. */
+const OWN_AFFAIRS: readonly (readonly [string, Fact])[] = [
+  [
+    'regulars that have to leave',
+    { kind: 'withdrawal', n: 10, by: 14, sets: { withdrawal: { left: 10, by: 14 } } },
+  ],
+  [
+    'regulars that have to leave by the gamemaster’s hand',
+    {
+      kind: 'amended',
+      what: '10 B have to leave',
+      side: 'british',
+      sets: { withdrawal: { left: 10, by: 14 } },
+    },
+  ],
+  [
+    'no regulars that have to leave any more',
+    { kind: 'amended', what: 'no B have to leave', side: 'british', sets: { withdrawal: 'done' } },
+  ],
+  [
+    'regulars overseas by his hand',
+    {
+      kind: 'amended',
+      what: '6 B wait overseas',
+      side: 'british',
+      sets: { overseas: { F: 0, SF: 0, B: 6, fleet: false } },
+    },
+  ],
+  [
+    'the French overseas by his hand',
+    {
+      kind: 'amended',
+      what: '4 F wait overseas',
+      side: 'american',
+      sets: { overseas: { F: 4, SF: 0, B: 0, fleet: false } },
+    },
+  ],
+];
+
+describe.each(['fog', 'open'])('in the %s game', (game) => {
+  it.each(OWN_AFFAIRS)('the other side is not told of %s', (_what, fact) => {
+    const now = position(['2 C boston', '3 B camden'], {}, game);
+    const own = fact.kind === 'amended' && fact.side === 'american' ? AMERICAN : BRITISH;
+    const other = own === BRITISH ? AMERICAN : BRITISH;
+    expect([told(fact, now, own) !== undefined, told(fact, now, other)]).toEqual([true, undefined]);
+  });
+});
