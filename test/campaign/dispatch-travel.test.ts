@@ -13,11 +13,12 @@ import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
-import type { SeatId } from '../../src/kernel/basic.js';
+import { canonicalJson, type SeatId } from '../../src/kernel/basic.js';
+import type { Engine, Game } from '../../src/kernel/run.js';
 import { randOf } from '../laws/rand.js';
 import { AIDE, staffToy } from '../toys/line/staff.js';
 import { toyFiles } from '../toys/line/system.js';
-import { BLUE, clock, got, playThrough, RED, refusal, SEED, tempFile } from './cast.js';
+import { BLUE, clock, got, playThrough, RED, refusal, SEED, send, tempFile } from './cast.js';
 
 const WORDS = 'Hold the bridge.';
 
@@ -70,6 +71,36 @@ describe('a letter that travels (C2.10)', () => {
         .join('\n'),
     ).toContain('has arrived');
     expect(JSON.stringify(got(await seeDispatches(campaign, RED)))).toBe(seen);
+    await done(campaign);
+  });
+
+  test('takes as long as its writer can know, whatever has been played and not told', async () => {
+    const asked: string[] = [];
+    const watched: Engine = {
+      ...staffToy,
+      open: (files) => {
+        const opened = staffToy.open(files);
+        if (!opened.ok) return opened;
+        const { value: game } = opened;
+        const journey: Game['journey'] = (now, from, to) => {
+          asked.push(canonicalJson(now));
+          return game.journey(now, from, to);
+        };
+        return { ok: true, value: { ...game, journey } };
+      },
+    };
+    const options = { release: 'at-once', letters: 'by-distance' };
+    const input = { system: 'toy', title: 'Staff', seed: SEED, pack: toyFiles, options };
+    const campaign = got(await newCampaign(tempFile(), input, clock, [watched]));
+    await write(campaign, 'One.');
+    await send(campaign, RED, 'PP 1: move A to 3');
+    await playThrough(campaign);
+    await write(campaign, 'Two.');
+    got(await releaseTurn(campaign, clock));
+    await write(campaign, 'Three.');
+    const [before, meanwhile, after] = asked;
+    expect(asked).toHaveLength(3);
+    expect([meanwhile === before, after === before]).toEqual([true, false]);
     await done(campaign);
   });
 
