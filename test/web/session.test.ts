@@ -106,6 +106,20 @@ describe('a link', () => {
     expect(again.text).toBe((await site.post(`${site.url}/door/in`, { token: 'x' })).text);
   });
 
+  it.each(['bertrand@example.org', 'rosa@example.org'])(
+    'used where %s was signed in ends that session, so that nobody stays on a device that is another’s',
+    async (before) => {
+      const old = await signIn(site, before);
+      const who = before.startsWith('rosa') ? 'red' : 'blue';
+      expect((await site.get(page(who), old)).status).toBe(200);
+      const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
+      const own = { 'sec-fetch-site': 'same-origin', cookie: old };
+      const cookie = cookieOf(await site.post(`${site.url}/door/in`, { token }, own));
+      expect((await site.get(page('red'), cookie)).status).toBe(200);
+      expect((await site.get(page(who), old)).status).toBe(404);
+    },
+  );
+
   it('sets a cookie that no script reads and no other site sends', async () => {
     const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
     const { headers } = await site.post(`${site.url}/door/in`, { token });
