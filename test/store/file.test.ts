@@ -7,6 +7,9 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
+import { openDirectory } from '../../src/people/directory.js';
+import { sqliteOf } from '../sqlite-of.js';
+import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
 import { tamper } from './tamper.js';
 
@@ -33,6 +36,23 @@ describe('the journal is append-only', () => {
     expect(() => db.exec(`UPDATE letter SET text = 'lies'`)).toThrow('append-only');
     db.close();
   });
+});
+
+test('what was committed is on the disk, when the power fails too: of a new file, of one that was opened, of the directory', async () => {
+  const path = tempFile();
+  const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles };
+  const made = got(await newCampaign(path, input, clock, TOY));
+  const opened = await reopen(path);
+  const directory = got(await openDirectory(tempFile('directory.sqlite')));
+  for (const { inside } of [made, opened, directory]) {
+    const ask = (pragma: string): unknown =>
+      sqliteOf(inside.journal).pragma(pragma, { simple: true });
+    const found = ['journal_mode', 'synchronous', 'foreign_keys'].map(ask);
+    // 2 is FULL: a commit waits for the disk.
+    expect(found).toEqual(['wal', 2, 1]);
+  }
+  made.close();
+  directory.close();
 });
 
 test('a copy of the one file holds all that was committed, while another has it open too', async () => {
