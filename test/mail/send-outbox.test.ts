@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { folderTransport } from '../../src/mail/transport.js';
+import { folderTransport, type Transport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { type Sending } from '../../src/mail/letter-mail.js';
-import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
 beforeEach(async () => {
   post = await startPost();
 });
-afterEach(() => post.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await post.close();
+});
 
 const folder = (): string => join(post.dir, 'letters');
 const send = (): Promise<readonly Sending[]> =>
@@ -75,6 +81,26 @@ it('sends the same mail again when it was killed before it could record it', asy
   for (const [name, bytes] of delivered)
     expect((await readFile(join(folder(), name))).equals(bytes)).toBe(true);
   expect([...delivered.values()].join('\n')).toContain(letter?.messageId ?? 'none');
+});
+
+it('a letter that failed may be tried again at once, while one that was taken with it is still being delivered', async () => {
+  await playATurn();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let accept = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const deliver: Transport['deliver'] = (_name, _bytes, { to }) =>
+    to === RED_MAIL ? Promise.reject(new Error('4.7.1 Come back later')) : slow;
+  const first = must(sendOutbox(post.campaign, { transport: { deliver } }, post.clock));
+  while ((await must(seeOutbox(post.campaign))).failed.length === 0) await pause(5);
+  await must(retryLetters(post.campaign, post.clock));
+  // So long that the program says again which letters it still has.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await send()).map(({ to }) => to)).toEqual([RED_MAIL]);
+  accept();
+  expect((await first).map(({ to }) => to).sort()).toEqual([BLUE_MAIL, RED_MAIL]);
+  expect(await send()).toEqual([]);
 });
 
 it('leaves no half mail under the name of a whole one', async () => {
