@@ -1,7 +1,7 @@
 /** Signing in by a link from a letter, and what a session opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForLink } from '../../src/people/ask-for-link.js';
-import { signInByLink } from '../../src/people/sessions.js';
+import { findSession, signInByLink } from '../../src/people/sessions.js';
 import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
 import { cookieOf, letters, linkFor, seat, signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
@@ -88,6 +88,27 @@ describe('somebody in whose name a stranger asks every five minutes of a day', (
     expect(paths).toHaveLength(6);
     const token = paths.at(-1)?.split('/').at(-1) ?? '';
     expect(await signInByLink(site.directory, { token, device: 'x' }, clock)).toBeUndefined();
+  });
+});
+
+describe('a session, however often it is used,', () => {
+  const DAY = 24 * 60 * 60_000;
+
+  it.each([
+    ['ends half a year after it began', 7, 182, false],
+    ['ends a month after it was used last', 31, 31, false],
+    ['goes on when it is used within the month', 29, 174, true],
+  ])('%s', async (_how, every, until, goesOn) => {
+    const start = Date.parse(site.clock());
+    let days = 0;
+    const clock = () => new Date(start + days * DAY).toISOString();
+    await must(askForLink(site.directory, 'rosa@example.org', clock));
+    const [letter] = await writeSignIns(site.directory, clock);
+    const token = letter?.path.split('/').at(-1) ?? '';
+    const secret = (await signInByLink(site.directory, { token, device: 'x' }, clock)) ?? '';
+    const isIn = async () => (await findSession(site.directory, secret, clock)) !== undefined;
+    for (; days < until; days += every) expect([days, await isIn()]).toEqual([days, true]);
+    expect([days, await isIn()]).toEqual([days, goesOn]);
   });
 });
 
