@@ -127,6 +127,16 @@ describe('a link', () => {
     expect(again.text).toBe((await site.post(`${site.url}/door/in`, { token: 'x' })).text);
   });
 
+  it('takes the other links of its reader with it when it is used', async () => {
+    const paths = [
+      await linkFor(site, 'rosa@example.org'),
+      await linkFor(site, 'rosa@example.org'),
+    ];
+    const use = async (path = '') =>
+      (await site.post(`${site.url}/door/in`, { token: path.split('/').at(-1) ?? '' })).status;
+    expect([await use(paths[1]), await use(paths[0])]).toEqual([303, 409]);
+  });
+
   it.each(['bertrand@example.org', 'rosa@example.org'])(
     'used where %s was signed in ends that session, so that nobody stays on a device that is another’s',
     async (before) => {
