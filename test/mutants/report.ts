@@ -81,13 +81,15 @@ const isExplained = (mutant: MutantResult): boolean => {
 };
 
 /**
- * Takes the survivors that nobody has explained out of what is kept of earlier runs, so that they are tried again: a slow
- * machine comes to fewer tests of each in the time that it may cost.
+ * Takes the survivors of some sources that nobody has explained out of what is kept of earlier runs, so that they are tried
+ * again: a slow machine comes to fewer tests of each in the time that it may cost.
  */
-export function forgetLeft(file: string): void {
+export function forgetLeft(file: string, sources: readonly string[]): void {
   // Written by Stryker.
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-  for (const [fileName, of] of Object.entries(kept.files))
+  for (const [fileName, of] of Object.entries(kept.files).filter(([name]) =>
+    sources.includes(name),
+  ))
     of.mutants = of.mutants.filter(
       (one) => !SURVIVED.includes(one.status) || isExplained({ ...one, fileName }),
     );

@@ -39,7 +39,7 @@ if (chosen.length === 0) {
 
 const KEPT = 'var/mutants.json';
 mkdirSync('var', { recursive: true });
-if (values.again === true && existsSync(KEPT)) forgetLeft(KEPT);
+if (values.again === true && existsSync(KEPT)) forgetLeft(KEPT, chosen);
 // The processes that Stryker starts load the runner as it is written.
 process.env['NODE_OPTIONS'] = `--import ${import.meta.resolve('tsx')}`;
 const results = await new Stryker({
