@@ -3,6 +3,7 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
@@ -75,6 +76,15 @@ describe('a word alone in an e-mail', () => {
       state: 'waiting',
     });
     await receive('PP 1: move A to 2');
+    expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('withdraw takes back no orders that the gamemaster wrote for the seat', async () => {
+    await receive('PP 1: move A to 3');
+    const ruling = { key: '1/orders/red', text: 'PP 1: wait', reason: 'He asked me to' };
+    await must(giveRuling(post.campaign, { ...ruling, release: false }, post.clock));
+    await receive('withdraw');
+    expect((await last()).text).toContain('You have no orders that could be taken back');
     expect(await stateOf('red')).toBe('answered');
   });
 
