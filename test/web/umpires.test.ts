@@ -3,6 +3,7 @@
  * do; and whose act stands on record.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerLetter, recallLetter } from '../../src/campaign/gm/desk-letter.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
@@ -214,6 +215,19 @@ describe('what an assistant does', () => {
       const { letters } = await must(seeTray(campaign));
       return letters.find(({ from, kind }) => from === seat && kind === 'you');
     });
+
+  it('does not see what the gamemaster wrote to his seats and took back', async () => {
+    const { id = 0 } = (await letterFrom('csa-east')) ?? {};
+    const text = 'Wait for the ferry.';
+    await site.with(async (campaign) => {
+      const answer = { letter: id, text, goes: 'release' };
+      const { entry } = await must(answerLetter(campaign, answer, clock));
+      expect((await get('umpire-3', `umpire-3/tray/${String(id)}`)).text).toContain(text);
+      await must(recallLetter(campaign, { entry }, clock));
+    });
+    for (const path of ['', '/tray', `/tray/${String(id)}`, '/letters'])
+      expect((await get('umpire-3', `umpire-3${path}`)).text).not.toContain(text);
+  });
 
   it('answers the questions of his seats, and his name stands in the audit', async () => {
     const letter = await letterFrom('csa-east');
