@@ -194,6 +194,17 @@ describe('open or with fog,', () => {
     expect(told(dropped, now, 'gm')).toBeDefined();
   });
 
+  it('whose order a march was is told to the seat that wrote it, and to no other of its side', () => {
+    const ordered = march('5 B trenton', 'eastjersey', { seat: 'british-middle', line: 3 });
+    for (const who of ['gm' as const, seat('british-middle')])
+      expect(told(ordered, now, who)).toMatchObject({ seat: 'british-middle', line: 3 });
+    for (const who of [AMERICAN, BRITISH, seat('british-north'), seat('american-middle')]) {
+      expect(told(ordered, now, who)).toBeDefined();
+      expect(told(ordered, now, who)).not.toHaveProperty('seat');
+      expect(told(ordered, now, who)).not.toHaveProperty('line');
+    }
+  });
+
   it('successes, control and seasons are public; what waits overseas is not (AR-77, AR-79)', () => {
     const open: readonly Fact[] = [
       { kind: 'success', nth: 1, area: 'albany' },
