@@ -180,6 +180,22 @@ describe('a reply token', () => {
     });
   });
 
+  it.each([
+    ['an unproven mail', SHEET, {}, 'unproven'],
+    ['orders that wait', 'PP 1: move A to 4\r\n\r\n-- \r\nPP 2: move B to 4\r\n', 'token', 'waits'],
+  ] as const)('C3.4 of the next holder says no yes to %s of the one before', async (...row) => {
+    const [, text, named, became] = row;
+    const headers = named === 'token' ? { Subject: red(await step()) } : {};
+    expect((await receive(mailOf(RED_MAIL, text, headers))).became).toBe(became);
+    await must(
+      nameSeat(post.campaign, { seat: RED, name: 'Ida', mail: 'ida@example.org' }, post.clock),
+    );
+    const own = { Subject: replyToken(post.campaign, RED, await step(), 1) };
+    const yes = await receive(mailOf('ida@example.org', 'yes', own));
+    expect(['yes', 'confirmed']).not.toContain(yes.became);
+    expect(await stateOf('red')).toBe('open');
+  });
+
   it('that is forged, or of another campaign, proves nothing', async () => {
     const other = await startPost('The other', '08');
     const tokens = [

@@ -12,7 +12,7 @@ import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
 import { putDispatch, type NewDispatch, type Sent } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
-import { seatHolders } from '../seats/holders.js';
+import { handovers, seatHolders } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
 import { secondAddresses, type SecondAddress } from '../seats/second-address.js';
 import { diceWords } from '../turn/dice-words.js';
@@ -337,7 +337,7 @@ export type UnprovenMail = { readonly entry: number; readonly written: string } 
   'text' | 'digest' | 'asks'
 >;
 
-/** Those of a seat, the last first. */
+/** Those of a seat since it came into these hands, the last first. */
 export async function unprovenMails(
   { campaign }: Pick<MailStep, 'campaign'>,
   seat: SeatId,
@@ -348,8 +348,9 @@ export async function unprovenMails(
   const done = new Set(
     (await lateItems(journal)).flatMap((item) => (item.done === undefined ? [] : [item.id])),
   );
+  const since = (await handovers(campaign)).get(seat) ?? 0;
   return mails
-    .filter(({ body }) => body.became === 'unproven' && body.seat === seat)
+    .filter(({ seq, body }) => seq > since && body.became === 'unproven' && body.seat === seat)
     .filter(({ seq }) => !settled.has(seq) && !done.has(String(seq)))
     .map(({ seq, written, body: { text, digest, asks } }) => ({
       ...{ entry: seq, written, text },

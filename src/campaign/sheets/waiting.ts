@@ -45,7 +45,7 @@ export const waitingToken = (
   { messageId, from, digest = '' }: Pick<MailEntry, 'messageId' | 'from' | 'digest'>,
 ): string => sealed(campaign, JSON.stringify(['yes', messageId, from, digest]));
 
-/** The mails of the open step that wait, the latest last. */
+/** The mails of the open step that wait, the latest last; none of whoever held the seat before. */
 async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[]> {
   const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
   const waits = mails.filter(
@@ -53,10 +53,12 @@ async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[
   );
   if (waits.length === 0) return [];
   const items = await lateItems(campaign.inside.journal);
+  const since = await handovers(campaign);
   return waits.flatMap((entry) => {
     const { seat } = entry.body;
     const isOpen = items.some(({ id, done }) => id === String(entry.seq) && done === undefined);
-    return seat !== undefined && isOpen ? [{ entry, seat }] : [];
+    if (seat === undefined || !isOpen || entry.seq < (since.get(seat) ?? 0)) return [];
+    return [{ entry, seat }];
   });
 }
 
@@ -113,12 +115,10 @@ export async function confirmWaiting(
   return ok(outcomes);
 }
 
-/** What waits under a token; undefined where nothing does, or its writer holds the seat no more. */
+/** What waits under a token; undefined where nothing does. */
 async function underToken(at: MailStep, token: string): Promise<Found | undefined> {
   const all = await allWaiting(at);
-  const found = all.find(({ entry }) => isSameToken(waitingToken(at.campaign, entry.body), token));
-  const since = found && (await handovers(at.campaign)).get(found.seat);
-  return found === undefined || found.entry.seq < (since ?? 0) ? undefined : found;
+  return all.find(({ entry }) => isSameToken(waitingToken(at.campaign, entry.body), token));
 }
 
 /** What the page of a link shows. */
