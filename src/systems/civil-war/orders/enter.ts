@@ -111,13 +111,13 @@ function readEnter(
   phrases: readonly Phrase[],
 ): Read<DraftOf<EnterLeaders> | DraftOf<EnterSp>> {
   const what = (phrases[0]?.words ?? []).slice(1);
-  const counted = countOf(what[0]);
-  const who = counted === undefined ? leadersNamed(scene, what) : undefined;
+  const said = countOf(what[0]);
+  const who = said === undefined ? leadersNamed(scene, what) : undefined;
   const kind =
-    who === undefined ? entering(what.slice(counted === undefined ? 0 : 1)) : 'enter-leaders';
-  const n = who?.length ?? counted ?? 1;
+    who === undefined ? entering(what.slice(said === undefined ? 0 : 1)) : 'enter-leaders';
+  const n = who?.length ?? said ?? 1;
   const at = what[0]?.at ?? endOf(words, 1);
-  if (n === 0 || (counted === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
+  if (n === 0 || (said === undefined && /^[-+]?[\d.]/.test(what[0]?.text ?? ''))) {
     const message =
       'Write a whole number, 1 or more: enter 3 leaders at PLACE, or enter 5 SP at PLACE.';
     return { slips: [{ code: 'wrong-number', rule: 'C3.11', at, read: textOf(what), message }] };
@@ -134,7 +134,7 @@ function readEnter(
     scene.pack,
     (phrase(phrases, 'at') ?? phrase(phrases, 'to'))?.words ?? [],
     endOf(words, 1),
-    `enter ${n} ${kind === 'enter-sp' ? 'SP' : 'leaders'} at PLACE`,
+    `enter ${kind === 'enter-sp' ? `${n} SP` : counted(n, 'leader')} at PLACE`,
   );
   const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
   const named = who === undefined ? {} : { who };
