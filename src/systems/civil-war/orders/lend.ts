@@ -13,11 +13,11 @@ import {
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { isWord, countOf, nameHint, textOf } from './words/read-words.js';
+import { isWord, countOf, leftOver, nameHint, textOf } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Verdict } from './words/read-verdict.js';
-import { refuse, problem, choose, allow } from './words/ships-there.js';
+import { refuse, problem, choose, allow, toBeLent } from './words/ships-there.js';
 import type { SeenFleet } from '../rules/view.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
@@ -39,11 +39,8 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
   const to = partOf(order, 'to');
   const list = LISTS.find((name) => isWord(to?.words[0], name));
   // Every part of `with 3 CP and 3 PP` is a phrase of its own.
-  const means = order.phrases.filter(({ key }) => key === 'with').flatMap(({ words }) => words);
-  const amount = (what: string): number => {
-    const index = means.findIndex((word) => isWord(word, what));
-    return index < 1 ? 0 : (countOf(means[index - 1]) ?? 0);
-  };
+  const along = order.phrases.filter(({ key }) => key === 'with').flatMap(({ words }) => words);
+  const { cp, pp, stray } = pointsIn([...(to?.words.slice(1) ?? []), ...along]);
   const hint = to === undefined ? '' : nameHint(textOf(to.words), LISTS);
   const loan = `Lend to whom? Write lend 2 NSP at PLACE to east, west, trans or naval.${hint}`;
   const slips = [
@@ -52,12 +49,33 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
       ? [slipAt('which-list', 'C6.2', to?.words[0] ?? order.words[0], loan)]
       : []),
     ...strayParts(order, ['at', 'to', 'with']),
+    ...leftOver(stray, 'Write with 3 CP 3 PP, or delete this.'),
   ];
   if (slips.length > 0 || 'slip' in ships || list === undefined) return { slips };
   return {
-    draft: { kind: 'lend', ships: ships.ships, list, cp: amount('cp'), pp: amount('pp') },
+    draft: { kind: 'lend', ships: ships.ships, list, cp, pp },
     slips,
   };
+}
+
+/** `3 CP, 3 PP`, and what else stands there. */
+function pointsIn(words: readonly Word[]): {
+  readonly cp: number;
+  readonly pp: number;
+  readonly stray: readonly Word[];
+} {
+  const sums = { cp: 0, pp: 0 };
+  const stray: Word[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const [word, next] = words.slice(index);
+    const n = countOf(word);
+    const what = (['cp', 'pp'] as const).find((name) => isWord(next, name));
+    if (n !== undefined && what !== undefined) {
+      sums[what] += n;
+      index += 1;
+    } else if (word !== undefined) stray.push(word);
+  }
+  return { ...sums, stray };
 }
 
 function checkLend(scene: Scene, world: World, order: Lend): Verdict {
@@ -80,7 +98,7 @@ function checkLend(scene: Scene, world: World, order: Lend): Verdict {
     const lent = { ...group, n, list };
     return group.n > n ? [{ ...group, n: group.n - n }, lent] : [lent];
   });
-  return allow({ ...world, ships: after });
+  return allow({ ...world, ships: after }, ...toBeLent(scene, world, chosen));
 }
 
 /** C6.2: ships, and naval CP and PP, for a theater commander, until the turn ends. */
