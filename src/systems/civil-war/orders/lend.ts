@@ -58,24 +58,20 @@ export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend>
   };
 }
 
+type Points = { readonly cp: number; readonly pp: number; readonly stray: readonly Word[] };
+
 /** `3 CP, 3 PP`, and what else stands there. */
-function pointsIn(words: readonly Word[]): {
-  readonly cp: number;
-  readonly pp: number;
-  readonly stray: readonly Word[];
-} {
-  const sums = { cp: 0, pp: 0 };
-  const stray: Word[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const [word, next] = words.slice(index);
-    const n = countOf(word);
-    const what = (['cp', 'pp'] as const).find((name) => isWord(next, name));
-    if (n !== undefined && what !== undefined) {
-      sums[what] += n;
-      index += 1;
-    } else if (word !== undefined) stray.push(word);
+function pointsIn(words: readonly Word[]): Points {
+  const [word, next, ...later] = words;
+  if (word === undefined) return { cp: 0, pp: 0, stray: [] };
+  const n = countOf(word);
+  const what = (['cp', 'pp'] as const).find((name) => isWord(next, name));
+  if (n !== undefined && what !== undefined) {
+    const points = pointsIn(later);
+    return { ...points, [what]: points[what] + n };
   }
-  return { ...sums, stray };
+  const points = pointsIn(words.slice(1));
+  return { ...points, stray: [word, ...points.stray] };
 }
 
 function checkLend(scene: Scene, world: World, order: Lend): Verdict {
