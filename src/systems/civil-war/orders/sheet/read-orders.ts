@@ -294,25 +294,26 @@ function shiftsForgotten(scene: Scene, entries: readonly Entry[]): readonly Faul
 
 type Used = { readonly cp: number; readonly pp: number };
 /** Of what a line may cost: what is certain, what may come on top, or all of it. */
-type Part = 'sure' | 'more' | 'price';
+type Part = Whole | 'more';
+/** What is added up for a sheet as a whole. */
+type Whole = 'sure' | 'price';
 const costOf = (entry: Entry, part: Part, what: 'cp' | 'pp'): number => {
   if (entry.earmarked === true) return 0;
   return part === 'more' ? entry.price[what] - entry.sure[what] : entry[part][what];
 };
 /** A sheet's lines never change, so they are added up once. */
-const sums = new WeakMap<readonly Entry[], Readonly<Record<Part, Used>>>();
+const sums = new WeakMap<readonly Entry[], Readonly<Record<Whole, Used>>>();
 
-function usedBy(entries: readonly Entry[], part: Part): Used {
+function usedBy(entries: readonly Entry[], part: Whole): Used {
   const known = sums.get(entries) ?? {
     sure: { cp: sumOf(entries, 'sure', 'cp'), pp: sumOf(entries, 'sure', 'pp') },
-    more: { cp: sumOf(entries, 'more', 'cp'), pp: sumOf(entries, 'more', 'pp') },
     price: { cp: sumOf(entries, 'price', 'cp'), pp: sumOf(entries, 'price', 'pp') },
   };
   sums.set(entries, known);
   return known[part];
 }
 
-const sumOf = (entries: readonly Entry[], part: Part, what: 'cp' | 'pp'): number =>
+const sumOf = (entries: readonly Entry[], part: Whole, what: 'cp' | 'pp'): number =>
   sum(entries, (entry) => costOf(entry, part, what));
 
 /**

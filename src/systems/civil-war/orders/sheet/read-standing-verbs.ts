@@ -172,10 +172,10 @@ function readReact(scene: Scene, words: readonly Word[]): ReadStanding {
   return slips.length > 0 ? { slips } : { does, slips };
 }
 
-const isArmy = ({ seen, side }: Scene, force: ForceName): boolean =>
+/** The force is of the reader's own side, and so is the army that its leader commands. */
+const isArmy = ({ seen }: Scene, force: ForceName): boolean =>
   force.of === 'army' ||
-  (force.of === 'leader' &&
-    seen.armies.some((army) => army.side === side && army.commander === force.leader));
+  (force.of === 'leader' && seen.armies.some(({ commander }) => commander === force.leader));
 
 const AIM =
   'React to what? Write toward PLACE within 1, toward supply within 1, or to intercept enemy near PLACE.';
