@@ -222,6 +222,10 @@ const field = view({
     csa: {},
   },
 });
+/** As the gamemaster may put ships into a pool: nobody has said where they enter. */
+const { water: _nowhere, ...unnamed } = fleet({
+  ...{ side: 'csa', kind: 'river-ironclad', list: 'east', at: 'pool', n: 1 },
+});
 /** The same in the South, with an army. */
 const richmond = view({
   ...{ who: 'csa-east', side: 'csa', lists: ['east'] },
@@ -244,6 +248,7 @@ const richmond = view({
     { kind: 'depot', side: 'usa', hex: washington },
   ],
   enemies: [{ hex: washington, size: 'Large' }],
+  fleets: [unnamed],
   pool: [waiting('Ewell', { side: 'csa' }), waiting('Early', { side: 'csa' })],
   accounts: {
     usa: {},

@@ -7,14 +7,14 @@ import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
 import { readWaterWords } from './words/water-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
-import type { Verdict } from './words/read-verdict.js';
+import type { Problem, Verdict } from './words/read-verdict.js';
 import { mayEnterShips, byTable } from './words/price-figure.js';
 import { refuse, problem, allow } from './words/ships-there.js';
 import type { SeenFleet } from '../rules/view.js';
 import { sideName, landOf, sideText } from '../rules/ground/side-names.js';
 import type { State } from '../rules/state.js';
 import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
-import { type Pack, enemyOf } from '../rules/pack.js';
+import { type Pack, type Side, enemyOf } from '../rules/pack.js';
 import { isFriendlyShore } from './forces/find-ships.js';
 import { placeName } from '../rules/ground/places.js';
 
@@ -78,10 +78,7 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   const entries = pool.map(entryOf).filter((id) => id !== undefined);
   const first = entries[0];
   if (first === undefined) {
-    const rule = side === 'usa' ? 'C6.4' : 'C6.5';
-    const message =
-      'Your supreme commander has not named where ships enter. Ask him to add to his allocation: entry of naval pool at PLACE.';
-    return refuse(world, problem('no-entry', rule, 'order', message));
+    return refuse(world, noEntry(side));
   }
   const at = water ?? first;
   if (!entries.includes(at)) {
@@ -99,6 +96,17 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
     return [{ ...entered, n: 1 }, ...(group.n > 1 ? [{ ...group, n: group.n - 1 }] : [])];
   });
   return allow({ ...world, ships });
+}
+
+/** The SC of the USA says where its pool enters; only the gamemaster puts an ironclad of the CSA into a pool without a place. */
+function noEntry(side: Side): Problem {
+  if (side === 'csa') {
+    const message = 'Nobody has named where these ships enter. Ask the gamemaster to name a place.';
+    return problem('no-entry', 'C6.5', 'order', message);
+  }
+  const message =
+    'Your supreme commander has not named where ships enter. Ask him to add to his allocation: entry of naval pool at PLACE.';
+  return problem('no-entry', 'C6.4', 'order', message);
 }
 
 /** Where ships of the account's pool enter: where the line says, else where the SC said. */
