@@ -286,7 +286,9 @@ describe('a sheet of decisions', () => {
     const many = decided('promote Grant\n'.repeat(201));
     expect(many.lines).toHaveLength(200);
     expect(many.faults).toContainEqual(expect.objectContaining(tooLong(200)));
-    expect(decided(`${' '.repeat(10_000)}promote Grant`).faults).toEqual([]);
+    const remark = '#'.repeat(20_000 - '\npromote Grant'.length);
+    expect(decided(`${remark}\npromote Grant`).faults).toEqual([]);
+    expect(decided(`${remark}#\npromote Grant`).faults).toMatchObject([tooLong(2)]);
     const long = decided(`${' '.repeat(20_000)}promote Grant`);
     expect([long.lines, long.faults]).toMatchObject([[], [tooLong(0)]]);
   });

@@ -47,9 +47,10 @@ const usa = view({
   ],
   fleets: [fleet({ at: 'pool' }), fleet({ n: 5 })],
 });
-/** All ships have entered, and the gamemaster has set figures otherwise. */
+/** All ships have entered, nobody is recommended, and the gamemaster has set figures otherwise. */
 const entered = {
   ...usa,
+  presented: [],
   fleets: [fleet({ n: 5 })],
   figures: { 'naval|hunt-most|value': '3', 'prices|leader-shift|cp': '2' },
   control: { [cairo]: 'csa' } as const,
@@ -144,10 +145,13 @@ const cairos = view({
     csa: {},
   },
 });
-/** With nothing of what the others have. */
+/** With nothing of what the others have; the gamemaster has put a naval leader under it. */
 const poor = view({
   ...{ who: 'usa-west', lists: ['west', 'naval'], pool: [] },
-  leaders: [leader('Grant', cairo, { list: 'west' })],
+  leaders: [
+    leader('Grant', cairo, { list: 'west' }),
+    leader('Foote', cairo, { list: 'west', kind: 'naval' }),
+  ],
   troops: [troops(baltimore, 3, { list: 'west' })],
   fleets: [fleet({ list: 'west', at: 'pool', n: 2 })],
   navy: { lifted: 4, merchants: 0 },

@@ -1,5 +1,5 @@
 /** The closed conditions, one sentence each: a place, an enemy in sight, a force, an earlier order, points left. */
-import { plainName, type Word } from '../../../../kernel/sheet-text.js';
+import { entryFor, plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionCount } from '../../rules/figures/reaction.js';
 import { SIZES, type Size } from '../../rules/state.js';
 import { readForce, type Scene } from '../words/read-force.js';
@@ -105,23 +105,25 @@ const DONE: Readonly<Record<string, 'completed' | 'stopped'>> = {
 /** `PP 4 completed`, `PP 4-6 is not completed`, `line 2 stopped`: an earlier order of the same sheet. */
 function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
   const match =
-    /^(pp?|pulses?|line) ?(\d{1,5})(?: ?(?:-|to) ?\d{1,5})? (?:(?:is|are|was|were|has been) )?(not )?([a-z]+)$/i.exec(
+    /^(?:pp?|pulses?|(line)) ?(\d{1,5})(?: ?(?:-|to) ?\d{1,5})? (?:(?:is|are|was|were|has been) )?(not )?([a-z]+)$/i.exec(
       textOf(words),
     );
-  const how = DONE[match?.[4]?.toLowerCase() ?? ''];
+  const how = entryFor(DONE, match?.[4]?.toLowerCase() ?? '');
   if (match === null || how === undefined) return undefined;
   const named = Number(match[2]);
-  const isLine = /^line$/i.test(match[1] ?? '');
-  const earlier = (scene.earlier ?? []).filter((entry) => entry.pulses !== undefined);
-  const found = earlier.findLast(({ line, pulses }) => (isLine ? line : pulses?.[0]) === named);
+  const isLine = match[1] !== undefined;
+  const earlier = (scene.earlier ?? []).flatMap(({ line, pulses }) =>
+    pulses === undefined ? [] : [{ line, from: pulses[0] }],
+  );
+  const found = earlier.findLast(({ line, from }) => (isLine ? line : from) === named);
   const at = words[0]?.at ?? 1;
-  if (found?.pulses === undefined) {
-    const known = earlier.map(({ pulses }) => `PP ${pulses?.[0] ?? 0}`).slice(-8);
+  if (found === undefined) {
+    const known = earlier.map(({ from }) => `PP ${from}`).slice(-8);
     const which = known.length === 0 ? '' : ` Write one of these: ${known.join(', ')}.`;
     const message = `No earlier line begins there.${which}`;
     return refuse('unknown-line', at, textOf(words), message);
   }
-  const condition: Condition = { is: 'done', pulse: found.pulses[0], how };
+  const condition: Condition = { is: 'done', pulse: found.from, how };
   return { condition: match[3] === undefined ? condition : not(condition), slips: [] };
 }
 
@@ -216,7 +218,7 @@ function readFare(scene: Scene, words: readonly Word[]): Read | undefined {
   const text = textOf(words);
   for (const [pattern, how] of FARE_WORDS) {
     const match = pattern.exec(text);
-    if (match === null || match.index === 0) continue;
+    if (match === null) continue;
     const length = text.slice(0, match.index).split(' ').length;
     const force = readOwn(scene, words.slice(0, length));
     if ('slips' in force) return force;
