@@ -101,6 +101,16 @@ export function sheetLines(text: string): readonly SheetLine[] {
   return lines;
 }
 
+/** A text without the spaces and these signs at its end. A pattern would try a run of spaces from each of its places. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const sign = text.charAt(end - 1);
+    if (!signs.includes(sign) && sign.trim() !== '') break;
+  }
+  return text.slice(0, end);
+}
+
 /** Splits on spaces, with `,` `:` `(` `)` and `"…"` as words of their own. */
 export function wordsOf(text: string, from = 1): readonly Word[] {
   return [...text.matchAll(/"[^"]*"?|[,:()]|[^\s,:()"]+/g)].map((match) => ({

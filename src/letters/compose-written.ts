@@ -47,7 +47,7 @@ const blockHtml = ({ heading, columns, lines }: Block) => ({
 function blocksOf(text: string): readonly Block[] {
   return text
     .split(/\n[^\S\n]*\n/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''))
+    .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter((part) => part !== '')
     .map(blockOf);
 }

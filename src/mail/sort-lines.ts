@@ -11,7 +11,7 @@ import { hasWords, isSeatLine, plainWords } from './match-seat.js';
 /** A question that the mail may answer, and whether a line belongs to it. */
 type Target = Pick<MailQuestion, 'question' | 'belongs'>;
 
-const LIST_LINE = /^[\s*•·-]*list\s*[:=]\s*(.*?)\s*$/iu;
+const LIST_LINE = /^[\s*•·-]*list\s*[:=](.*)$/iu;
 
 /** Says of itself that it is an answer in advance. */
 const STANDING_LINE = /^[\s*•·-]*standing\b/iu;
@@ -35,7 +35,7 @@ export function sortLines(
 ): readonly MailSheet[] {
   const lines = sheet.split('\n').map((line) => (isSeatLine(line) ? '' : line));
   const heads = lines.flatMap((line, index) => {
-    const named = LIST_LINE.exec(line)?.[1]?.toLowerCase();
+    const named = LIST_LINE.exec(line)?.[1]?.trim().toLowerCase();
     return named === undefined ? [] : [{ index, named }];
   });
   const before = only(lines, range(0, heads[0]?.index ?? lines.length));

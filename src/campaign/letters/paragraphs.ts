@@ -4,4 +4,4 @@ export const paragraphsOf = (text: string): readonly string[] =>
     .replace(/\r\n?/g, '\n')
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''));
+    .map((part) => part.replace(/^\n+/, '').trimEnd());

@@ -9,6 +9,8 @@ import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read
 import { setUp } from '../../../src/systems/civil-war/rules/change/setup.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
+import { leastMilliseconds } from '../../processor-time.js';
+import { READERS } from './reply-readers.js';
 import { account, chest, leader, pack, places, question, troops, view } from './orders-view.js';
 
 const seen: View = view({
@@ -269,5 +271,15 @@ describe('law 4: a seat cannot tell what it may not see', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe.each(Object.entries(READERS))('%s', (_name, read) => {
+  it.each([
+    ['nearly all spaces', `CP east 3${' '.repeat(9900)}x`],
+    ['spaces between words', `recommend Grant${' '.repeat(9900)}, Sherman`],
+    ['dots', `recommend Grant${'.'.repeat(9900)}x`],
+  ])('C3.11 a line of %s is read as fast as any', (_what, line) => {
+    expect(leastMilliseconds(() => read(line))).toBeLessThan(100);
   });
 });

@@ -155,7 +155,7 @@ function tried(
   prompt: Prompt,
   seen: View,
 ): Result<string, Fault> {
-  const base = text.trim() === '' ? '' : `${text.replace(/\s+$/, '')}\n`;
+  const base = text.trim() === '' ? '' : `${text.trimEnd()}\n`;
   const read = readSheet(pack);
   const keyOf = ({ line: at, rule, message }: Fault): string => `${at} ${rule} ${message}`;
   const before = new Set(base === '' ? [] : read(base, prompt, seen).faults.map(keyOf));

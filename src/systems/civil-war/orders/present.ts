@@ -1,5 +1,5 @@
 /** `present LEADER`: a theater commander lays a promotion or a relief before his supreme commander (C5.3). */
-import { wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
+import { withoutEnd, wordsOf, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading } from '../../../kernel/system.js';
 import type { PresentOrder } from './order.js';
 import type { View } from '../rules/view.js';
@@ -41,7 +41,7 @@ type Presented = { readonly orders: readonly PresentOrder[]; readonly slips: rea
 
 /** `present Grant`, `present Grant and Sherman`; only of those whom the seat may present. */
 export function readPresenting(seen: View, text: string): Presented {
-  const words = wordsOf(text.replace(/[\s.;]+$/, ''));
+  const words = wordsOf(withoutEnd(text, '.;'));
   const start = words.findIndex((word) => isWord(word, ...PRESENT));
   const named = partsOf(
     words.slice(start + 1).filter((word) => !isWord(word, 'leader', 'general')),

@@ -1,5 +1,5 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
-import { entryFor, plainName, wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, plainName, withoutEnd, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import { readNaval } from './read-ships.js';
 import { presentWithoutPulses } from './present.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
@@ -34,7 +34,7 @@ const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b[^()"]{0,30}\)[\s.;,]*$/i;
 /** Reads one order, `at` being the column of its first character. Never throws. */
 export function readAction(scene: Scene, text: string, at: number): ReadAction {
   const price = PRICE.exec(text);
-  const order = text.slice(0, price?.index ?? text.length).replace(/[\s.;,]+$/, '');
+  const order = withoutEnd(text.slice(0, price?.index ?? text.length), '.;,');
   const words = verbFirst(wordsOf(order, at));
   const stated = price === null ? undefined : { cp: Number(price[1]), at: at + price.index };
   const { draft, slips, marks } = readWords(scene, words, at);

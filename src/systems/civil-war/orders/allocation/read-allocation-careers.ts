@@ -1,5 +1,11 @@
 /** What a supreme commander writes of leaders: those before him (C5.3), and those whom he shifts (C3.5.9). */
-import { plainName, wordsOf, type Fault, type Word } from '../../../../kernel/sheet-text.js';
+import {
+  plainName,
+  withoutEnd,
+  wordsOf,
+  type Fault,
+  type Word,
+} from '../../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../../kernel/system.js';
 import {
   linesOfLeaders,
@@ -152,7 +158,7 @@ export function readDecisions(pack: Pack, text: string, seen: View): Reading<All
   const found = linesOfLeaders(text);
   const faults: Fault[] = [...found.faults];
   const lines = found.lines.flatMap((line): readonly Understood<AllocationOrder>[] => {
-    const words = wordsOf(line.text.replace(/[\s.;]+$/, ''));
+    const words = wordsOf(withoutEnd(line.text, '.;'));
     const read = readCareerLine(pack, seen, words);
     if (read === undefined || ('order' in read && read.order.kind !== 'decide')) {
       const at = words[0]?.at ?? 1;

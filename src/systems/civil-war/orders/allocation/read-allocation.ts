@@ -1,5 +1,5 @@
 /** A supreme commander's distribution of his side's means (C3.5): read line by line, then weighed as a whole. */
-import { sheetLines, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { readShipsLine } from './read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
@@ -72,7 +72,7 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
     .map((part) => {
       const start = at;
       at += part.length + 1;
-      return { text: part.replace(/[\s.]+$/, ''), at: start };
+      return { text: withoutEnd(part, '.'), at: start };
     })
     .filter((part) => part.text !== '');
 }

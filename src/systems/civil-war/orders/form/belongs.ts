@@ -2,7 +2,7 @@
  * Which lines of an e-mail are orders, and for which kind of sheet: told by how a line begins, and else by whether the
  * sheet's own reader makes an order of it, with pulses before it or without.
  */
-import { wordsOf } from '../../../../kernel/sheet-text.js';
+import { withoutEnd, wordsOf } from '../../../../kernel/sheet-text.js';
 import type { Belonging, Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import { sideAsked } from '../../rules/seats.js';
@@ -61,7 +61,7 @@ export function belongs(pack: Pack, line: string, prompt?: Prompt, seen?: View):
 
 /** As the reader of the prompt's sheets takes the line when it stands alone. */
 function asRead(pack: Pack, line: string, prompt: Prompt, seen: View): Belonging {
-  const words = wordsOf(line.replace(/[\s.;]+$/, ''));
+  const words = wordsOf(withoutEnd(line, '.;'));
   switch (prompt.kind) {
     case 'orders':
       return asOrder(pack, line, prompt, seen);

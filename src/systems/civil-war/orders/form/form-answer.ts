@@ -1,5 +1,5 @@
 /** The form of an answer that has one line: a choice among few, or a figure, with a reason where one may be given. */
-import { sheetLines } from '../../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import type { FormPlan, Mention, Slot } from './form-field.js';
 import { isAside } from '../words/read-words.js';
@@ -78,7 +78,7 @@ function findAnswer(choices: readonly Choice[], text: string): readonly Mention[
   if (line === undefined) return [];
   const from = line.text.search(/\S/);
   const said = line.text.slice(from);
-  const plain = said.toLowerCase().replace(/[\s.]+$/, '');
+  const plain = withoutEnd(said.toLowerCase(), '.');
   const known = choices
     .filter(({ value }) => plain === value || isVerdict(value, plain))
     .map(({ value }) => value)[0];

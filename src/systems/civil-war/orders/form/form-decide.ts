@@ -1,5 +1,5 @@
 /** The form of the sheet that decides on leaders presented with the allocations (C5.3). */
-import { sheetLines, wordsOf } from '../../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd, wordsOf } from '../../../../kernel/sheet-text.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { FormPlan, Mention } from './form-field.js';
@@ -17,7 +17,7 @@ function findDecisions(pack: Pack, seen: View, text: string): readonly Mention[]
   return sheetLines(text.slice(0, 20_000))
     .filter((line) => !isAside(line.text))
     .flatMap((line): readonly Mention[] => {
-      const words = wordsOf(line.text.replace(/[\s.;]+$/, ''));
+      const words = wordsOf(withoutEnd(line.text, '.;'));
       const read = readCareerLine(pack, seen, words);
       const [verb] = words;
       if (read === undefined || 'slip' in read || read.order.kind !== 'decide') return [];

@@ -11,7 +11,7 @@ import type { Mention } from './form-field.js';
 import { decisionIn } from './form-leaders.js';
 import { MOST_LINES, partsOf } from '../allocation/read-allocation.js';
 import { readAllocationLine } from '../allocation/read-allocation-line.js';
-import { countOf, isAside, isWord, listOf } from '../words/read-words.js';
+import { countOf, isAside, isWord, listOf, withoutJoint } from '../words/read-words.js';
 
 /** An order of the text with the place of its part. */
 type Found = {
@@ -116,8 +116,7 @@ function pairAt({ text, named, orders, isWhole }: Part, at: number, n: number): 
       if (orders.length === 1 && isWhole) return '';
       const gap = /^\s*(,|\band\b)\s*/i.exec(text.slice(end))?.[0];
       if (gap !== undefined) return splice(text, first.at - 1, end + gap.length, '');
-      const before = /\s*(,|\band\b)?\s*$/i.exec(text.slice(0, first.at - 1))?.[0].length ?? 0;
-      return splice(text, first.at - 1 - before, end, '');
+      return splice(text, withoutJoint(text.slice(0, first.at - 1)).length, end, '');
     },
     join: (more) => splice(text, end, end, `, ${more}`),
   };

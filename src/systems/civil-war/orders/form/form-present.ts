@@ -1,10 +1,10 @@
 /** Fields for whom a theater commander lays before his supreme commander (C5.3), beside orders or by themselves. */
-import { sheetLines, wordsOf } from '../../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd, wordsOf } from '../../../../kernel/sheet-text.js';
 import type { SeenProspect, View } from '../../rules/view.js';
 import type { FormPlan, GroupFrame, Mention, Slot } from './form-field.js';
 import { prospectNote } from './form-leaders.js';
 import { isPresenting } from '../present.js';
-import { findName, isAside, isWord, textOf } from '../words/read-words.js';
+import { findName, isAside, isWord, textOf, withoutJoint } from '../words/read-words.js';
 
 /** Behind all orders of a sheet. */
 const RANK = 9;
@@ -88,7 +88,7 @@ type NamePart = { readonly name: string; readonly from: number; readonly to: num
 
 /** Names between commas and `and`, with their columns from 0. */
 function namesIn(text: string): readonly NamePart[] {
-  const words = wordsOf(text.replace(/[\s.;]+$/, ''));
+  const words = wordsOf(withoutEnd(text, '.;'));
   const start = words.findIndex((word) => isWord(word, 'present', 'presents'));
   const parts: (typeof words)[number][][] = [[]];
   for (const word of words.slice(start + 1)) {
@@ -106,5 +106,5 @@ function namesIn(text: string): readonly NamePart[] {
 function without(text: string, from: number, to: number): string {
   const gap = /^\s*(,|\band\b)\s*/i.exec(text.slice(to))?.[0].length;
   if (gap !== undefined) return text.slice(0, from) + text.slice(to + gap);
-  return text.slice(0, from).replace(/\s*(,|\band\b)?\s*$/i, '') + text.slice(to);
+  return withoutJoint(text.slice(0, from)) + text.slice(to);
 }

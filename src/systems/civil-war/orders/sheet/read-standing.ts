@@ -3,7 +3,7 @@
  * own, with `standing:` before it if one likes; a condition may stand around it.
  */
 import { never } from '../../../../kernel/basic.js';
-import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import { plainName, withoutEnd, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
@@ -63,9 +63,7 @@ function readCut(scene: Scene, cut: Cut): Half {
     const message = 'A standing order takes only “if” or “unless”.';
     return { slips: [slipAt('left-over', stray.at, stray.text, message)] };
   }
-  const words = wordsOf(order.text.replace(/[\s.;,]+$/, ''), order.at).filter(
-    ({ text }) => text !== ':',
-  );
+  const words = wordsOf(withoutEnd(order.text, '.;,'), order.at).filter(({ text }) => text !== ':');
   const read = readVerb(scene, words, order.at);
   if (when === undefined || isSelf(when.text)) return read;
   const condition = readCondition(scene, when.text, when.at);

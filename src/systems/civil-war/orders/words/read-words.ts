@@ -273,3 +273,10 @@ export function splitList({ words }: Phrase): readonly (readonly Word[])[] {
   const parts = partsOf(words);
   return parts.length === 0 ? [[]] : parts;
 }
+
+/** A text without the comma, or the `and`, by which something follows. */
+export const withoutJoint = (text: string): string =>
+  text
+    .trimEnd()
+    .replace(/(?:,|\band)$/i, '')
+    .trimEnd();
