@@ -104,7 +104,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
     const slips = strayPlace(words, scene, commander, `The army of ${army}`);
     return { force: { of: 'army', army }, slips };
   }
-  const wanted = read.replace(/.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
+  const wanted = read.replace(/^.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
   const names = ownLeaders(scene);
   const leader = findName(wanted, names);
   if (typeof leader === 'string') {
