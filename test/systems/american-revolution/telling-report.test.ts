@@ -4,6 +4,16 @@ import type { Fact } from '../../../src/systems/american-revolution/rules/fact.j
 import type { Viewer } from '../../../src/kernel/basic.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
 import { AMERICAN, BRITISH, controlled, march, position } from './telling-board.js';
+import {
+  american,
+  assessed,
+  battle,
+  british,
+  levied,
+  lost,
+  turned,
+  wintered,
+} from './telling-facts.js';
 import { linesOf, now, placesOf, reportTo, tableOf } from './telling-letter.js';
 
 it('a battle is told with its odds, its die and the losses of each side by kind (AR-19, AR-20)', () => {
@@ -53,26 +63,6 @@ it('no Tories are shown in a region that has none (AR-78)', () => {
 
 const still = (text: string, to: string, more: Partial<Fact> = {}) =>
   march(text, to, { shifts: [], ...more });
-const american = { side: 'american', area: 'trenton' } as const;
-const british = { side: 'british', area: 'trenton' } as const;
-const battle: Extract<Fact, { kind: 'fought' }> = {
-  ...{ kind: 'fought', side: 'british', area: 'trenton', against: ['open'], odds: 1, die: 4 },
-  ...{ force: { 'B/open': 5 }, defenders: { 'C/open': 4 }, strengths: [5, 4] },
-  ...{ result: ['1', '1'], losses: [1, 1] },
-};
-const lost = (side: 'american' | 'british', kind: string, n: number, area = 'trenton'): Fact => ({
-  ...{ kind: 'lost', side, area, force: { [`${kind}/open`]: n } },
-});
-const assessed = (control: Extract<Fact, { kind: 'assessed' }>['control'], pass = 1): Fact => ({
-  ...{ kind: 'assessed', pass, control, vp: 18 },
-});
-const turned: Fact = { kind: 'turned', turn: 1, side: 'british' };
-const levied = (area: string, n: number): Fact => ({
-  ...{ kind: 'placed', side: 'american', area, what: 'C', n, as: 'levy' },
-});
-const wintered = (area: string, gone: number, of: number): Fact => ({
-  ...{ kind: 'wintered', area, lost: gone, of, dice: [1, 4] },
-});
 
 describe('battles', () => {
   const head = 'Trenton: The British attacked 4 Continental SP with 5 regular SP';
