@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { no, ok, type Result } from '../kernel/basic.js';
 import {
   holdTaken,
+  readTaken,
   takeDueLetters,
   type Mailing,
   type Pauses,
@@ -49,6 +50,11 @@ const LIMITS = { atOnce: 6, perLane: 2, most: 18, slowMilliseconds: 5000 };
 const AHEAD_MILLISECONDS = 1000;
 /** Letters that are taken in one transaction. */
 const AT_ONCE = 50;
+/**
+ * E-mails that wait for their turn and are held with all their words and maps. Those of others are read again when it comes:
+ * where most players have the same provider, the letters of a whole site wait for it.
+ */
+const MOST_HELD = 60;
 /** How often it is said that letters are still being sent: far within the time for which they are taken. */
 const HOLD_MILLISECONDS = 30_000;
 /** What is delivered within so short a time is recorded together: each record waits for the disk. */
@@ -66,6 +72,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   const byAddress = new Map<string, Promise<unknown>>();
   /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
   let isProven = transport.check === undefined;
+  let heldWhole = 0;
 
   const deliver = async (
     file: string,
@@ -118,12 +125,22 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     }, HOLD_MILLISECONDS);
     const sendings: Sending[] = [];
     let broken: Unreachable | undefined;
-    const deliverOne = async ({ campaign, mailing, all }: Job): Promise<Tried> => {
+    const deliverOne = async ({ campaign, all, mailing: held }: Job): Promise<Tried> => {
+      if (held !== undefined) heldWhole -= 1;
       if (broken !== undefined) return { isTried: false };
       const [{ file, to }] = all;
+      const mailing = held ?? (await readAgain(all));
+      // Somebody else may hold the seat by now: then it is his, and is taken anew.
+      if (mailing === undefined || sendingsOf(campaign, mailing)[0].to !== to)
+        return { isTried: false };
       const failed = await deliver(file, to, () => mailOf(campaign, mailing, hand));
       if (failed instanceof Unreachable) broken ??= failed;
       return { isTried: true, failed };
+    };
+    const readAgain = async ([first, ...others]: Job['all']): Promise<Mailing | undefined> => {
+      const ids = [first.id, ...others.map(({ id }) => id)] as const;
+      const read = await access((campaign) => readTaken(campaign, ids));
+      return read?.ok === true ? read.value : undefined;
     };
     const one = async (job: Job): Promise<void> => {
       // What is written down holds up no other e-mail.
@@ -162,7 +179,9 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         for (const mailing of taken.mailings.value) {
           const all = sendingsOf(campaign, mailing);
           for (const { id } of all) held.add(id);
-          const job = one({ campaign, mailing, all });
+          const isHeld = heldWhole < MOST_HELD;
+          if (isHeld) heldWhole += 1;
+          const job = one({ campaign, all, ...(isHeld ? { mailing } : {}) });
           // What it fails with is told when all are done.
           job.catch(() => undefined);
           jobs.push(job);
@@ -185,8 +204,9 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
 
 type Job = {
   readonly campaign: Campaign;
-  readonly mailing: Mailing;
   readonly all: ReturnType<typeof sendingsOf>;
+  /** Where it is held. */
+  readonly mailing?: Mailing;
 };
 type Tried = { readonly isTried: boolean; readonly failed?: Error | undefined };
 

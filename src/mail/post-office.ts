@@ -44,8 +44,11 @@ export type PostOffice = { readonly round: () => Promise<void> };
 /** What was found in a file at a time: nothing of it is due before `due` unless the file changes, or the clock is put back. */
 type Known = { readonly mark: string; readonly at: string; readonly due: string };
 const NEVER = '9999';
-/** Campaigns whose letters are taken at once: each of them is open, with its letters, until they have left. */
-const LINES = { atOnce: 12, perLane: Infinity, most: Infinity, slowMilliseconds: 5000 };
+/**
+ * Campaigns whose letters are taken at once, slow ones left out, and with them: each is written to while its letters wait, to
+ * say so.
+ */
+const LINES = { atOnce: 12, perLane: Infinity, most: 120, slowMilliseconds: 5000 };
 
 export function openPostOffice(given: PostInput): PostOffice {
   let last = Promise.resolve();

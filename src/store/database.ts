@@ -57,6 +57,8 @@ export type Journal = {
   undone: number;
   /** The last entry, as long as a transaction that has asked for it lasts. */
   lastEntry?: LastEntry | undefined;
+  /** The last entry that was there at the end of a transaction. */
+  seen?: LastEntry;
 };
 
 /**

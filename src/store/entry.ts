@@ -362,7 +362,7 @@ type Listed = {
 };
 
 /** All entries of a journal, as far as they were listed, in order. */
-type List = { readonly stamp: string; readonly entries: Listed[] };
+type List = { readonly stamp: number; readonly entries: Listed[] };
 const lists = new WeakMap<Journal, List>();
 
 function listOf(journal: Journal): readonly Listed[] {

@@ -86,8 +86,10 @@ async function inTransaction<T>(
     journal.lastEntry = undefined;
     const value = await work();
     const isKept = keep(value);
+    const last = journal.lastEntry;
     if (isKept) db.exec('COMMIT');
     else rollBack(journal, before, 'ROLLBACK');
+    if (isKept && last !== undefined) journal.seen = last;
     if (mode === 'write') turns.wrote(isKept);
     return value;
   } catch (error) {
@@ -145,5 +147,8 @@ export const stampOf = ({ turns }: Journal): string => `${turns.others()}.${turn
 /** Changes when rows may have been written over, though Vedette writes none twice. */
 export const rowsOf = ({ turns }: Journal): number => turns.rows();
 
-/** Changes when rows that were read may have become others. */
-export const rowsStamp = (journal: Journal): string => `${rowsOf(journal)}.${journal.undone}`;
+/**
+ * Changes when rows that were read may not be there any more: what this handle wrote has been rolled back. No program writes
+ * over rows that are written once; a file in which somebody else did is noticed by its chain.
+ */
+export const rowsStamp = ({ undone }: Journal): number => undone;

@@ -57,7 +57,7 @@ export function selectMarks(
 
 /** The marks as far as they are known. `id`: of the last letter; `waiting`: letters that had not been released. */
 type Known = {
-  readonly stamp: string;
+  readonly stamp: number;
   readonly marks: LetterMark[];
   readonly byLetter: Map<number, LetterMark>;
   readonly bySeat: Map<SeatId, LetterMark[]>;

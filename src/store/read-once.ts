@@ -1,7 +1,7 @@
 /**
- * Rows that stay as they were written are read once: entries, and positions. What was read is good until another program
- * writes to the file, or something that this one wrote is rolled back. Else a seat's long sheets, which all pages of the
- * step read over and over, would make everybody wait.
+ * Rows that stay as they were written are read once: entries, and positions. What was read is good until something that
+ * this program wrote is rolled back, whoever else writes to the file. Else a seat's long sheets, which all pages of the step
+ * read over and over, would make everybody wait.
  */
 import { rowsStamp, type Journal } from './journal.js';
 
@@ -9,7 +9,7 @@ import { rowsStamp, type Journal } from './journal.js';
 export type ReadRow<T> = { readonly value: T; readonly size: number };
 
 type Rows<T> = {
-  readonly stamp: string;
+  readonly stamp: number;
   readonly byNumber: Map<number, T>;
   readonly lists: Map<string, List<T>>;
   size: number;

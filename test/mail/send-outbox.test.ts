@@ -5,13 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
-import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { glanceAt } from '../../src/campaign/seen/glance.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { folderTransport, type Transport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { type Sending } from '../../src/mail/letter-mail.js';
+import { got } from '../campaign/cast.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -101,6 +105,47 @@ it('a letter that failed may be tried again at once, while one that was taken wi
   accept();
   expect((await first).map(({ to }) => to).sort()).toEqual([BLUE_MAIL, RED_MAIL]);
   expect(await send()).toEqual([]);
+});
+
+it('of many that wait for one address each leaves once, in order; of those whose turn comes after the seat is handed over, to its new holder', async () => {
+  const subjects = Array.from({ length: 130 }, (_, index) => `Letter ${String(index)}`);
+  for (const subject of subjects) {
+    const words = { subject, text: `${subject}: hold.`, html: `<p>${subject}: hold.</p>` };
+    await must(writeLetter(post.campaign, { seat: asSeat('red'), ...words }, post.clock));
+  }
+  const came: { readonly to: string; readonly bytes: Buffer }[] = [];
+  let accept = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const deliver: Transport['deliver'] = async (_name, bytes, { to }) => {
+    came.push({ to, bytes });
+    await slow;
+  };
+  const first = must(sendOutbox(post.campaign, { transport: { deliver } }, post.clock));
+  // The last of them is taken: its sender has it for longer than now.
+  const taken = async (): Promise<boolean> => {
+    const waiting = got(await glanceAt(post.campaign.path)).letters;
+    return waiting.filter(({ changed }) => changed > post.clock()).length > 100;
+  };
+  while (!(await taken())) await pause(5);
+  const holder = { seat: asSeat('red'), name: 'Later', mail: 'later@example.org' };
+  await must(nameSeat(post.campaign, holder, post.clock));
+  accept();
+  const sent = await first;
+  await must(sendOutbox(post.campaign, { transport: { deliver } }, post.clock));
+  const read = await Promise.all(came.map(({ bytes }) => PostalMime.parse(bytes)));
+  const letters = read.flatMap(({ text = '', to }, index) => {
+    const [, says] = /(Letter \d+): hold\./.exec(text) ?? [];
+    const named = to?.map(({ address }) => address).join();
+    return says === undefined ? [] : [{ says, to: named, envelope: came[index]?.to }];
+  });
+  expect(letters.map(({ says }) => says)).toEqual(subjects);
+  for (const { to, envelope } of letters) expect(to).toBe(envelope);
+  const late = letters.filter(({ to }) => to === 'later@example.org').length;
+  expect(late).toBeGreaterThan(50);
+  expect(letters.filter(({ to }) => to === RED_MAIL).length).toBe(subjects.length - late);
+  expect(sent.length).toBeLessThan(came.length);
 });
 
 it('leaves no half mail under the name of a whole one', async () => {

@@ -85,6 +85,24 @@ export function takeDueLetters(
   });
 }
 
+/** One that was taken, as its letters are now; undefined where one of them may not leave any more. */
+export function readTaken(
+  campaign: Campaign,
+  [first, ...others]: readonly [number, ...number[]],
+): Outcome<Mailing | undefined> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const group: KeptLetter[] = [];
+    for (const id of [first, ...others]) {
+      const kept = await selectLetter(journal, id);
+      if (kept?.state !== 'ready') return ok(undefined);
+      group.push(kept);
+    }
+    const [mailing] = await mailingsOf(campaign, [group]);
+    return ok(mailing);
+  });
+}
+
 /** The addresses of those who hold several seats, by seat. */
 async function sharedAddresses(campaign: Campaign): Promise<ReadonlyMap<SeatId, string>> {
   const held = [...(await holdersBySeat(campaign))].flatMap(([seat, { mail }]) =>

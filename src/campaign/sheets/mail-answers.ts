@@ -66,7 +66,7 @@ function lastTexts<T>(
 }
 
 type Said = {
-  readonly stamp: string;
+  readonly stamp: number;
   readonly byLetter: Map<number, SentBefore>;
   /** Characters. */
   size: number;

@@ -51,8 +51,11 @@ export async function checkSince(campaign: Campaign): Promise<void> {
   const { journal } = campaign.inside;
   const known = checked.get(journal);
   if (known === undefined || known.version === versionOf(journal)) return;
-  if ((await selectLink(journal, known.seq))?.chain !== known.chain)
-    throw saysBroken(journal, { seq: known.seq });
+  // What was read of entries up to the last that was seen is held: the file still has to be the one that they were read from.
+  const { seen = known } = journal;
+  const last = seen.seq > known.seq ? seen : known;
+  if ((await selectLink(journal, last.seq))?.chain !== last.chain)
+    throw saysBroken(journal, { seq: last.seq });
   if (known.rows !== rowsOf(journal)) return checkStanding(campaign, 'unsent');
   const added = await selectLinksAfter(journal, known.seq);
   refuseBroken(journal, firstBroken(added, known));
