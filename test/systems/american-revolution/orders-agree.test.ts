@@ -162,7 +162,7 @@ function standingIn({ beats, states, before }: Outcome): readonly Stack[] {
 
 function foreseenIn(now: State, side: SideName, text: string): readonly Stack[] {
   const seen = game.view(now, asSeat(side)) as unknown as View; // the game's own
-  return standing(tryOrders(sceneOf(pack, seen, asSeat(side)), text).world.stacks);
+  return standing(tryOrders(sceneOf(pack, seen), text).world.stacks);
 }
 
 test.each(['american', 'british'] as const)(

@@ -63,6 +63,13 @@ const VIEWS: Readonly<Record<string, View>> = {
   'both besieged': viewIn('american', {
     at: 'boston 3C fort, boston 2B siege, boston 2M siege, boston 1B fort',
   }),
+  // Those who have come by land go aboard as they are.
+  embarking: viewIn('british', { at: 'boston 9B, boston 3T moved' }),
+  'ships alone': viewIn('american', { at: 'boston 1C', overseas: { F: 0, SF: 0, fleet: true } }),
+  'troops alone': viewIn('american', {
+    ...{ at: 'newport 2C fort', overseas: { F: 3, SF: 0, fleet: false } },
+  }),
+  joining: viewIn('british', { at: 'newport 1B fort', overseas: { B: 6 } }),
   'without a fleet': viewIn('american', { at: 'newport 2SF, boston 2C' }),
   // By the gamemaster's hand: some of the fleet's SF stand away from it already.
   apart: viewIn('american', {
@@ -73,10 +80,18 @@ const VIEWS: Readonly<Record<string, View>> = {
   }),
   // Once the Continental leaves the fort, the militia has to, and the British besiege nothing.
   hollow: viewIn('american', { at: 'albany 1C 1M fort, albany 2B siege, albany 5C' }),
+  'two forts': viewIn('american', { at: 'boston 1C 1M fort, albany 1C 1M fort' }),
+  'theater besieged': viewIn('american', {
+    ...{ seat: 'american-north', commands: ['mas', 'lne'] },
+    at: 'boston 5C, newyork 1C fort, newyork 2B siege',
+  }),
+  tired: viewIn('american', { at: 'albany 6C, albany 1C moved' }),
   spread: viewIn('american', {
     at: 'quebec 1C, montreal 1C, boston 1C, newport 1C, albany 1C, trenton 1C',
   }),
   nobody: viewIn('american', { at: '' }),
+  'losses of tories': viewIn('british', { at: 'boston 2T' }),
+  'losses when attacked': { ...american, active: 'british' },
   fog: foggy(viewIn('american', { at: 'worcester 5C 2M, boston 9B fort, albany 9B' }), [
     ...['worcester', 'springfield', 'boston', 'hartford', 'newport'],
   ]),
@@ -85,7 +100,7 @@ const VIEWS: Readonly<Record<string, View>> = {
 const two = [
   { region: 'sca', n: 2 },
   { region: 'geo', n: 2 },
-];
+] as const;
 const from = [
   { kind: 'C', condition: 'open', n: 3 },
   { kind: 'M', condition: 'open', n: 2 },
@@ -93,16 +108,28 @@ const from = [
 ];
 const areasOf = (...regions: readonly string[]) =>
   land.areas.filter(({ region }) => regions.includes(region)).map(({ id }) => id);
-/** Whoever is asked something else than orders is American. */
+/** Whoever is asked something else than orders is American where no view has the same name. */
 const PROMPTS: Readonly<Record<string, Prompt>> = {
   militia: promptFor('american', 'militia', {
     ...{ places: [{ region: 'njy', n: 5 }], areas: areasOf('njy') },
   }),
   levy: promptFor('american', 'levy', { places: two, areas: areasOf('sca', 'geo') }),
+  'uneven levy': promptFor('american', 'levy', {
+    ...{ places: [two[0], { region: 'geo', n: 3 }], areas: areasOf('sca', 'geo') },
+  }),
   // Of the theater in which New Jersey and Massachusetts lie.
   'in advance': promptFor('american', 'militia', { standing: true, areas: areasOf('njy', 'mas') }),
   'in advance anywhere': promptFor('american', 'levy', { standing: true }),
   losses: promptFor('american', 'losses', { area: 'boston', n: 3, from }),
+  'losses when attacked': promptFor('american', 'losses', { area: 'boston', n: 3, from }),
+  'losses by condition': promptFor('american', 'losses', {
+    n: 3,
+    from: [
+      { kind: 'C', condition: 'open', n: 1 },
+      { kind: 'C', condition: 'fort', n: 1 },
+      { kind: 'C', condition: 'siege', n: 2 },
+    ],
+  }),
   'losses of tories': promptFor('british', 'losses', { n: 2, from: [{ kind: 'T', n: 2 }] }),
   'losses in advance': promptFor('american', 'losses', { standing: true }),
   ended: promptFor('gm', 'ended'),

@@ -12,7 +12,7 @@ export type Field = { readonly scene: Scene; readonly world: World };
 
 export const fieldOf = (pack: Pack, prompt: Prompt, seen: View, text = ''): Field | undefined => {
   if (prompt.kind !== 'orders') return undefined;
-  const scene = sceneOf(pack, seen, prompt.to);
+  const scene = sceneOf(pack, seen);
   return { scene, world: tryOrders(scene, text).world };
 };
 

@@ -34,7 +34,7 @@ export const formOf =
   (pack: Pack) =>
   (text: string, prompt: Prompt, seen: View): SheetForm => {
     const { kind } = prompt;
-    if (kind === 'orders') return { groups: attackGroups(sceneOf(pack, seen, prompt.to), text) };
+    if (kind === 'orders') return { groups: attackGroups(sceneOf(pack, seen), text) };
     if (isPlacing(kind))
       return { groups: placing(pack, kind, prompt, readSheet(pack)(text, prompt, seen).lines) };
     if (kind === 'losses') return { groups: losses(pack, text, prompt, seen) };
@@ -49,7 +49,7 @@ export const fillIn =
     if (Object.keys(values).length === 0) return text;
     if (kind === 'orders') {
       const value = values['attack'];
-      return value === undefined ? text : withAttacks(sceneOf(pack, seen, prompt.to), text, value);
+      return value === undefined ? text : withAttacks(sceneOf(pack, seen), text, value);
     }
     if (kind === 'ended') return values['go-on'] ?? text;
     const { lines } = readSheet(pack)(text, prompt, seen);
@@ -266,7 +266,7 @@ function losses(pack: Pack, text: string, prompt: Prompt, seen: View): readonly 
   const { n, from, area } = lossAboutOf(prompt);
   const { lines } = readSheet(pack)(text, prompt, seen);
   if (n === undefined) {
-    const { side } = sceneOf(pack, seen, prompt.to);
+    const { side } = sceneOf(pack, seen);
     const value = lines.flatMap(({ means }) => (means?.kind === 'lose' ? [means.part.kind] : []));
     return [
       {

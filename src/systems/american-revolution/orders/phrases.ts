@@ -19,7 +19,7 @@ const MOST_LINES = 2;
 export const phrasesOf =
   (pack: Pack) =>
   (prompt: Prompt, seen: View): readonly Phrase[] => {
-    const scene = sceneOf(pack, seen, prompt.to);
+    const scene = sceneOf(pack, seen);
     const lessons = isPlacing(prompt.kind)
       ? placing(pack.land, prompt)
       : prompt.kind === 'losses'

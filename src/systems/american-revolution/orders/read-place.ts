@@ -5,7 +5,13 @@
 import { sheetLines, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../kernel/system.js';
 import { areaOf, areasIn, regionOf, type Land } from '../rules/land.js';
-import { isPlacing, KIND_PLACED, PLACE_RULES, placeAboutOf, type PlaceAbout } from './about.js';
+import {
+  KIND_PLACED,
+  PLACE_RULES,
+  placeAboutOf,
+  type PlaceAbout,
+  type PlaceKind,
+} from './about.js';
 import { areaName, listed } from './names.js';
 import { REST, type Order, type Placement } from '../rules/order.js';
 import { clausesOf, itemsOf, readArea } from './read-words.js';
@@ -16,9 +22,13 @@ import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
 type Item = { readonly area: string; readonly n?: number; readonly read: Word };
 type Line = { readonly number: number; readonly text: string; readonly items: readonly Item[] };
 
-export function readPlacing(land: Land, text: string, prompt: Prompt): Reading<Order> {
+export function readPlacing(
+  land: Land,
+  text: string,
+  prompt: Prompt,
+  kind: PlaceKind,
+): Reading<Order> {
   const about = placeAboutOf(prompt, land);
-  const kind = isPlacing(prompt.kind) ? prompt.kind : 'militia';
   const rule = PLACE_RULES[kind];
   const faults: Fault[] = [];
   const lines: Line[] = [];
@@ -49,16 +59,13 @@ function readLine(
   line: string,
 ): { readonly items: readonly Item[]; readonly slips: readonly Slip[] } {
   const [words = [], ...more] = clausesOf(line);
-  const [verb, ...rest] = words.filter(({ text }) => text !== '' && text !== ':');
+  const [verb, ...rest] = words.filter(({ text }) => text !== ':');
   const read = spanOf(words);
   const syntax = (at: Word, message: string) => ({
     items: [],
     slips: [slip(at, 'syntax', SYNTAX, message)],
   });
-  if (
-    verb?.text.toLowerCase() !== 'place' ||
-    more.some((one) => one.some(({ text }) => text !== ''))
-  )
+  if (verb?.text.toLowerCase() !== 'place' || more.some((one) => one.length > 0))
     return syntax(
       read,
       `Instead of "${line.trim().slice(0, 40)}", write: place 2 at AREA, rest at AREA`,
@@ -101,6 +108,9 @@ type Placed = {
   readonly faults: readonly Fault[];
 };
 
+const itemsIn = (lines: readonly Line[]) =>
+  lines.flatMap((line) => line.items.map((item) => ({ line, item })));
+
 /** Written as an order of preference: it was meant for any region, so areas of other regions are passed over. */
 const isPreference = (lines: readonly Line[]): boolean =>
   lines.some(({ items }) => items.some(({ n }) => n === undefined));
@@ -119,13 +129,13 @@ function inAdvance(
         return faultIn(line.number, slip(read, 'not-yours', 'theaters', message));
       }),
   );
-  const last = lines.at(-1);
-  const [item] = last?.items.slice(-1) ?? [];
-  if (last !== undefined && item !== undefined && !isPreference(lines)) {
+  const last = itemsIn(lines).at(-1);
+  if (last !== undefined && !isPreference(lines)) {
+    const { line, item } = last;
     const rest = `, rest at ${areaName(land, item.area)}`;
     const message = `In advance, say where the rest goes as well: add "${rest}".`;
     const fix = { length: item.read.text.length, text: `${item.read.text}${rest}`, says: 'Add it' };
-    faults.push(faultIn(last.number, slip(item.read, 'no-rest', rule, message, fix)));
+    faults.push(faultIn(line.number, slip(item.read, 'no-rest', rule, message, fix)));
   }
   const placed = lines.flatMap((line) =>
     line.items
@@ -148,44 +158,43 @@ function now(
 ): Placed {
   const faults: Fault[] = [];
   const isMeantForAny = isPreference(lines);
-  const open = new Map(places.map(({ region, n }) => [region, n]));
-  const placed = lines.flatMap((line) =>
-    line.items.flatMap((item) => {
-      const { area, read } = item;
-      const { region } = areaOf(land, area);
-      const left = open.get(region);
-      if (left === undefined || !areas.includes(area)) {
-        if (!isMeantForAny)
-          faults.push(faultIn(line.number, elsewhere(land, item, areas, places, rule)));
-        return [];
-      }
-      const n = item.n ?? left;
-      if (n > left && !isMeantForAny) {
-        const most = places.find((one) => one.region === region)?.n ?? 0;
-        const where = places.length > 1 ? ` in ${regionOf(land, region).name}` : '';
-        const message = `Only ${left} of ${most} SP are left to place${where}. Lower the number.`;
-        const mayFix = left > 0 && line.items.length === 1;
-        const fix = {
-          length: line.text.length,
-          text: `place ${left} at ${read.text}`,
-          says: `Place ${left}`,
-        };
-        const at = { text: line.text.trim(), at: 1 };
-        faults.push(
-          faultIn(line.number, slip(at, 'too-many', rule, message, mayFix ? fix : undefined)),
-        );
-        return [];
-      }
-      const some = Math.min(n, left);
-      open.set(region, left - some);
-      return some === 0 ? [] : [{ line, order: { kind: 'place', area, n: some } as const }];
-    }),
-  );
-  const [first] = lines;
+  const asked = new Map(places.map(({ region, n }) => [region, n]));
+  const used = new Map<string, number>();
+  const placed = itemsIn(lines).flatMap(({ line, item }) => {
+    const { area, read } = item;
+    const { region } = areaOf(land, area);
+    const most = asked.get(region);
+    if (most === undefined) {
+      if (!isMeantForAny)
+        faults.push(faultIn(line.number, elsewhere(land, item, areas, places, rule)));
+      return [];
+    }
+    const before = used.get(region) ?? 0;
+    const left = most - before;
+    const n = item.n ?? left;
+    if (n > left && !isMeantForAny) {
+      const where = places.length > 1 ? ` in ${regionOf(land, region).name}` : '';
+      const message = `Only ${left} of ${most} SP are left to place${where}. Lower the number.`;
+      const mayFix = left > 0 && line.items.length === 1;
+      const fix = {
+        length: line.text.length,
+        text: `place ${left} at ${read.text}`,
+        says: `Place ${left}`,
+      };
+      const at = { text: line.text.trim(), at: 1 };
+      faults.push(
+        faultIn(line.number, slip(at, 'too-many', rule, message, mayFix ? fix : undefined)),
+      );
+      return [];
+    }
+    const some = Math.min(n, left);
+    used.set(region, before + some);
+    return some === 0 ? [] : [{ line, order: { kind: 'place', area, n: some } as const }];
+  });
+  const [first] = itemsIn(lines);
   const last = lines.at(-1);
-  const [item] = first?.items ?? [];
-  if (placed.length === 0 && faults.length === 0 && first !== undefined && item !== undefined)
-    faults.push(faultIn(first.number, elsewhere(land, item, areas, places, rule)));
+  if (placed.length === 0 && faults.length === 0 && first !== undefined)
+    faults.push(faultIn(first.line.number, elsewhere(land, first.item, areas, places, rule)));
   const forgotten = places.filter(
     ({ region }) => !placed.some(({ order: { area } }) => areaOf(land, area).region === region),
   );

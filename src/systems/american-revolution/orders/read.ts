@@ -20,8 +20,8 @@ export const readSheet =
   (pack: Pack) =>
   (typed: string, prompt: Prompt, seen: View): Reading<Order> => {
     const text = prompt.kind === 'orders' ? typed : withoutStanding(typed);
-    const scene = sceneOf(pack, seen, prompt.to);
-    if (isPlacing(prompt.kind)) return readPlacing(pack.land, text, prompt);
+    const scene = sceneOf(pack, seen);
+    if (isPlacing(prompt.kind)) return readPlacing(pack.land, text, prompt, prompt.kind);
     if (prompt.kind === 'ended') return readGoOn(text);
     if (prompt.kind === 'losses') return readLosses(pack.land, text, prompt, scene.side);
     return readOrders(scene, text);

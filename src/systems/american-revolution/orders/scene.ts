@@ -1,5 +1,4 @@
 /** What a sheet is read against: the view of a seat, and where the lines before bring its SPs. */
-import type { Viewer } from '../../../kernel/basic.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, type Land } from '../rules/land.js';
 import {
@@ -15,7 +14,7 @@ import {
   type Which,
 } from '../rules/state.js';
 import { without } from '../rules/combat.js';
-import { tooManyMilitia } from '../rules/works.js';
+import { hasFort, tooManyMilitia } from '../rules/works.js';
 import type { View } from '../rules/view.js';
 
 export type Scene = {
@@ -32,12 +31,9 @@ export type Scene = {
   readonly exact: ReadonlySet<string>;
 };
 
-/** The side of a seat: `british-north` is British. */
-const sideOfSeat = (seat: Viewer): SideName | undefined =>
-  SIDES.find((side) => seat === side || seat.startsWith(`${side}-`));
-
-export function sceneOf(pack: Pack, seen: View, to: Viewer): Scene {
-  const side = sideOfSeat(to) ?? seen.side ?? seen.active;
+/** `seen`: the view of the seat that is asked. The gamemaster, who is of no side, gives no orders himself. */
+export function sceneOf(pack: Pack, seen: View): Scene {
+  const side = seen.side ?? seen.active;
   const season = seasonOf(seen.turn);
   const { moves, land } = pack;
   const points = (season === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
@@ -126,7 +122,6 @@ export function exchanged(
 /** Militia for whom there are too few others in a fort stands in the open, as play will have it (AR-28). */
 export function eased(world: World): World {
   const leaving = tooManyMilitia(world.stacks);
-  if (leaving.length === 0) return world;
   const open = leaving.map((stack): Stack => ({ ...stack, condition: 'open' }));
   const after = { ...world, stacks: exchanged(world.stacks, leaving, open) };
   return [...new Set(leaving.map(({ area }) => area))].reduce(stoodUp, after);
@@ -134,12 +129,9 @@ export function eased(world: World): World {
 
 /** Besiegers stand up where no fort is left before them (AR-10); play does the same as soon as the fort is empty. */
 export function stoodUp(world: World, area: string): World {
-  const idle = (side: SideName): readonly Stack[] =>
-    countOf(world.stacks, { area, side: foeOf(side), conditions: ['fort'] }) > 0
-      ? []
-      : stacksOf(world.stacks, { area, side, conditions: ['siege'] });
-  const sieges = SIDES.flatMap(idle);
-  if (sieges.length === 0) return world;
+  const sieges = SIDES.filter((side) => !hasFort(world.stacks, area, foeOf(side))).flatMap((side) =>
+    stacksOf(world.stacks, { area, side, conditions: ['siege'] }),
+  );
   const up = sieges.map((stack): Stack => ({ ...stack, condition: 'open' }));
   return { ...world, stacks: exchanged(world.stacks, sieges, up) };
 }
