@@ -2,7 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { repaired } from '../../../src/kernel/sheet-text.js';
 import { writeSheet } from '../../../src/systems/american-revolution/orders/write.js';
-import { faultsOf, land, pack, readOrders, viewIn, WINTER, type Position } from './orders-board.js';
+import { readSheet } from '../../../src/systems/american-revolution/orders/read.js';
+import {
+  faultsOf,
+  land,
+  pack,
+  promptFor,
+  readOrders,
+  viewIn,
+  WINTER,
+  type Position,
+} from './orders-board.js';
 
 const BOSTON = 'boston 13B fort, boston 20M siege, boston 2C, worcester 5C 3M, springfield 4C';
 const american = (more: Partial<Position> = {}) => viewIn('american', { at: BOSTON, ...more });
@@ -582,6 +592,18 @@ describe('a fault is put right by its fix', () => {
     expect(fault.fix).toBeDefined();
     expect(repaired(sheet, fault)).toBe(expected);
   });
+});
+
+test('AR-01: where a pack gives the Americans no points in Winter, they are told so by land and by sea', () => {
+  const still = { ...pack, moves: { ...pack.moves, 'american/Winter': 0 } };
+  const seen = american({ turn: WINTER, fleets: { american: 'massbay', british: null } });
+  const sheet = 'move 5C from worcester to boston\nsail 2C from boston to newport';
+  const { faults } = readSheet(still)(sheet, promptFor('american'), seen);
+  const message = 'The Americans do not move in Winter. Take the line out.';
+  expect(faults.map(({ line, rule, message: said }) => [line, rule, said])).toEqual([
+    [1, 'AR-01', message],
+    [2, 'AR-01', message],
+  ]);
 });
 
 test('every area is found by its id and by its name', () => {

@@ -1,14 +1,15 @@
 /** Movement by land, and leaving works for the open (AR-01 to AR-05, AR-28 to AR-30, AR-33, AR-41). */
-import { countOf, foeOf, type Stack } from '../rules/state.js';
+import type { Word } from '../../../kernel/sheet-text.js';
+import { countOf, type Stack } from '../rules/state.js';
 import { without } from '../rules/combat.js';
 import { named } from '../rules/forces.js';
-import { tooManyMilitia } from '../rules/works.js';
-import { nearOf, areaOf, regionOf } from '../rules/land.js';
+import { isBesieged, tooManyMilitia } from '../rules/works.js';
+import { nearOf, areaOf, regionOf, type Land } from '../rules/land.js';
 import type { Checked } from './checked.js';
 import { foreseen, standing, type Leg } from './march.js';
 import { ADJECTIVE, areaName } from './names.js';
 import type { Parsed } from './parsed.js';
-import { exchanged, ownIn, stoodUp, type Scene, type World } from './scene.js';
+import { exchanged, isCommanded, ownIn, stoodUp, type Scene, type World } from './scene.js';
 import { insteadOf, slip, type Slip } from './slip.js';
 import { take, writeForce, writePart } from './take.js';
 import { wayOver } from './way.js';
@@ -17,7 +18,7 @@ const GROUPS_AN_AREA = 2;
 
 export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): Checked {
   const { order, spans } = parsed;
-  const rule = scene.side === 'british' ? 'AR-29' : 'AR-01';
+  const rule = moveRule(scene);
   const { stacks, slips } = take(scene, world, {
     ...{ area: order.from, force: order.force, read: spans.force, at: spans.area, rule },
     ...{ able: 'can still move this turn', uses: ['fresh', 'fought'] },
@@ -35,7 +36,7 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
       ...legFaults(scene, parsed, stacks, legs),
     ],
     warnings: [
-      ...fortWarning(scene, world, after, order.from, spans.area),
+      ...fortWarning(scene.land, world, after, order.from, spans.area),
       ...toryWarning(scene, stacks, order.way, spans.force),
     ],
     world: { ...after, groups: new Map([...world.groups, [order.from, groups]]) },
@@ -51,22 +52,31 @@ function moved(
 ): World {
   const { land, side } = scene;
   const areas = legs.map(({ area }) => area);
-  const isRolled = side === 'british' || order.stop.met === true || order.stop.failed === true;
+  const mayStop = side === 'british' || order.stop.met === true || order.stop.failed === true;
   return {
     ...world,
     stacks: exchanged(world.stacks, group, standing(legs)),
-    stops: new Set([...world.stops, ...(isRolled ? [order.from, ...areas] : [])]),
+    stops: mayStop ? new Set([...world.stops, order.from, ...areas]) : world.stops,
     entered: new Set([...world.entered, ...areas.map((area) => areaOf(land, area).region)]),
   };
 }
 
+/** The requirement that a side's movement by land comes from. */
+const moveRule = ({ side }: Scene): string => (side === 'british' ? 'AR-29' : 'AR-01');
+
+/** A side without movement points stays where it is, by sea as well. */
+export function stillFault(scene: Scene, read: Word): readonly Slip[] {
+  if (scene.points > 0) return [];
+  const who = scene.side === 'british' ? 'British' : 'Americans';
+  const message = `The ${who} do not move in ${scene.season}. Take the line out.`;
+  return [slip(read, 'winter', moveRule(scene), message)];
+}
+
 /** Winter, points and adjacency. */
 function wayFault(scene: Scene, { order, spans }: Parsed<'move'>, rule: string): readonly Slip[] {
-  const { land, points, season, side } = scene;
-  if (points === 0) {
-    const message = `The ${side === 'british' ? 'British' : 'Americans'} do not move in ${season}. Take the line out.`;
-    return [slip(spans.verb, 'winter', rule, message)];
-  }
+  const { land, points } = scene;
+  const still = stillFault(scene, spans.verb);
+  if (still.length > 0) return still;
   for (const [index, area] of order.way.entries()) {
     const from = order.way[index - 1] ?? order.from;
     const read = spans.way[index] ?? spans.area;
@@ -199,11 +209,10 @@ function leavingFix({ group, left, must }: Leg, name: string, text: string, at: 
 
 export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'open'>): Checked {
   const { area } = order;
-  const { stacks: all } = world;
-  const isShut = countOf(all, { area, side: foeOf(scene.side), conditions: ['siege'] }) > 0;
-  const isKnown = scene.exact.has(area);
-  const conditions = isShut && isKnown ? (['siege'] as const) : (['fort', 'siege'] as const);
-  if (isShut && isKnown && countOf(ownIn(scene, world, area, { conditions })) === 0) {
+  const isShut = isBesieged(world.stacks, area, scene.side);
+  const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
+  const lines = ownIn(scene, world, area, { conditions });
+  if (isShut && isCommanded(scene, area) && lines.length === 0) {
     const message = `The fort in ${areaName(scene.land, area)} is besieged: its SP come out by an attack, by a move to another area, or by sea.`;
     return { slips: [slip(spans.area, 'besieged', 'AR-10', message)], world };
   }
@@ -211,10 +220,9 @@ export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'
     ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10', conditions },
     able: isShut ? 'stand in siege lines' : 'stand in a fort or in siege lines',
   });
-  if (stacks.length === 0) return { slips, world };
   const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
   const after = stoodUp({ ...world, stacks: exchanged(world.stacks, stacks, opened) }, area);
-  return { slips, warnings: fortWarning(scene, world, after, area, spans.area), world: after };
+  return { slips, warnings: fortWarning(scene.land, world, after, area, spans.area), world: after };
 }
 
 /** What cannot be taken back: Tories who leave their region are regulars from then on (AR-35). */
@@ -235,16 +243,15 @@ export function toryWarning(
 
 /** Militia must not outnumber the others in a fort: who is too many leaves it (AR-28). */
 function fortWarning(
-  scene: Scene,
+  land: Land,
   before: World,
   after: World,
   area: string,
   read: Parsed['spans']['area'],
 ): readonly Slip[] {
-  if (scene.side === 'british') return [];
   const over = ({ stacks }: World): number => countOf(tooManyMilitia(stacks), { area });
   const now = over(after);
-  if (now <= over(before) || ownIn(scene, after, area).length === 0) return [];
-  const message = `Militia may not outnumber Continentals and French in a fort: ${now} M of the fort in ${areaName(scene.land, area)} will go into the open.`;
+  if (now <= over(before)) return [];
+  const message = `Militia may not outnumber Continentals and French in a fort: ${now} M of the fort in ${areaName(land, area)} will go into the open.`;
   return [slip(read, 'too-many-militia', 'AR-28', message)];
 }

@@ -5,11 +5,11 @@ import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
 import { chosen } from '../rules/forces.js';
 import type { Checked } from './checked.js';
-import { groupFault, toryWarning } from './check-move.js';
+import { groupFault, stillFault, toryWarning } from './check-move.js';
 import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
-import { exchanged, isCommanded, stoodUp, type Scene, type World } from './scene.js';
+import { exchanged, stoodUp, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
@@ -40,7 +40,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
     {
       ...withFleet(scene, world, to),
       stacks: exchanged(world.stacks, stacks, arriving(scene.land, stacks, to)),
-      stops: new Set([...world.stops, ...(isRolled ? [from] : [])]),
+      stops: isRolled ? new Set([...world.stops, from]) : world.stops,
       entered: new Set([...world.entered, areaOf(scene.land, to).region]),
     },
     from,
@@ -80,27 +80,19 @@ function militiaAbroad(
 type Port = { readonly area: string; readonly read: Word };
 
 /** Why the side's fleet may not go off these coasts one after the other. */
-function seaFault(scene: Scene, world: World, ports: readonly Port[]): readonly Slip[] {
-  const { land, points, season, side } = scene;
+function seaFault(scene: Scene, world: World, ports: readonly [Port, ...Port[]]): readonly Slip[] {
+  const { land, side } = scene;
   const rule = seaRule(scene);
   const [first] = ports;
-  if (first === undefined) return [];
-  if (points === 0)
-    return [
-      slip(
-        first.read,
-        'winter',
-        'AR-29',
-        `The British do not move in ${season}. Take the line out.`,
-      ),
-    ];
+  const still = stillFault(scene, first.read);
+  if (still.length > 0) return still;
   const inland = ports.find(({ area }) => seaOff(land, area) === undefined);
   if (inland !== undefined) {
     const message = `${areaName(land, inland.area)} has no coast. Name a coastal area.`;
     return [slip(inland.read, 'no-coast', rule, message)];
   }
-  const fleet = world.fleets[side];
-  if (fleet === null || fleet === undefined) {
+  const fleet = world.fleets[side] ?? null;
+  if (fleet === null) {
     const whose = side === 'british' ? 'The British fleet' : 'The French fleet';
     return [slip(first.read, 'no-fleet', rule, `${whose} is not at sea.`)];
   }
@@ -148,11 +140,10 @@ export function fleetLeft(
   { stacks, fleets }: World,
   parsed: readonly Parsed[],
 ): readonly { readonly line: number; readonly slips: readonly Slip[] }[] {
-  const sea = fleets.american;
-  if (sea === undefined || sea === null) return [];
   const ashore = stacksOf(stacks, { kinds: ['SF'] }).filter(
-    ({ area }) => seaOff(land, area) !== sea,
+    ({ area }) => seaOff(land, area) !== fleets.american,
   );
+  // Nobody is told who stood away from it before his lines, or whose fleet is not at sea, or not seen.
   const stood = stacksOf(seen.stacks, { kinds: ['SF'] }).some(
     ({ area }) => seaOff(land, area) !== seen.fleets.american,
   );
@@ -178,8 +169,18 @@ export function checkLanding(
   const rule = side === 'british' ? 'AR-42' : 'AR-08';
   if (world.landed) return refused('twice', rule, 'All arrivals land in one area: keep one line.');
   const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
-  const isNone = side === 'british' ? B === 0 : F + SF === 0 && !fleet;
-  if (isNone && !seen.coming.some(({ turn }) => turn === seen.turn))
+  const numbers = [
+    ['B', B],
+    ['F', F],
+    ['SF', SF],
+  ] as const;
+  const stacks = numbers
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]): Stack => ({
+      ...{ area: order.at, kind, n },
+      ...{ condition: 'open', use: 'arrived' },
+    }));
+  if (stacks.length === 0 && !fleet)
     return refused('nothing-to-land', rule, 'Nothing waits overseas this turn. Take the line out.');
   const why = mayLand({ regions: seen.regions, fleets: world.fleets }, land, side, order.at);
   if (why === 'no-fleet')
@@ -188,17 +189,7 @@ export function checkLanding(
     return refused(why, rule, `The British control ${name}. Land where they do not.`);
   if (why === 'enemy-fleet')
     return refused(why, rule, `The British fleet lies off ${name}. Land on another coast.`);
-  const numbers =
-    side === 'british'
-      ? ([['B', B]] as const)
-      : ([
-          ['F', F],
-          ['SF', SF],
-        ] as const);
-  const stacks = numbers.flatMap(([kind, n]): readonly Stack[] =>
-    n === 0 ? [] : [{ area: order.at, kind, condition: 'open', use: 'arrived', n }],
-  );
-  const after = side === 'american' && fleet ? withFleet(scene, world, order.at) : world;
+  const after = fleet ? withFleet(scene, world, order.at) : world;
   return {
     slips: [],
     world: { ...after, landed: true, stacks: exchanged(world.stacks, [], stacks) },
@@ -216,13 +207,13 @@ export function checkWithdrawal(
     slips: [slip(read, code, 'AR-25', message)],
     world,
   });
-  if (scene.side === 'american' || withdrawal === null || withdrawal === 'done')
+  if (withdrawal === null || withdrawal === 'done')
     return refused(spans.verb, 'no-withdrawal', 'No regulars have to leave. Take the line out.');
   const name = areaName(scene.land, area);
   if (seaOff(scene.land, area) === undefined)
     return refused(spans.area, 'no-coast', `${name} has no coast. Withdraw from a coastal area.`);
   const left = withdrawal.left - world.withdrawn;
-  const there = isCommanded(scene, area) ? countOf(world.stacks, { area, kinds: ['B'] }) : 0;
+  const there = countOf(world.stacks, { area, kinds: ['B'] });
   const most = Math.min(left, there);
   if (n > most) {
     const why =

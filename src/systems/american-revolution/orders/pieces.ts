@@ -45,7 +45,7 @@ function fleet({ scene, world }: Field): readonly Piece[] {
   const deed: Deed = {
     ...{ verb: 'fleet', label: 'Sail', takes: ['place'] },
     says: 'alone, to any coast that the enemy fleet does not bar',
-    ...(scene.points === 0 ? { unable: 'The British do not move in Winter.' } : {}),
+    ...(scene.points === 0 ? { unable: `No movement in ${scene.season}.` } : {}),
   };
   const sea = scene.land.seas.find(({ id }) => id === zone)?.name ?? zone;
   return [
