@@ -104,7 +104,7 @@ export function readLine(
   line: { readonly number: number; readonly text: string },
 ): Read<Parsed> {
   const [head = [], ...rest] = clausesOf(line.text);
-  const [first, ...words] = head.filter(({ text }) => text !== '' && text !== ':');
+  const [first, ...words] = head.filter(({ text }) => text !== ':');
   if (first === undefined) return bad(slip(spanOf(head), 'syntax', SYNTAX, 'Write an order.'));
   const verb = VERBS.find((one) => one === first.text.toLowerCase());
   if (verb === undefined) return bad(unknownVerb(scene, first));
@@ -159,7 +159,7 @@ const missing = (what: string): Slip =>
 function readClauses(scene: LineScene, verb: Verb, clauses: readonly (readonly Word[])[]): Clauses {
   const none: Clauses = { leave: [], stop: {}, slips: [] };
   return clauses
-    .filter((words) => words.some(({ text }) => text !== ''))
+    .filter((words) => words.length > 0)
     .reduce((all, words) => readClause(scene, verb, words, all), none);
 }
 

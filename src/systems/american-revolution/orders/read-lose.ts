@@ -35,7 +35,6 @@ export function readLosses(
         for (const lost of found.parts) {
           const means: Loss = { kind: 'lose', part: lost };
           lines.push({ line: number, text: line, cost: {}, says: sayOrder(land, means), means });
-          if (most === undefined) continue;
           left -= lost.n;
           there = without(there, lost);
         }
@@ -52,12 +51,12 @@ function readLine(
   side: SideName,
 ): { readonly items: readonly Item[]; readonly slips: readonly Slip[] } {
   const [words = [], ...more] = clausesOf(line);
-  const [verb, ...rest] = words.filter(({ text }) => text !== '' && text !== ':');
+  const [verb, ...rest] = words.filter(({ text }) => text !== ':');
   const example = side === 'american' ? 'lose 2 C' : 'lose 2 B';
   if (
     verb?.text.toLowerCase() !== 'lose' ||
     rest.length === 0 ||
-    more.some((one) => one.some(({ text }) => text !== ''))
+    more.some((one) => one.length > 0)
   ) {
     const message = `Instead of "${line.trim().slice(0, 40)}", write: ${example}`;
     return { items: [], slips: [slip(spanOf(words), 'syntax', SYNTAX, message)] };
@@ -67,7 +66,7 @@ function readLine(
   for (const words of itemsOf(rest).flatMap((item) => splitCounts(item))) {
     const read = spanOf(words);
     const [first, second, ...others] = words;
-    const kind = first === undefined ? undefined : findKind(first.text);
+    const kind = findKind(first.text);
     const condition = second === undefined ? undefined : findCondition(second.text);
     if (
       kind !== undefined &&
@@ -93,9 +92,11 @@ function readLine(
   return { items, slips };
 }
 
+type Count = readonly [Word, ...Word[]];
+
 /** `2C 3M` are two counts. */
-function splitCounts(words: readonly Word[]): readonly (readonly Word[])[] {
-  const all: Word[][] = [];
+function splitCounts(words: readonly Word[]): readonly Count[] {
+  const all: [Word, ...Word[]][] = [];
   for (const word of words) {
     if (all.length === 0 || /^\d/.test(word.text)) all.push([word]);
     else all.at(-1)?.push(word);

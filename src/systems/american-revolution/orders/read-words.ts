@@ -11,13 +11,15 @@ export type Read<T> = { readonly value?: T; readonly slips: readonly Slip[] };
 export const good = <T>(value: T): Read<T> => ({ value, slips: [] });
 export const bad = (...slips: readonly Slip[]): { readonly slips: readonly Slip[] } => ({ slips });
 
-/** The clauses of a line between semicolons, as words with their columns. */
+/** The clauses of a line between semicolons, as words with their columns, and without full stops at their ends. */
 export function clausesOf(line: string): readonly (readonly Word[])[] {
   let at = 1;
   return line.split(';').map((clause) => {
     const words = wordsOf(clause, at);
     at += clause.length + 1;
-    return words.map(({ text, at: column }) => ({ text: text.replace(/\.$/, ''), at: column }));
+    return words
+      .map(({ text, at: column }) => ({ text: text.replace(/\.$/, ''), at: column }))
+      .filter(({ text }) => text !== '');
   });
 }
 
@@ -26,7 +28,7 @@ export function itemsOf(words: readonly Word[]): readonly (readonly Word[])[] {
   const items: Word[][] = [[]];
   for (const word of words)
     if (/^(,|and|then|\+|&)$/i.test(word.text)) items.push([]);
-    else if (word.text !== '') items.at(-1)?.push(word);
+    else items.at(-1)?.push(word);
   return items.filter((item) => item.length > 0);
 }
 
@@ -106,7 +108,7 @@ export function readPart(
   const [first = { text: '', at: 1 }, second, third] = words;
   const [, number = '', letters = ''] = /^(\d{1,4})([a-z]*)$/i.exec(first.text) ?? [];
   const n = Number(number);
-  if (number === '' || n < 1 || n > MOST_SP) {
+  if (n < 1 || n > MOST_SP) {
     const wanted = `Instead of "${first.text.slice(0, 40)}", write a number and a kind, such as ${example(side)}.`;
     return bad(slip(first, 'no-number', SYNTAX, wanted));
   }
