@@ -294,6 +294,8 @@ describe('which lines of an e-mail are orders', () => {
     ['attack the enemy', undefined, 'no'],
     ['attack', undefined, 'no'],
     ['attack, and win', undefined, 'no'],
+    ['', militia, 'no'],
+    ['lose men, 2 C', losses, 'may'],
     ['lose Boston', undefined, 'may'],
     ['lose heart', undefined, 'no'],
     ['Yours, Howe', undefined, 'no'],
@@ -302,6 +304,38 @@ describe('which lines of an e-mail are orders', () => {
     [`${twelve} soon`, undefined, 'no'],
   ])('%s to %o: %s', (line, prompt, belongs) => {
     expect(rules.belongs(line, prompt, american)).toBe(belongs);
+  });
+
+  test.each([
+    ...['move  5C from boston to worcester', 'sail all from boston to newport'],
+    ...['open  everything at boston', 'withdraw  5 from boston', 'fleet  to  newport'],
+    ...[
+      'land  at  newport',
+      'land at new  york',
+      'land at newport.',
+      'besiege  West Point  with 5C',
+    ],
+    ...['place at  trenton', 'place in trenton', 'place  12 M at trenton', 'place 2M  at trenton'],
+    ...['place 2 at trenton', 'place 5 men at trenton', 'place  the  rest  at trenton'],
+    ...['place rest at trenton', 'place all  at trenton', 'lose  12  C', 'lose 2C', 'lose C'],
+    ...['lose 1 continental', 'lose 1 regular', 'standing militia:  place at trenton'],
+    ...['standing militia:place at trenton', 'Standing  Levy place at camden'],
+  ])('"%s" is known by how it begins, whatever is asked', (line) => {
+    expect(rules.belongs(line)).toBe('sure');
+  });
+
+  test.each([
+    ['Shall I move all of them?', 'no'],
+    ['I shall withdraw 5 from boston', 'no'],
+    ['Our fleet to Boston', 'no'],
+    ['They land at newport', 'no'],
+    ['land at newport before the first snow falls', 'may'],
+    ['We attack Boston', 'no'],
+    ['They place 5 at trenton', 'no'],
+    ['We lose 2 C', 'no'],
+    ['withdraw to boston', 'may'],
+  ])('"%s" may be a sentence: %s', (line, belongs) => {
+    expect(rules.belongs(line)).toBe(belongs);
   });
 
   test('without a view an answer counts by how it begins', () => {

@@ -174,6 +174,11 @@ describe('a theater', () => {
   ])('%s', (text, faults) => {
     expect(faultsOf(readOrders(text, seen))).toEqual(faults);
   });
+
+  test('is offered the SPs of its own regions alone', () => {
+    const pieces = rules.pieces(promptFor('american-north'), seen, '');
+    expect(pieces.map(({ id }) => id)).toEqual(['force/boston']);
+  });
 });
 
 describe('in fog', () => {

@@ -10,15 +10,15 @@ import { readSheet } from './read.js';
 
 /** How lines surely begin: a verb with what follows it in an order, and in few sentences. */
 const ORDER: readonly RegExp[] = [
-  /^(move|sail|open)\s+(all|everything|\d+\s*\w*)\b/i,
+  /^(move|sail|open)\s+(all\b|everything\b|\d)/i,
   /^withdraw\s+\d/i,
   /^fleet\s+to\s+\S/i,
-  /^land\s+at\s+\S+(\s+\S+)?\.?$/i,
+  /^land\s+at\s+\S+(\s+\S+)?$/i,
 ];
 const PLACE = /^place\s+(\d+\s*\S*\s+|(the\s+)?rest\s+|all\s+)?(at|in)\s+\S/i;
 const LOSE = /^lose\s+(\d+\s*)?(c|m|f|sf|b|t|continentals?|militia|regulars?|tor(y|ies))\b/i;
 /** `attack Boston` is an order when Boston is an area, and `attack at once` is not. */
-const AT_AREA = /^(attack|fortify|besiege)\s+(.+)$/i;
+const AT_AREA = /^(attack|fortify|besiege)\s(.+)/i;
 
 const begins = (line: string, starts: readonly RegExp[]): boolean =>
   starts.some((start) => start.test(line));
@@ -53,16 +53,14 @@ const isAnswer = (text: string): boolean => PLACE.test(text) || LOSE.test(text);
 /** Whether a placement names an area of the question's region: several regions may be asked about at once. */
 function isThere({ land }: Pack, text: string, prompt: Prompt): boolean {
   const { areas } = placeAboutOf(prompt, land);
-  const named = text
-    .split(/\b(?:at|in)\s+|,/i)
-    .flatMap((part) => findArea(land, part.trim()) ?? []);
+  const named = text.split(/\b(?:at|in)\s|,/i).flatMap((part) => findArea(land, part) ?? []);
   return named.length === 0 || named.some((area) => areas.includes(area));
 }
 
 function isSure({ land }: Pack, text: string): boolean {
   if (begins(text, ORDER)) return true;
   const rest = AT_AREA.exec(text)?.[2] ?? '';
-  const [name = ''] = rest.split(/\s+(?:with|against)\s+|[;,.]/i);
+  const [name = ''] = rest.split(/\s(?:with|against)\s|[;,.]/i);
   return findArea(land, name) !== undefined;
 }
 

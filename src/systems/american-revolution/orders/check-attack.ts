@@ -1,7 +1,6 @@
 /** Attacks (AR-09 to AR-17, AR-75; errata AR-E4, AR-E5). Where it is not known who stands there, play decides. */
 import { defenseOf, oddsOf } from '../rules/combat.js';
 import { countOf, stacksOf, type Condition, type Stack } from '../rules/state.js';
-import { chosen } from '../rules/forces.js';
 import type { Checked } from './checked.js';
 import { areaName, IN_CONDITION, listed } from './names.js';
 import type { Parsed } from './parsed.js';
@@ -153,8 +152,7 @@ function oddsFaults(
     const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
     const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more, or leave the line out.`;
     const all = ownIn(scene, world, area);
-    const isEnough =
-      oddsOf(countOf(all), defenseOf(defenders, chosen(all, {}, 'all'), scene.pack)) >= 1;
+    const isEnough = oddsOf(countOf(all), defenseOf(defenders, all, scene.pack)) >= 1;
     const fix = isEnough ? insteadOf(spans.force, 'all') : undefined;
     return { slips: [slip(spans.force, 'odds', 'AR-16', message, fix)], warnings: [] };
   }

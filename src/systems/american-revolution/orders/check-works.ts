@@ -48,7 +48,7 @@ export function checkWorks(
       ),
     );
   }
-  if (isFort && side === 'american' && taken.stacks.length > 0) {
+  if (isFort && side === 'american') {
     const stood = stacksOf(world.stacks, { area, side, conditions: ['fort'] });
     const garrison = exchanged(stood, [], taken.stacks);
     const why = fortFault(garrison, scene.pack);
@@ -62,7 +62,6 @@ export function checkWorks(
       slips.push(slip(spans.force, why, 'AR-28', message));
     }
   }
-  if (taken.stacks.length === 0) return { slips, world };
   const condition = isFort ? ('fort' as const) : ('siege' as const);
   const built = taken.stacks.map((stack) => ({ ...stack, condition, use: 'moved' as const }));
   return { slips, world: { ...world, stacks: exchanged(world.stacks, taken.stacks, built) } };
