@@ -590,6 +590,11 @@ describe('SF who were kept from their fleet return to it (AR-07)', () => {
     expect(stacksOf(now.stacks, { kinds: ['SF'] })).toEqual(stacksIn('yorktown 3SF moved'));
   });
 
+  it('to there however many others stand elsewhere off its coast', () => {
+    const { told } = back('edenton 3SF moved, yorktown 9C', 'alexandria 3SF');
+    expect(told).toEqual(['3 SF edenton-alexandria by sea back']);
+  });
+
   it('else to where most of their side stand off its coast', () => {
     expect(back('edenton 3SF, norfolk 1C, yorktown 2C, boston 9C', 'boston 3SF').told).toEqual([
       '3 SF edenton-yorktown by sea back',
