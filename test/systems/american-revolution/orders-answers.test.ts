@@ -307,7 +307,7 @@ describe('which lines of an e-mail are orders', () => {
   });
 
   test.each([
-    ...['move  5C from boston to worcester', 'sail all from boston to newport'],
+    ...['  move  5C from boston to worcester', 'sail all from boston to newport'],
     ...['open  everything at boston', 'withdraw  5 from boston', 'fleet  to  newport'],
     ...[
       'land  at  newport',
@@ -341,6 +341,7 @@ describe('which lines of an e-mail are orders', () => {
   test('without a view an answer counts by how it begins', () => {
     expect(rules.belongs('place trenton', militia)).toBe('no');
     expect(rules.belongs('place at trenton', militia)).toBe('sure');
+    expect(rules.belongs('lose 2 C', losses)).toBe('sure');
   });
 
   test('answers are told from orders', () => {

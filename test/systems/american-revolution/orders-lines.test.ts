@@ -63,6 +63,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   'both besieged': viewIn('american', {
     at: 'boston 3C fort, boston 2B siege, boston 2M siege, boston 1B fort',
   }),
+  stuck: viewIn('british', { at: 'boston 3B, boston 2B stuck' }),
   // Those who have come by land go aboard as they are.
   embarking: viewIn('british', { at: 'boston 9B, boston 3T moved' }),
   'ships alone': viewIn('american', { at: 'boston 1C', overseas: { F: 0, SF: 0, fleet: true } }),
@@ -79,7 +80,9 @@ const VIEWS: Readonly<Record<string, View>> = {
     at: 'boston 3C, springfield 3C, worcester 2B, worcester 1B siege, worcester 1C fort',
   }),
   // Once the Continental leaves the fort, the militia has to, and the British besiege nothing.
-  hollow: viewIn('american', { at: 'albany 1C 1M fort, albany 2B siege, albany 5C' }),
+  hollow: viewIn('american', {
+    at: 'albany 1C 1M fort, albany 2B siege, albany 5C, boston 1C fort, boston 1B siege',
+  }),
   'two forts': viewIn('american', { at: 'boston 1C 1M fort, albany 1C 1M fort' }),
   'theater besieged': viewIn('american', {
     ...{ seat: 'american-north', commands: ['mas', 'lne'] },

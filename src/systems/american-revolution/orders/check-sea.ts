@@ -1,5 +1,6 @@
 /** Movement by sea, fleets, arrivals and the withdrawal (AR-06 to AR-08, AR-25, AR-29, AR-38 to AR-42; erratum AR-E3). */
 import type { Word } from '../../../kernel/sheet-text.js';
+import { without } from '../rules/combat.js';
 import { areaOf } from '../rules/land.js';
 import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
@@ -139,7 +140,7 @@ export function fleetLeft(
   { land, seen }: Scene,
   { stacks, fleets }: World,
   parsed: readonly Parsed[],
-): readonly { readonly line: number; readonly slips: readonly Slip[] }[] {
+): { readonly line: number; readonly slip: Slip } | undefined {
   const ashore = stacksOf(stacks, { kinds: ['SF'] }).filter(
     ({ area }) => seaOff(land, area) !== fleets.american,
   );
@@ -149,9 +150,9 @@ export function fleetLeft(
   );
   const [one] = ashore;
   const last = parsed.findLast(({ order }) => ['move', 'sail', 'fleet'].includes(order.kind));
-  if (one === undefined || last === undefined || stood) return [];
+  if (one === undefined || last === undefined || stood) return undefined;
   const message = `${one.n} SF would end the phase in ${areaName(land, one.area)}, away from their fleet. Bring both to the same coast.`;
-  return [{ line: last.line, slips: [slip(last.spans.verb, 'fleet-left', 'AR-07', message)] }];
+  return { line: last.line, slip: slip(last.spans.verb, 'fleet-left', 'AR-07', message) };
 }
 
 export function checkLanding(
@@ -225,7 +226,7 @@ export function checkWithdrawal(
     return refused(spans.force, 'too-many', why);
   }
   const going = chosen(world.stacks, { area }, [{ kind: 'B', n }]);
-  const stacks = exchanged(world.stacks, going, []);
+  const stacks = without(world.stacks, going);
   const after = { ...world, withdrawn: world.withdrawn + n, stacks };
   return { slips: [], world: stoodUp(after, area) };
 }

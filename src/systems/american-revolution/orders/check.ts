@@ -29,11 +29,12 @@ export function checkSheet(scene: Scene, parsed: readonly Parsed[]): CheckedShee
   const marched = eased(after(worldOf(scene.seen), (phase) => phase === PHASES.move));
   const moved = eased(after(marched, (phase) => phase === PHASES.sail));
   const world = after(moved, (phase) => phase > PHASES.sail);
-  for (const { line, slips } of fleetLeft(scene, moved, parsed)) {
-    const before = lines.get(line);
-    lines.set(line, { ...before, slips: [...(before?.slips ?? []), ...slips] });
-  }
-  return { lines, world };
+  const left = fleetLeft(scene, moved, parsed);
+  const all = [...lines].map(([line, checked]) => {
+    const slips = line === left?.line ? [...checked.slips, left.slip] : checked.slips;
+    return [line, { ...checked, slips }] as const;
+  });
+  return { lines: new Map(all), world };
 }
 
 /** Orders that only the commander of a side gives. */

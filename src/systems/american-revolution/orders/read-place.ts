@@ -14,7 +14,7 @@ import {
 } from './about.js';
 import { areaName, listed } from './names.js';
 import { REST, type Order, type Placement } from '../rules/order.js';
-import { clausesOf, itemsOf, readArea } from './read-words.js';
+import { bad, clausesOf, good, itemsOf, readArea, type Read } from './read-words.js';
 import { sayOrder } from './say.js';
 import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
 
@@ -33,9 +33,9 @@ export function readPlacing(
   const faults: Fault[] = [];
   const lines: Line[] = [];
   for (const { number, text: line } of sheetLines(text)) {
-    const { items, slips } = readLine(land, line);
+    const { value: items, slips } = readLine(land, line);
     faults.push(...under(rule, slips).map((one) => faultIn(number, one)));
-    if (slips.length === 0) lines.push({ number, text: line, items });
+    if (items !== undefined) lines.push({ number, text: line, items });
   }
   const { areas, places } = about;
   const placed =
@@ -54,17 +54,11 @@ export function readPlacing(
 }
 
 /** `place 2 at trenton, 1 at princeton, rest at eastjersey`. */
-function readLine(
-  land: Land,
-  line: string,
-): { readonly items: readonly Item[]; readonly slips: readonly Slip[] } {
+function readLine(land: Land, line: string): Read<readonly Item[]> {
   const [words = [], ...more] = clausesOf(line);
   const [verb, ...rest] = words.filter(({ text }) => text !== ':');
   const read = spanOf(words);
-  const syntax = (at: Word, message: string) => ({
-    items: [],
-    slips: [slip(at, 'syntax', SYNTAX, message)],
-  });
+  const syntax = (at: Word, message: string) => bad(slip(at, 'syntax', SYNTAX, message));
   if (verb?.text.toLowerCase() !== 'place' || more.some((one) => one.length > 0))
     return syntax(
       read,
@@ -100,7 +94,7 @@ function readLine(
   }
   if (items.length + slips.length === 0)
     return syntax(verb, 'Say how many and where: place 2 at AREA');
-  return { items, slips };
+  return slips.length > 0 ? { slips } : good(items);
 }
 
 type Placed = {

@@ -147,7 +147,7 @@ export function merged(parts: readonly Part[]): readonly Part[] {
 /** `open, fort`: in the order of the rules, each once. `all` names none. */
 export function readConditions(words: readonly Word[]): Read<readonly Condition[]> {
   const items = itemsOf(words);
-  if (items.length === 1 && ALL.test(items[0]?.[0]?.text ?? '')) return good([]);
+  if (items.length === 1 && ALL.test(spanOf(words.slice(0, 1)).text)) return good([]);
   const said = items.map((item) => findCondition(item.filter(isTelling).map(textOf).join('')));
   const wrong = items[said.indexOf(undefined)];
   if (wrong !== undefined || items.length === 0) {
