@@ -11,12 +11,13 @@ export function selectFirstKeptBack(
   seat: SeatId,
 ): Promise<{ readonly run: number; readonly release: number } | undefined> {
   return soon(journal.path, () =>
-    // Of all seats, since it is asked for one after the other.
+    // Of all seats, since it is asked for one after the other; the letters first, for there are hardly ever any.
     journal.db
       .prepare<[], { seat: SeatId | null; run: number; release: number }>(
         `SELECT l.seat, l.run, min(e.seq) AS release FROM letter l
-         JOIN entry e ON e.kind = 'release' AND CAST(json_extract(e.body, '$.run') AS INTEGER) = l.run
+         CROSS JOIN entry e
          WHERE l.state = 'held' AND l.back IS NOT NULL
+           AND e.kind = 'release' AND CAST(json_extract(e.body, '$.run') AS INTEGER) = l.run
          GROUP BY l.seat, l.run ORDER BY l.run`,
       )
       .all()

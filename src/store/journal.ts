@@ -86,10 +86,8 @@ async function inTransaction<T>(
     journal.lastEntry = undefined;
     const value = await work();
     const isKept = keep(value);
-    const last = journal.lastEntry;
-    if (isKept) db.exec('COMMIT');
+    if (isKept) commit(journal);
     else rollBack(journal, before, 'ROLLBACK');
-    if (isKept && last !== undefined) journal.seen = last;
     if (mode === 'write') turns.wrote(isKept);
     return value;
   } catch (error) {
@@ -98,6 +96,11 @@ async function inTransaction<T>(
   } finally {
     journal.lastEntry = undefined;
   }
+}
+
+function commit(journal: Journal): void {
+  journal.db.exec('COMMIT');
+  if (journal.lastEntry !== undefined) journal.seen = journal.lastEntry;
 }
 
 /** Runs work of the file as a promise; what SQLite says becomes a `JournalFailure`. */

@@ -326,7 +326,7 @@ export async function answersSince(
   const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
   return mails.reduce(
     (sum, { written, body }) =>
-      sum + (written > since && body.from === from ? (body.answers ?? 0) : 0),
+      sum + (body.from === from && written > since ? (body.answers ?? 0) : 0),
     0,
   );
 }
