@@ -54,7 +54,7 @@ const AT_ONCE = 50;
  * E-mails that wait for their turn and are held with all their words and maps. Those of others are read again when it comes:
  * where most players have the same provider, the letters of a whole site wait for it.
  */
-const MOST_HELD = 60;
+const MOST_HELD = 30;
 /** How often it is said that letters are still being sent: far within the time for which they are taken. */
 const HOLD_MILLISECONDS = 30_000;
 /** What is delivered within so short a time is recorded together: each record waits for the disk. */
