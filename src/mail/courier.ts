@@ -51,10 +51,10 @@ const AHEAD_MILLISECONDS = 1000;
 /** Letters that are taken in one transaction. */
 const AT_ONCE = 50;
 /**
- * E-mails that wait for their turn and are held with all their words and maps. Those of others are read again when it comes:
- * where most players have the same provider, the letters of a whole site wait for it.
+ * Characters of e-mails that wait for their turn and are held, those of some thirty reports. The others are read again when
+ * it comes: where most players have the same provider, the letters of a whole site wait for it.
  */
-const MOST_HELD = 30;
+const MOST_HELD = 3_000_000;
 /** How often it is said that letters are still being sent: far within the time for which they are taken. */
 const HOLD_MILLISECONDS = 30_000;
 /** What is delivered within so short a time is recorded together: each record waits for the disk. */
@@ -72,7 +72,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   const byAddress = new Map<string, Promise<unknown>>();
   /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
   let isProven = transport.check === undefined;
-  let heldWhole = 0;
+  let held = 0;
 
   const deliver = async (
     file: string,
@@ -119,17 +119,17 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     { pauses = 'kept', between, progress } = {},
   ) => {
     const record = openRecord(access, clock);
-    const held = new Set<number>();
+    const taken = new Set<number>();
     const holding = setInterval(() => {
-      if (held.size > 0) void access((campaign) => holdTaken(campaign, [...held], clock));
+      if (taken.size > 0) void access((campaign) => holdTaken(campaign, [...taken], clock));
     }, HOLD_MILLISECONDS);
     const sendings: Sending[] = [];
     let broken: Unreachable | undefined;
-    const deliverOne = async ({ campaign, all, mailing: held }: Job): Promise<Tried> => {
-      if (held !== undefined) heldWhole -= 1;
+    const deliverOne = async ({ campaign, all, mailing: known }: Job): Promise<Tried> => {
+      if (known !== undefined) held -= sizeOf(known);
       if (broken !== undefined) return { isTried: false };
       const [{ file, to }] = all;
-      const mailing = held ?? (await readAgain(all));
+      const mailing = known ?? (await readAgain(all));
       // Somebody else may hold the seat by now: then it is his, and is taken anew.
       if (mailing === undefined || sendingsOf(campaign, mailing)[0].to !== to)
         return { isTried: false };
@@ -149,7 +149,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back' })),
       );
       for (const sending of job.all) {
-        held.delete(sending.id);
+        taken.delete(sending.id);
         if (!isTried) continue;
         const sent = {
           ...sending,
@@ -165,22 +165,22 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       for (let at = 0; at < ids.length && broken === undefined;) {
         await between?.();
         const size = isProven ? AT_ONCE : 1;
-        const taken = await access(async (campaign) => ({
+        const next = await access(async (campaign) => ({
           campaign,
           mailings: await takeDueLetters(campaign, ids.slice(at, at + size), clock, pauses),
         }));
         at += size;
-        if (taken === undefined) break;
-        if (!taken.mailings.ok) {
+        if (next === undefined) break;
+        if (!next.mailings.ok) {
           await Promise.allSettled(jobs);
-          return taken.mailings;
+          return next.mailings;
         }
-        const { campaign } = taken;
-        for (const mailing of taken.mailings.value) {
+        const { campaign } = next;
+        for (const mailing of next.mailings.value) {
           const all = sendingsOf(campaign, mailing);
-          for (const { id } of all) held.add(id);
-          const isHeld = heldWhole < MOST_HELD;
-          if (isHeld) heldWhole += 1;
+          for (const { id } of all) taken.add(id);
+          const isHeld = held + sizeOf(mailing) <= MOST_HELD;
+          if (isHeld) held += sizeOf(mailing);
           const job = one({ campaign, all, ...(isHeld ? { mailing } : {}) });
           // What it fails with is told when all are done.
           job.catch(() => undefined);
@@ -208,6 +208,9 @@ type Job = {
   /** Where it is held. */
   readonly mailing?: Mailing;
 };
+const sizeOf = ({ letters }: Mailing): number =>
+  letters.reduce((sum, { text, html }) => sum + text.length + html.length, 0);
+
 type Tried = { readonly isTried: boolean; readonly failed?: Error | undefined };
 
 const domainOf = (to: string): string => to.slice(to.lastIndexOf('@') + 1).toLowerCase();

@@ -107,10 +107,13 @@ it('a letter that failed may be tried again at once, while one that was taken wi
   expect(await send()).toEqual([]);
 });
 
+/** Of many such letters only some are held until they leave. */
+const LONG = '<p>A long report.</p>'.repeat(2000);
+
 it('of many that wait for one address each leaves once, in order; of those whose turn comes after the seat is handed over, to its new holder', async () => {
   const subjects = Array.from({ length: 130 }, (_, index) => `Letter ${String(index)}`);
   for (const subject of subjects) {
-    const words = { subject, text: `${subject}: hold.`, html: `<p>${subject}: hold.</p>` };
+    const words = { subject, text: `${subject}: hold.`, html: `<p>${subject}: hold.</p>${LONG}` };
     await must(writeLetter(post.campaign, { seat: asSeat('red'), ...words }, post.clock));
   }
   const came: { readonly to: string; readonly bytes: Buffer }[] = [];
