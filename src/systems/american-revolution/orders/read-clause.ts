@@ -3,8 +3,9 @@ import type { Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import type { SideName } from '../rules/state.js';
 import type { Force, Left, SheetOrder, Stop } from '../rules/order.js';
-import { good, readArea, readForce, sectionsOf, type Read } from './read-words.js';
-import { slip, spanOf, SYNTAX, type Slip } from './slip.js';
+import { good, merged, readArea, readForce, sectionsOf, type Read } from './read-words.js';
+import { insteadOf, slip, spanOf, SYNTAX, type Slip } from './slip.js';
+import { writePart } from './take.js';
 
 export type Clauses = {
   readonly leave: readonly (Left & { readonly read: Word })[];
@@ -68,7 +69,13 @@ function readLeave({ land, side }: Scene, words: readonly Word[], after: Clauses
     );
   if (force.value === undefined || force.value === 'all' || area.value === undefined)
     return { ...after, slips };
-  const parts = force.value.map(({ kind, n }) => ({ kind, n }));
+  const parts = merged(force.value.map(({ kind, n }) => ({ kind, n })));
+  if (force.value.some(({ condition }) => condition !== undefined && condition !== 'open')) {
+    const counts = parts.map(writePart).join(' ');
+    const message = `SP that stay behind on the way stand in the open. Say only how many: ${counts}.`;
+    const read = spanOf(head);
+    slips.push(slip(read, 'leave-behind', 'AR-04', message, insteadOf(read, counts)));
+  }
   return {
     ...after,
     slips,

@@ -11,8 +11,8 @@ import { sayOrder } from './say.js';
 import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
 import { writePart } from './take.js';
 
-/** `n` of the part is `REST` where the line names a kind alone. */
-type Item = { readonly part: Part; readonly read: Word };
+/** `isRest`: the line names a kind alone. */
+type Item = { readonly part: Part; readonly read: Word; readonly isRest?: true };
 
 export function readLosses(
   land: Land,
@@ -28,8 +28,8 @@ export function readLosses(
   for (const { number, text: line } of sheetLines(text)) {
     const { items, slips } = readLine(line, side);
     faults.push(...under('AR-20', slips).map((one) => faultIn(number, one)));
-    for (const { part, read } of items) {
-      const found = most === undefined ? inAdvance(part, read) : fitting(part, read, there, left);
+    for (const item of items) {
+      const found = most === undefined ? inAdvance(item) : fitting(item, there, left);
       if ('slip' in found) faults.push(faultIn(number, found.slip));
       else
         for (const lost of found.parts) {
@@ -75,7 +75,7 @@ function readLine(
       (second === undefined || condition !== undefined)
     ) {
       items.push({
-        read,
+        ...{ read, isRest: true },
         part: { kind, ...(condition === undefined ? {} : { condition }), n: REST },
       });
       continue;
@@ -106,8 +106,8 @@ function splitCounts(words: readonly Word[]): readonly Count[] {
 
 type Found = { readonly parts: readonly Part[] } | { readonly slip: Slip };
 
-function inAdvance(part: Part, read: Word): Found {
-  if (part.n === REST) return { parts: [part] };
+function inAdvance({ part, read, isRest }: Item): Found {
+  if (isRest === true) return { parts: [part] };
   const text = writeKind(part);
   const fix = { length: read.text.length, text, says: `Write ${text}` };
   return {
@@ -128,9 +128,9 @@ const writeKind = ({ kind, condition }: Part): string =>
 const fits = (part: Part, one: Part): boolean =>
   one.kind === part.kind && (part.condition === undefined || one.condition === part.condition);
 
-function fitting(part: Part, read: Word, there: readonly Part[], left: number): Found {
+function fitting({ part, read, isRest }: Item, there: readonly Part[], left: number): Found {
   const able = there.filter((one) => fits(part, one)).reduce((sum, { n }) => sum + n, 0);
-  const wanted = part.n === REST ? Math.min(able, left) : part.n;
+  const wanted = isRest === true ? Math.min(able, left) : part.n;
   if (wanted <= Math.min(able, left)) return { parts: spread({ ...part, n: wanted }, there) };
   const most = Math.min(able, left);
   const where = part.condition === undefined ? '' : ` ${IN_CONDITION[part.condition]}`;
