@@ -1,4 +1,5 @@
 /** Attacks on an enemy coast (B9): ships add to the strength ashore, the coast to its defence, no ground shifts. */
+import { byText } from '../../../../kernel/basic.js';
 import { d6 } from '../../../../kernel/dice.js';
 import { columnOf } from '../../rules/combat/column.js';
 import type { Assault } from '../../rules/combat/attack.js';
@@ -7,7 +8,7 @@ import { figures, type CivilWarPlay } from '../ask/ask-figure.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
 import { cityAt } from '../../rules/ground/atlas.js';
-import { strengthByHex } from '../../rules/ground/muster.js';
+import { strengthByHex, troopsIn } from '../../rules/ground/muster.js';
 import { sizeOf } from '../../rules/sight/eyes.js';
 import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
@@ -45,21 +46,24 @@ export function assaultsOf(pack: Pack, now: State, landing: Landing): readonly A
   });
 }
 
-/** The ids of those who embarked, after they were put into groups of their own by it. */
-export function embarked(now: State, landing: Landing): Landing {
-  let rest = landing.sp;
-  const takes: Take[] = [];
-  for (const troops of Object.values(now.troops).sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const isOne =
-      troops.side === landing.line.side &&
-      troops.hex === landing.from &&
-      troops.marches.last === landing.pulse;
-    if (!isOne || rest === 0) continue;
-    const n = Math.min(rest, troops.sp);
-    rest -= n;
-    takes.push({ id: troops.id, n });
+/** The ids of those who embarked, whom that put into groups of their own: not of others who came there in the same pulse. */
+export function embarked(before: State, now: State, landing: Landing): Landing {
+  const { line, from, pulse } = landing;
+  const takes = new Map<string, number>();
+  for (const { id, n } of landing.takes) {
+    const was = before.troops[id];
+    const group = troopsIn(now, line.side, from).find(
+      ({ list, demoralized, marches }) =>
+        list === was?.list &&
+        demoralized === was.demoralized &&
+        marches.times === was.marches.times + 1 &&
+        marches.last === pulse,
+    );
+    if (group === undefined) continue;
+    takes.set(group.id, Math.min((takes.get(group.id) ?? 0) + n, group.sp));
   }
-  return { ...landing, takes };
+  const sorted = [...takes].sort((a, b) => byText(a[0], b[0]));
+  return { ...landing, takes: sorted.map(([id, n]) => ({ id, n })) };
 }
 
 export const isDefended = (now: State, { line, hex }: Landing): boolean =>

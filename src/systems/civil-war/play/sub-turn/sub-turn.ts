@@ -340,10 +340,11 @@ function* sailAll(start: Scene, voyages: readonly Sailing[], log: PulseLog): Civ
   let scene = start;
   for (const sailing of voyages) {
     const helm = helmOf(scene, log);
-    const sailed = sailOut(helm, scene.now, sailing);
+    const before = scene.now;
+    const sailed = sailOut(helm, before, sailing);
     scene = yield* happen(closeLine(scene, sailing.line, sailed));
     if (!('landing' in sailed)) continue;
-    const landing = embarked(scene.now, sailed.landing);
+    const landing = embarked(before, scene.now, sailed.landing);
     if (isDefended(scene.now, landing)) {
       scene = yield* fightOut(scene, assaultsOf(scene.pack, scene.now, landing), log);
     } else {
