@@ -427,13 +427,17 @@ export class StepRun<
     };
   }
 
+  /** A ruling that is none of what is allowed any more does not hold. */
   private settle<T extends Json>(name: string, worked: T, allowed?: readonly T[]): T {
     const ruling = this.input.rulings.get(name);
     const limits = allowed === undefined ? {} : { allowed };
     // A ruling was read against the worked result's own shape when it was given.
-    const holds = ruling === undefined ? worked : (JSON.parse(ruling) as T);
+    const said = ruling === undefined ? undefined : (JSON.parse(ruling) as T);
+    const isRuled =
+      said !== undefined && (allowed === undefined || allowed.some((one) => isSameJson(one, said)));
+    const holds = isRuled ? said : worked;
     const after = this.beats.length;
-    this.settled.push({ name, worked, ...limits, ruled: ruling !== undefined, holds, after });
+    this.settled.push({ name, worked, ...limits, ruled: isRuled, holds, after });
     return holds;
   }
 }

@@ -153,22 +153,35 @@ describe('rulings', () => {
     ]);
   });
 
-  it('replace a settled result as worked out', () => {
+  /** A step whose only result is the number of the next turn. */
+  const turnWith = (rulings: Readonly<Record<string, string>>, allowed?: readonly number[]) => {
     const settles: Toy = {
       ...toySystem,
       open: (pack) => ({
         ...openToy(pack),
         *play(_now, umpire): Play<ToyState, ToyOrder, ToyFact> {
-          const turn = umpire.settle('next turn', 2);
+          const turn = umpire.settle('next turn', 2, allowed);
           yield { do: 'happen', at: 'end', facts: [{ kind: 'turned', turn }] };
         },
       }),
     };
     const game = openOf(settles);
-    const turnWith = (rulings: ReadonlyMap<string, string>): Json =>
-      game.play(startOf(game), { ...emptyInput, rulings }, noDice).after;
-    expect(turnWith(new Map())).toMatchObject({ turn: 2 });
-    expect(turnWith(new Map([['next turn', '9']]))).toMatchObject({ turn: 9 });
+    const input = { ...emptyInput, rulings: new Map(Object.entries(rulings)) };
+    return game.play(startOf(game), input, noDice);
+  };
+
+  it('replace a settled result as worked out', () => {
+    expect(turnWith({}).after).toMatchObject({ turn: 2 });
+    expect(turnWith({ 'next turn': '9' }).after).toMatchObject({ turn: 9 });
+    const among = turnWith({ 'next turn': '3' }, [2, 3]);
+    expect(among.after).toMatchObject({ turn: 3 });
+    expect(among.settled).toMatchObject([{ worked: 2, holds: 3, ruled: true }]);
+  });
+
+  it('do not hold once what was ruled is no more among what may be', () => {
+    const none = turnWith({ 'next turn': '9' }, [2, 3]);
+    expect(none.after).toMatchObject({ turn: 2 });
+    expect(none.settled).toMatchObject([{ worked: 2, holds: 2, ruled: false, allowed: [2, 3] }]);
   });
 });
 
