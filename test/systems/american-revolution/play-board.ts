@@ -99,6 +99,20 @@ const inFewWords = (fact: Fact): string => {
       return `${String(fact.n)} ${fact.what} placed at ${fact.area}`;
     case 'fell-open':
       return `${fact.side} ${fact.was} up at ${fact.area}`;
+    case 'withdrew':
+      return `${String(fact.n)} B home from ${fact.area}`;
+    case 'fought': {
+      const { force, defenders, area, odds, die } = fact;
+      const against = `${forceCodes(force)} against ${forceCodes(defenders)}`;
+      return `${against} at ${area}, ${String(odds)}-1 on ${String(die)}`;
+    }
+    case 'lost':
+      return `${forceCodes(fact.force)} lost at ${fact.area}`;
+    case 'fortified':
+    case 'besieged':
+      return `${forceCodes(fact.force)} ${fact.kind} ${fact.area}`;
+    case 'overseas':
+      return `${forceCodes(fact.force)}${fact.fleet ? ' and the fleet' : ''} ready`;
     default:
       return fact.kind;
   }

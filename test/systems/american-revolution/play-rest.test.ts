@@ -1,0 +1,444 @@
+/**
+ * What a player-turn has beside marches and voyages, as it is played: arrivals, regulars who are called home, battles and works.
+ * A sheet is read before anything moves, so that play itself drops what can no longer be done, and of two seats' sheets the second.
+ */
+import { describe, expect, it } from 'vitest';
+import { asSeat } from '../../../src/kernel/basic.js';
+import { fightAll } from '../../../src/systems/american-revolution/play/battles.js';
+import {
+  arrivalsOf,
+  frenchHome,
+  landArrivals,
+  recall,
+  withdrawAll,
+} from '../../../src/systems/american-revolution/play/overseas.js';
+import {
+  askOrders,
+  lossesQuestion,
+  offersOf,
+  placementQuestion,
+  placersOf,
+} from '../../../src/systems/american-revolution/play/questions.js';
+import { buildAll } from '../../../src/systems/american-revolution/play/works.js';
+import type { Pack } from '../../../src/systems/american-revolution/rules/figures.js';
+import type { Condition, State } from '../../../src/systems/american-revolution/rules/state.js';
+import type { Force, SheetOrder } from '../../../src/systems/american-revolution/rules/order.js';
+import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
+import { pack, stacksIn, SUMMER, WINTER } from './orders-board.js';
+import { board, given, played } from './play-board.js';
+
+const FALL = 3;
+const overseas = (more: Partial<State['overseas']>): Pick<State, 'overseas'> => ({
+  overseas: { F: 0, SF: 0, B: 0, fleet: false, ...more },
+});
+const region = (id: string, control: 'american' | 'british' | null) => ({
+  regions: { ...board('british', '').regions, [id]: { control, tories: true, militia: true } },
+});
+
+const land = (at: string): SheetOrder => ({ kind: 'land', at });
+const landed = (now: State, orders: readonly SheetOrder[]) =>
+  played(now, (at, table) => landArrivals(at, table, given(now.side, orders)));
+
+describe('arrivals', () => {
+  it.each<readonly [string, State, readonly SheetOrder[], readonly string[]]>([
+    [
+      'AR-42: all regulars land in one area, and nothing is left for a second',
+      board('british', '', overseas({ B: 6 })),
+      [land('newyork'), land('boston')],
+      ['6 B placed at newyork', '2 dropped at boston: nothing-to-land'],
+    ],
+    [
+      'AR-42: they land on a coast alone',
+      board('british', '', overseas({ B: 6 })),
+      [land('albany'), land('boston')],
+      ['1 dropped at albany: no-fleet', '6 B placed at boston'],
+    ],
+    [
+      'AR-42: whatever the Americans control, and have off it',
+      board('british', '', {
+        ...overseas({ B: 6 }),
+        ...region('mas', 'american'),
+        fleets: { american: 'massbay', british: null },
+      }),
+      [land('boston')],
+      ['6 B placed at boston'],
+    ],
+    [
+      'AR-36: they enter a region for the first time as any others',
+      board('british', '', {
+        ...overseas({ B: 6 }),
+        regions: { lne: { control: null, tories: false, militia: true } },
+      }),
+      [land('newport')],
+      ['6 B placed at newport', 'entered lne', '2 T placed at newport'],
+    ],
+    [
+      'AR-08: the French land with their fleet, if it comes with them',
+      board('american', '', overseas({ F: 11, SF: 6, fleet: true })),
+      [land('newport')],
+      ['11 F placed at newport', '6 SF placed at newport', 'fleet to newport'],
+    ],
+    [
+      'AR-08: without it too, and the fleet without them',
+      board('american', '', overseas({ F: 3 })),
+      [land('newport')],
+      ['3 F placed at newport'],
+    ],
+    [
+      'AR-08: the fleet comes alone',
+      board('american', '', overseas({ fleet: true })),
+      [land('newport')],
+      ['fleet to newport'],
+    ],
+    [
+      'AR-08: not where the British control, nor where their fleet lies',
+      board('american', '', { ...overseas({ F: 3 }), ...region('lne', 'british') }),
+      [land('newport'), land('boston'), land('newyork')],
+      [
+        ...['1 dropped at newport: controlled', '2 dropped at boston: enemy-fleet'],
+        '3 F placed at newyork',
+      ],
+    ],
+  ])('%s', (_what, now, orders, told) => {
+    expect(landed(now, orders).told).toEqual(told);
+  });
+
+  it('what has landed waits no more, and the rest does', () => {
+    const all = overseas({ F: 3, SF: 2, B: 6, fleet: true });
+    expect(landed(board('british', '', all), [land('newyork')]).now.overseas).toEqual({
+      ...{ F: 3, SF: 2, B: 0, fleet: true },
+    });
+    const french = landed(board('american', '', all), [land('newport')]).now;
+    expect(french.overseas).toEqual({ F: 0, SF: 0, B: 6, fleet: false });
+    expect(french.fleets).toEqual({ american: 'rhodeisland', british: 'massbay' });
+    expect(french.stacks).toEqual(stacksIn('newport 3F 2SF arrived'));
+  });
+
+  it('come by the table of the pack, added to those who wait and to a fleet that does (AR-84)', () => {
+    const arrivals: Pack['arrivals'] = [
+      ...[{ turn: 3, side: 'british', kind: 'B', n: 6 } as const],
+      ...[{ turn: 3, side: 'american', kind: 'F', n: 2 } as const],
+      ...[{ turn: 4, side: 'american', kind: 'SF', n: 9 } as const],
+    ];
+    const now = board('british', '', overseas({ F: 1, SF: 5, B: 4, fleet: true }));
+    const facts = arrivalsOf(now, { ...pack, arrivals }, 3);
+    expect(applyFacts(now, facts).overseas).toEqual({ F: 3, SF: 5, B: 10, fleet: true });
+    expect(facts.map(({ kind }) => kind)).toEqual(['overseas', 'overseas']);
+    const none = board('british', '', overseas({}));
+    expect(applyFacts(none, arrivalsOf(none, { ...pack, arrivals }, 3)).overseas.fleet).toBe(false);
+    expect(arrivalsOf(none, { ...pack, arrivals }, 2)).toEqual([]);
+  });
+
+  it('AR-22: the French come with their fleet in the turn in which they are due', () => {
+    const now = board('british', '', { ...overseas({ F: 1 }), frenchDue: 9 });
+    const { F, SF } = pack.french;
+    expect(applyFacts(now, arrivalsOf(now, pack, 9)).overseas).toMatchObject({
+      ...{ F: F + 1, SF, fleet: true },
+    });
+    expect(arrivalsOf(now, { ...pack, arrivals: [] }, 10)).toEqual([]);
+  });
+
+  it('AR-71: with the fleet go the SF who are ashore and those who have not landed, and come back in Spring', () => {
+    const now = board('british', 'newport 4SF 2F, boston 1SF fort', {
+      ...{ turn: FALL, fleets: { american: 'rhodeisland', british: null } },
+      ...overseas({ F: 3, SF: 2, B: 1 }),
+    });
+    const away = applyFacts(now, frenchHome(now));
+    expect(away.spring).toEqual({ SF: 7 });
+    expect(away.stacks).toEqual(stacksIn('newport 2F'));
+    expect(away.fleets.american).toBe(null);
+    expect(away.overseas).toEqual({ F: 3, SF: 0, B: 1, fleet: false });
+    expect(arrivalsOf(away, { ...pack, arrivals: [] }, 4)).toEqual([]);
+    const back = applyFacts(away, arrivalsOf(away, { ...pack, arrivals: [] }, 5));
+    expect(back.overseas).toEqual({ F: 3, SF: 7, B: 1, fleet: true });
+    expect(back.spring).toBe(null);
+  });
+
+  it('AR-71: a fleet that has not landed goes as well, and where there is none nothing does', () => {
+    const waits = board('british', '', overseas({ SF: 6, fleet: true }));
+    expect(applyFacts(waits, frenchHome(waits))).toMatchObject({
+      ...{ spring: { SF: 6 }, overseas: { SF: 0, fleet: false } },
+    });
+    expect(frenchHome(board('british', '', overseas({ F: 3 })))).toEqual([]);
+  });
+});
+
+const withdraw = (n: number, area: string): SheetOrder => ({ kind: 'withdraw', area, n });
+const owed = (left: number, by: number): Pick<State, 'withdrawal'> => ({
+  withdrawal: { left, by },
+});
+
+describe('regulars who are called home (AR-25)', () => {
+  const withdrawn = (now: State, orders: readonly SheetOrder[]) =>
+    played(now, (at) => withdrawAll(at, given('british', orders)));
+
+  it('leave from where it is ordered, so many as are there', () => {
+    const now = board('british', 'boston 2B, newyork 9B', owed(10, 4));
+    const after = withdrawn(now, [withdraw(3, 'boston'), withdraw(2, 'newyork')]);
+    expect(after.told).toEqual(['2 B home from boston', '2 B home from newyork']);
+    expect(after.now.stacks).toEqual(stacksIn('newyork 7B'));
+    expect(after.now.withdrawal).toEqual({ left: 6, by: 4 });
+  });
+
+  it('and no more than are called home, whatever was ordered', () => {
+    const now = board('british', 'boston 5B, newyork 9B', owed(4, 4));
+    const { told, now: after } = withdrawn(now, [withdraw(3, 'boston'), withdraw(3, 'newyork')]);
+    expect(told).toEqual(['3 B home from boston', '1 B home from newyork']);
+    expect(after.stacks).toEqual(stacksIn('boston 2B, newyork 8B'));
+    expect(after.withdrawal).toBe('done');
+    for (const withdrawal of [null, 'done'] as const)
+      expect(withdrawn({ ...now, withdrawal }, [withdraw(1, 'boston')]).told).toEqual([
+        '1 dropped at boston: gone',
+      ]);
+  });
+
+  it('their besiegers and Tories do not leave, and a fort that is emptied lets besiegers stand up', () => {
+    const now = board('british', 'boston 2B fort, boston 3T, boston 1C siege', owed(5, 4));
+    expect(withdrawn(now, [withdraw(5, 'boston')]).told).toEqual([
+      '2 B home from boston',
+      'american siege up at boston',
+    ]);
+  });
+
+  const recalled = (at: string, more: Partial<State>) =>
+    played(board('british', at, more), (now) => recall(now, pack)).told;
+
+  it('go by themselves when the time is up, from the coasts with the most of them and not from inland', () => {
+    const at = 'albany 20B, boston 3B, newyork 5B, newport 1B 9T';
+    expect(recalled(at, owed(6, SUMMER))).toEqual([
+      '5 B home from newyork',
+      '1 B home from boston',
+    ]);
+    expect(recalled(at, owed(30, SUMMER))).toEqual([
+      ...['5 B home from newyork', '3 B home from boston', '1 B home from newport'],
+    ]);
+    expect(recalled(at, owed(6, SUMMER + 1))).toEqual([]);
+    expect(recalled(at, { withdrawal: 'done' })).toEqual([]);
+  });
+});
+
+const attack = (
+  area: string,
+  force: Force = 'all',
+  against: readonly Condition[] = [],
+  odds = 1,
+): SheetOrder => ({ kind: 'attack', area, force, against, odds });
+const C = (n: number, condition?: Condition) =>
+  [{ kind: 'C', n, ...(condition === undefined ? {} : { condition }) }] as const;
+
+describe('battles', () => {
+  const fought = (now: State, orders: readonly SheetOrder[], dice = {}) =>
+    played(now, (at, table) => fightAll(at, table, given(now.side, orders)), { dice });
+
+  it.each<readonly [string, State, readonly SheetOrder[], readonly string[]]>([
+    [
+      'AR-09: nobody attacks who is not there, or where no enemy is',
+      board('american', 'boston 3B, trenton 3C'),
+      [attack('boston'), attack('trenton')],
+      ['1 dropped at boston: gone', '2 dropped at trenton: no-enemy'],
+    ],
+    [
+      'AR-12: nor an enemy of a condition that is not there',
+      board('american', 'trenton 3C, trenton 3B'),
+      [attack('trenton', 'all', ['fort'])],
+      ['1 dropped at trenton: no-enemy'],
+    ],
+    [
+      'AR-16: nor below the odds that were asked for, or below 1-1',
+      board('american', 'trenton 3C, trenton 2B, boston 3C, boston 4B'),
+      [attack('trenton', 'all', [], 2), attack('boston')],
+      ['1 dropped at trenton: odds', '2 dropped at boston: odds'],
+    ],
+    [
+      'AR-17: out of a fort not without the besiegers',
+      board('american', 'trenton 4C fort, trenton 1B, trenton 1B siege'),
+      [attack('trenton', 'all', ['open'])],
+      ['1 dropped at trenton: besiegers-first'],
+    ],
+    [
+      'AR-75: the British not in Winter',
+      board('british', 'trenton 3B, trenton 1C', { turn: WINTER }),
+      [attack('trenton')],
+      ['1 dropped at trenton: winter'],
+    ],
+  ])('%s', (_what, now, orders, told) => {
+    expect(fought(now, orders).told).toEqual(told);
+  });
+
+  it('AR-13: an enemy is attacked once, and by one order for all that are left where none is named', () => {
+    const now = board('american', 'trenton 9C, trenton 2B, trenton 2B fort');
+    const orders = [
+      ...[attack('trenton', C(2), ['open']), attack('trenton', C(1), ['open'])],
+      ...[attack('trenton', C(6)), attack('trenton')],
+    ];
+    const dice = { 'battle trenton 1/die': 3, 'battle trenton 2/die': 3 };
+    expect(fought(now, orders, dice).told).toEqual([
+      ...['2 C against 2 B at trenton, 1-1 on 3', '1 C lost at trenton'],
+      '2 dropped at trenton: fought-already',
+      ...['6 C against 2 B in the fort at trenton, 1-1 on 3', '1 C lost at trenton'],
+      '4 dropped at trenton: fought-already',
+    ]);
+  });
+
+  it('AR-11: an SP attacks once in a phase', () => {
+    const now = board('american', 'trenton 5C, trenton 2B, trenton 1B fort');
+    const orders = [attack('trenton', C(4), ['open']), attack('trenton', C(3), ['fort'])];
+    expect(fought(now, orders, { 'battle trenton 1/die': 2 }).told).toEqual([
+      ...['4 C against 2 B at trenton, 2-1 on 2', '1 C lost at trenton'],
+      '2 dropped at trenton: odds',
+    ]);
+  });
+
+  it('AR-10, AR-11: also one that stood up out of siege lines in a later battle of the phase', () => {
+    const at = 'trenton 3C siege, trenton 9C, trenton 2C fort, trenton 3B, trenton 1B fort';
+    const now = board('american', `${at}, trenton 2B siege`);
+    const orders = [
+      attack('trenton', C(3, 'siege'), ['open']),
+      attack('trenton', C(9, 'open'), ['fort']),
+      attack('trenton', C(3, 'open'), ['siege']),
+    ];
+    const dice = { 'battle trenton 1/die': 6, 'battle trenton 2/die': 5 };
+    const { told, now: after } = fought(now, orders, dice);
+    expect(told).toContain('american siege up at trenton');
+    expect(after.stacks.some(({ condition, kind }) => condition === 'siege' && kind === 'C')).toBe(
+      false,
+    );
+    expect(told.at(-1)).toBe('3 dropped at trenton: gone');
+  });
+});
+
+const fortify = (area: string, force: Force = 'all'): SheetOrder => ({
+  kind: 'fortify',
+  area,
+  force,
+});
+const besiege = (area: string, force: Force = 'all'): SheetOrder => ({
+  kind: 'besiege',
+  area,
+  force,
+});
+
+describe('works', () => {
+  const built = (now: State, orders: readonly SheetOrder[]) =>
+    played(now, (at, table) => buildAll(at, table, given(now.side, orders)));
+
+  it.each<readonly [string, State, readonly SheetOrder[], readonly string[]]>([
+    [
+      'AR-27: an American fort holds five, whether they come by one order or by two',
+      board('american', 'trenton 7C'),
+      [fortify('trenton', C(6)), fortify('trenton', C(3)), fortify('trenton', C(3))],
+      [
+        ...['1 dropped at trenton: fort-full', '3 C fortified trenton'],
+        '3 dropped at trenton: fort-full',
+      ],
+    ],
+    [
+      'AR-28: of militia no more than of others, those counted who are in it already',
+      board('american', 'trenton 2C fort, trenton 1M fort, trenton 2M'),
+      [fortify('trenton', [{ kind: 'M', n: 2 }]), fortify('trenton', [{ kind: 'M', n: 1 }])],
+      ['1 dropped at trenton: too-many-militia', '1 M fortified trenton'],
+    ],
+    [
+      'AR-27: a British fort holds any number',
+      board('british', 'trenton 9B'),
+      [fortify('trenton')],
+      ['9 B fortified trenton'],
+    ],
+    [
+      'AR-26: who has moved, fought or failed builds nothing',
+      board('american', 'trenton 2C moved, trenton 2C fought, boston 1C'),
+      [fortify('trenton'), fortify('albany'), fortify('boston', C(2))],
+      [...['1 dropped at trenton: not-fresh', '2 dropped at albany: gone'], '1 C fortified boston'],
+    ],
+    [
+      'AR-26: nobody besieges where no enemy fort is',
+      board('american', 'trenton 2C, trenton 2B, boston 2C, boston 1B fort'),
+      [besiege('trenton'), besiege('boston')],
+      ['1 dropped at trenton: no-fort', '2 C besieged boston'],
+    ],
+    [
+      'AR-76: nobody builds in Winter',
+      board('american', 'trenton 2C, boston 2C, boston 1B fort', { turn: WINTER }),
+      [fortify('trenton'), besiege('boston')],
+      ['1 dropped at trenton: winter', '2 dropped at boston: winter'],
+    ],
+    [
+      'AR-43, AR-83: British arrivals join a fort and a siege that are there, and begin none',
+      board(
+        'british',
+        'trenton 2B arrived, boston 2B arrived, boston 1B fort, albany 2B arrived, albany 1C fort, albany 1B siege',
+      ),
+      [fortify('trenton'), fortify('boston'), besiege('albany')],
+      [...['1 dropped at trenton: not-fresh', '2 B fortified boston'], '2 B besieged albany'],
+    ],
+    [
+      'AR-49: Americans who were levied join none',
+      board('american', 'trenton 2C arrived, trenton 1C fort'),
+      [fortify('trenton')],
+      ['1 dropped at trenton: not-fresh'],
+    ],
+  ])('%s', (_what, now, orders, told) => {
+    expect(built(now, orders).told).toEqual(told);
+  });
+
+  it('nothing is built once the war is over', () => {
+    const over = { over: { victor: 'american', why: 'so it is' } } as const;
+    expect(built(board('american', 'trenton 2C', over), [fortify('trenton')]).told).toEqual([]);
+  });
+});
+
+describe('who is asked', () => {
+  const inGame = (more: Partial<State['settings']>, at: Partial<State>): State => {
+    const now = board('british', 'boston 5B', at);
+    return { ...now, settings: { ...now.settings, ...more } };
+  };
+  /** The key of what a seat may answer in advance. */
+  const offered = (now: State, kind: string, seat: string) =>
+    offersOf(now, pack).find((offer) => offer.kind === kind && offer.to === seat)?.key;
+  const asked = (now: State): readonly string[] =>
+    askOrders(now, pack).map(({ question: { to } }) => to);
+
+  it('in Winter the British only if they have something to order; with fog always, since else it would tell of that', () => {
+    const winter = { turn: WINTER };
+    expect(asked(inGame({}, winter))).toEqual([]);
+    expect(asked(inGame({}, { ...winter, ...overseas({ B: 1 }) }))).toEqual(['british']);
+    expect(asked(inGame({}, { ...winter, ...owed(3, 6) }))).toEqual(['british']);
+    expect(asked(inGame({}, { ...winter, withdrawal: 'done' }))).toEqual([]);
+    expect(asked(inGame({}, {}))).toEqual(['british']);
+    for (const at of [{}, overseas({ B: 1 }), owed(3, 6)])
+      expect(asked(inGame({ fog: true }, { ...winter, ...at }))).toEqual(['british']);
+    expect(asked(inGame({ fog: true, theaters: true }, winter))).toEqual([
+      ...['british', 'british-north', 'british-middle', 'british-south'],
+    ]);
+    expect(asked({ ...inGame({}, winter), side: 'american' })).toEqual(['american']);
+  });
+
+  it('where there are theaters their seats, with their own standing answer before that of their commander', () => {
+    const now = inGame({ theaters: true }, {});
+    const from = [{ kind: 'B', condition: 'open', n: 3 }] as const;
+    const losses = lossesQuestion(now, pack, 'british', {
+      area: 'boston',
+      which: 'boston',
+      n: 1,
+      from,
+    });
+    expect(losses.to).toBe('british-north');
+    const seats = ['british-north', 'british'];
+    expect(losses.standing).toEqual(seats.map((seat) => offered(now, 'losses', seat)));
+    const placing = placementQuestion(
+      ...([now, pack, 'tories', placersOf(now, pack, 'british', 'nyk')] as const),
+      [{ region: 'nyk', kind: 'T', n: 5 }],
+      { key: 'nyk', which: 'nyk' },
+    );
+    expect(placing.to).toBe('british-middle');
+    const placers = ['british-middle', 'british'];
+    expect(placing.standing).toEqual(placers.map((seat) => offered(now, 'tories', seat)));
+    const alone = lossesQuestion(inGame({}, {}), pack, 'british', {
+      ...{ area: 'boston', which: 'boston', n: 1, from },
+    });
+    expect([alone.to, alone.standing]).toEqual([
+      asSeat('british'),
+      [offered(now, 'losses', 'british')],
+    ]);
+  });
+});
