@@ -1,8 +1,11 @@
-/** Two armies that stand together. */
+/** Two armies that stand together, or attack together. */
 import { expect, test } from 'vitest';
-import { defendingParty } from '../../../src/systems/civil-war/rules/combat/battle-party.js';
-import type { Attack } from '../../../src/systems/civil-war/rules/combat/attack.js';
-import type { State } from '../../../src/systems/civil-war/rules/state.js';
+import {
+  attackingParty,
+  defendingParty,
+} from '../../../src/systems/civil-war/rules/combat/battle-party.js';
+import type { Assault, Attack } from '../../../src/systems/civil-war/rules/combat/attack.js';
+import type { State, Troops } from '../../../src/systems/civil-war/rules/state.js';
 import { loadShippedGame } from '../../laws/shipped-game.js';
 import { packFiles, soundPack } from './pack-of-1861.js';
 
@@ -41,4 +44,26 @@ test('B4 which of two armies in one hex is named in a battle does not hang on wh
   const names = ['Northern Virginia', 'Mississippi'];
   expect(armyIn(names)).toBe('Mississippi');
   expect(armyIn(names.toReversed())).toBe('Mississippi');
+});
+
+test('B4 two bodies of an account that attack out of one hex are each their own SP, so that none fights or is lost twice', () => {
+  const marched = (id: string, sp: number, times: number): Troops => ({
+    ...{ id, sp, side: 'csa', hex: HEX, list: 'east', demoralized: false },
+    marches: { times, last: 3 },
+  });
+  const troops = [marched('t00001', 4, 1), marched('t00002', 3, 2)];
+  const now = { ...full, troops: Object.fromEntries(troops.map((one) => [one.id, one])) };
+  const assault = (sp: number): Assault => ({
+    ...{ side: 'csa', list: 'east', leaders: [], sp, from: HEX, hex: '7416', pulse: 3, onward: [] },
+  });
+  const takesOf = (...sizes: readonly number[]) => {
+    const attack = { side: 'csa', hex: '7416', pulse: 3, nth: 1, elsewhere: [] } as const;
+    const assaults = sizes.map(assault);
+    const party = attackingParty(soundPack(packFiles), now, { ...attack, assaults });
+    return party.corps.map(({ takes }) => takes.map(({ id, n }) => `${String(n)} of ${id}`));
+  };
+  expect(takesOf(3, 4)).toEqual([['3 of t00001'], ['1 of t00001', '3 of t00002']]);
+  expect(takesOf(4, 3)).toEqual([['4 of t00001'], ['3 of t00002']]);
+  // Fewer are there than came: what the first has taken is not the second's too.
+  expect(takesOf(6, 6)).toEqual([['4 of t00001', '2 of t00002'], ['1 of t00002']]);
 });

@@ -1,0 +1,100 @@
+/** What a country brings and feeds (B8): ports and what closes them, and how far supply reaches in each theater. */
+import { describe, expect, it } from 'vitest';
+import type { Umpire } from '../../../src/kernel/dice.js';
+import { cities, landNet, theaterAt } from '../../../src/systems/civil-war/rules/ground/atlas.js';
+import { placeName } from '../../../src/systems/civil-war/rules/ground/places.js';
+import { supplyLines } from '../../../src/systems/civil-war/rules/ground/supply.js';
+import { reckonProduction } from '../../../src/systems/civil-war/rules/production/reckon.js';
+import type { Effect, State } from '../../../src/systems/civil-war/rules/state.js';
+import { pack, stateOf, type Side } from './sight-position.js';
+
+const asWorkedOut: Umpire = {
+  id: '',
+  during: () => asWorkedOut,
+  roll: () => [],
+  draw: (from) => from,
+  shuffle: (items) => items,
+  settle: (_name, worked) => worked,
+};
+
+/** Every city is this side's. */
+const heldBy = (side: Side): State['control'] =>
+  Object.fromEntries([...cities(pack).keys()].map((hex) => [hex, side]));
+
+describe('imports', () => {
+  /** Without a blockade, so that no share of them is rounded. */
+  const imports = (now: State): number =>
+    reckonProduction(pack, { ...now, washingtonFell: true }, asWorkedOut).reduce(
+      (sum, fact) =>
+        fact.kind === 'production-reckoned'
+          ? sum + fact.parts.reduce((all, part) => all + part.imports, 0)
+          : sum,
+      0,
+    );
+  const open = { ...stateOf({}), control: {} };
+  const ports = pack.country.ports.map((port) => [placeName(pack, port.hex), port] as const);
+
+  it('come in by all ports while nobody closes any', () => {
+    expect(ports.length).toBeGreaterThan(5);
+    expect(imports(open)).toBe(ports.reduce((sum, [, port]) => sum + port.imports, 0));
+  });
+
+  it.each(ports)('stop at %s when its city is lost', (_name, { hex, imports: own }) => {
+    expect(imports({ ...open, control: { [hex]: 'usa' } })).toBe(imports(open) - own);
+  });
+
+  it.each(ports.filter(([, { closedBy }]) => closedBy !== undefined))(
+    'stop at %s while the USA stands, or has a fort or a fortress, at its entrance',
+    (_name, { closedBy = '', imports: own }) => {
+      const works = (kind: 'depot' | 'fort' | 'fortress', side: Side): number =>
+        imports({ ...stateOf({ works: [{ kind, side, hex: closedBy }] }), control: {} });
+      const closed = imports(open) - own;
+      expect(imports({ ...stateOf({ usa: { [closedBy]: 1 } }), control: {} })).toBe(closed);
+      expect([works('fort', 'usa'), works('fortress', 'usa')]).toEqual([closed, closed]);
+      for (const kind of ['depot', 'fort', 'fortress'] as const)
+        expect([kind, works(kind, 'csa')]).toEqual([kind, imports(open)]);
+      expect(works('depot', 'usa')).toBe(imports(open));
+      expect(imports({ ...stateOf({ csa: { [closedBy]: 1 } }), control: {} })).toBe(imports(open));
+    },
+  );
+});
+
+describe('supply', () => {
+  /** A depot of the CSA in each theater, and nothing else that could feed anybody. */
+  const depots = { east: '7711', west: '4728', trans: '2231' } as const;
+  const theaters = ['east', 'west', 'trans'] as const;
+  const bare: State = {
+    ...stateOf({
+      works: theaters.map((theater) => ({ kind: 'depot', side: 'csa', hex: depots[theater] })),
+    }),
+    control: heldBy('usa'),
+  };
+  const farFrom = (theater: (typeof theaters)[number], steps: number): string => {
+    const { stepsToSource } = supplyLines(pack, bare, 'csa');
+    const found = landNet(pack).ids.find(
+      (hex) => theaterAt(pack, hex) === theater && stepsToSource(hex) === steps,
+    );
+    if (found === undefined) throw new Error(`Nothing in ${theater} is ${String(steps)} hexes off`);
+    return found;
+  };
+  const fed = (now: State) =>
+    theaters.map((theater) =>
+      [3, 4, 5].filter((steps) =>
+        supplyLines(pack, now, 'csa').isSupplied(farFrom(theater, steps)),
+      ),
+    );
+
+  it('reaches as far in each theater as its own part of the country is well off', () => {
+    const part = (names: readonly (typeof theaters)[number][], effects: readonly Effect[]) => ({
+      ...{ theaters: names, production: 0, imports: 0, total: 0, effects },
+    });
+    const withEffects = (east: readonly Effect[], trans: readonly Effect[]): State => ({
+      ...bare,
+      industry: { ...bare.industry, csa: [part(['east', 'west'], east), part(['trans'], trans)] },
+    });
+    const [whole, cut] = [[3, 4], [3]];
+    expect(fed(withEffects([], []))).toEqual([whole, whole, whole]);
+    expect(fed(withEffects(['depot-reach'], []))).toEqual([cut, cut, whole]);
+    expect(fed(withEffects([], ['depot-reach']))).toEqual([whole, whole, cut]);
+  });
+});
