@@ -7,11 +7,13 @@ import { type World, spAt } from './words/projection.js';
 import type { Verdict, Problem } from './words/read-verdict.js';
 import { problem, isOurShore, refuse, ashore, allow } from './words/ships-there.js';
 import { agreeing } from '../rules/counts.js';
+import { cityAt, holderOf } from '../rules/ground/atlas.js';
+import { neighbours } from '../rules/ground/hexes.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { isSeaLiftHex, isSafeHaven } from '../rules/naval/sea-lift.js';
 import { watersRound } from '../rules/ground/waters.js';
 import { wholeFigure } from '../rules/figures/figures.js';
-import type { Pack } from '../rules/pack.js';
+import { enemyOf, type Pack } from '../rules/pack.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
 import { troopsIn, takeUpTo } from '../rules/ground/muster.js';
@@ -78,7 +80,37 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
     );
   if (problems.length > 0) return refuse(world, ...problems);
   const after = ashore(world, { ...order, leaders: [] }, 0);
-  return allow({ ...after, sea: world.sea - n, lifted: world.lifted + n });
+  return allow(
+    { ...after, sea: world.sea - n, lifted: world.lifted + n },
+    ...doubts(scene, world, to),
+  );
+}
+
+/** Why, as far as is known, the troops could not come ashore now: by their pulse they may (B9). */
+function doubts({ pack, seen, side }: Scene, world: World, to: string): readonly Problem[] {
+  const name = placeName(pack, to);
+  const enemy = enemyOf(side);
+  const walls = seen.works.filter(({ kind }) => kind !== 'depot');
+  const isHeld =
+    spAt(world, to) > 0 ||
+    (cityAt(pack, to) !== undefined && holderOf(pack, seen.control, to) === side) ||
+    walls.some((works) => works.side === side && works.hex === to);
+  const near = [to, ...neighbours(to)];
+  const fort = walls.find((works) => works.side === enemy && near.includes(works.hex));
+  const waters = watersRound(pack, to);
+  const isShip = seen.ships.some((ships) => ships.side === enemy && waters.includes(ships.water));
+  const says = [
+    ...(isHeld
+      ? []
+      : [`Your side must have troops, a city or walls at ${name} before that pulse.`]),
+    ...(fort === undefined
+      ? []
+      : [
+          `Nobody can go there by sea past the enemy ${fort.kind} at ${placeName(pack, fort.hex)}.`,
+        ]),
+    ...(isShip ? [`Nobody can go there by sea past the enemy ships at ${name}.`] : []),
+  ];
+  return says.map((message) => problem('no-haven', 'C6.3', 'place', message));
 }
 
 /** C6.3: paid in naval CP that the SC gave for it, within the turn's sea lift. */

@@ -21,6 +21,7 @@ import {
   type Party,
 } from '../../rules/combat/battle-party.js';
 import { hitsOf, reportOf, type Hit } from './battle-report.js';
+import { corpsAfter } from '../../rules/combat/losses.js';
 import { clash, meetingOf, type Clash, type Meeting } from './clash.js';
 import { marchOn } from './march-on.js';
 
@@ -137,20 +138,29 @@ const goneHit = ({ side, leaders }: CareersEnd['gone'][number]): Hit => ({
   why: 'its leader was killed, wounded or captured',
 });
 
-/** A force out of supply that has fought is demoralized at the end (B7.5). */
+/** A force out of supply that has fought is demoralized at the end (B7.5), and nobody who stood by. */
 function unsupplied(pack: Pack, now: State, battle: Battle): readonly CivilWarFact[] {
-  const { attacker, defender, outcome } = battle;
-  const check = (party: Party, end: BattleOutcome['attacker']): readonly CivilWarFact[] => {
+  const { attack, attacker, defender, outcome } = battle;
+  const check = (
+    { side }: Party,
+    end: BattleOutcome['attacker'],
+    hasFought: (id: string) => boolean,
+  ): readonly CivilWarFact[] => {
     if (end.demoralized || end.stands.length === 0) return [];
-    const { isSupplied } = supplyLines(pack, now, party.side);
+    const { isSupplied } = supplyLines(pack, now, side);
     return [...new Set(end.stands)].flatMap((hex): readonly CivilWarFact[] => {
       if (isSupplied(hex)) return [];
-      const ids = troopsIn(now, party.side, hex)
-        .filter((troops) => !troops.demoralized)
+      const ids = troopsIn(now, side, hex)
+        .filter(({ id, demoralized }) => !demoralized && hasFought(id))
         .map((troops) => troops.id);
-      const { side } = party;
       return ids.length === 0 ? [] : [{ kind: 'demoralized', side, hex, ids, why: 'supply' }];
     });
   };
-  return [...check(attacker, outcome.attacker), ...check(defender, outcome.defender)];
+  // Who did not advance may stand among others.
+  const own = corpsAfter(attacker, outcome.attacker.lost).flatMap(({ takes }) => takes);
+  const advanced = outcome.attacker.stands.includes(attack.hex);
+  return [
+    ...check(attacker, outcome.attacker, (id) => advanced || own.some((take) => take.id === id)),
+    ...check(defender, outcome.defender, () => true),
+  ];
 }

@@ -62,12 +62,13 @@ function wasteAt(
 const upTo = (most: number): readonly number[] =>
   Array.from({ length: most + 1 }, (_, index) => index);
 
-/** Leaders of a force that is no more go to their pool, next game turn. */
+/** Leaders of a force that is no more go to their pool, next game turn; those aboard ships stay with them. */
 function displaced(now: State, side: Side, hex: string): readonly CivilWarFact[] {
   return Object.values(now.leaders)
     .sort((a, b) => byText(a.name, b.name))
     .flatMap(({ name, place, ...leader }): readonly CivilWarFact[] => {
       if (leader.side !== side || place.at !== 'map' || place.hex !== hex) return [];
+      if (place.water !== undefined) return [];
       const until = now.clock.game + 1;
       return [{ kind: 'leader-displaced', side, leader: name, hex, until, list: place.list }];
     });
