@@ -1,6 +1,8 @@
 /** Spectators: what they see, how late, and that nothing else is told them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { listSpectators } from '../../src/campaign/seats/spectators.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { ROUTES } from '../../src/web/routes.js';
 import { WATCH_ROUTES } from '../../src/web/watch/page.js';
@@ -119,6 +121,26 @@ it.each([
       expect([status, text]).toEqual([404, missing.text]);
   },
 );
+
+it('console: a spectator of one side sees nothing of a step whose letters to that side are kept back', async () => {
+  const home = await invite('red', '0');
+  await turn('PP 1: move B to 3', 'PP 1: wait');
+  await send('red', 'PP 1: move B to 4');
+  await send('blue', 'PP 1: wait');
+  await gm('/run', { now: 'yes' });
+  const letter = await site.with(async (campaign) => {
+    const held = await must(seeHeldLetters(campaign));
+    const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
+    await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, testClock()));
+    return id;
+  });
+  await gm('/release', {});
+  const text = await seen(home);
+  expect(text).toContain('marched from 2 to 3');
+  expect(text).not.toMatch(/marched from 3 to 4|B is at 4/);
+  await site.with((campaign) => must(letLetterGo(campaign, { letter }, testClock())));
+  expect(await seen(home)).toContain('marched from 3 to 4');
+});
 
 it('console: a step that is taken back is gone for spectators too', async () => {
   const home = await invite('', '0');

@@ -53,17 +53,17 @@ export function seeStory(
 ): Outcome<Story> {
   return useCase(campaign, 'read', async () => {
     const all = await releasedRuns(campaign);
-    const shown = all.slice(0, Math.max(0, all.length - delay));
+    const shown = await toldRuns(campaign, all.slice(0, Math.max(0, all.length - delay)), side);
     const board = campaign.game.board();
     const steps: StoryStep[] = [];
-    for (const run of shown) {
+    for (const { run } of shown) {
       const { played, then } = await playedOf(campaign, { ...run, beats: 0 });
       steps.push({ step: run.step, title: then.game.step(played.before).title });
     }
-    const run = step === '' ? shown.at(-1) : shown.find((one) => one.step === step);
-    if (run === undefined)
+    const one = step === '' ? shown.at(-1) : shown.find(({ run }) => run.step === step);
+    if (one === undefined)
       return step === '' ? ok({ board, steps }) : refuse('not-found', 'There is no such step.');
-    return ok({ board, steps, at: await toldStep(campaign, run, side) });
+    return ok({ board, steps, at: await toldStep(campaign, one) });
   });
 }
 
@@ -74,7 +74,8 @@ export function seeWholeStory(
 ): Outcome<{ readonly board: Board; readonly steps: readonly ToldStep[] }> {
   return useCase(campaign, 'read', async () => {
     const steps: ToldStep[] = [];
-    for (const run of await releasedRuns(campaign)) steps.push(await toldStep(campaign, run, side));
+    for (const one of await toldRuns(campaign, await releasedRuns(campaign), side))
+      steps.push(await toldStep(campaign, one));
     return ok({ board: campaign.game.board(), steps });
   });
 }
@@ -122,15 +123,31 @@ async function releasedRuns(campaign: Campaign): Promise<readonly KnownRun[]> {
   return (await runsKnownTo(campaign, 'gm')).filter(({ run }) => released.has(run.seq));
 }
 
-async function toldStep(
+/** A run, and the seats that were told of it where one side's eyes are asked for. */
+type ToldRun = { readonly run: KnownRun; readonly seats?: readonly SeatId[] };
+
+/** Of these runs those that a side was told of, by one of its seats at least: not one whose letters are all kept back. */
+async function toldRuns(
   campaign: Campaign,
-  run: KnownRun,
+  runs: readonly KnownRun[],
   side: string | undefined,
-): Promise<ToldStep> {
+): Promise<readonly ToldRun[]> {
+  if (side === undefined) return runs.map((run) => ({ run }));
+  const seats = new Map<number, SeatId[]>();
+  for (const { id } of await seatsOf(campaign, side))
+    for (const { over, run } of await runsKnownTo(campaign, id))
+      if (over) seats.set(run.seq, [...(seats.get(run.seq) ?? []), id]);
+  return runs.flatMap((run) => {
+    const own = seats.get(run.run.seq);
+    return own === undefined ? [] : [{ run, seats: own }];
+  });
+}
+
+async function toldStep(campaign: Campaign, { run, seats }: ToldRun): Promise<ToldStep> {
   const { played, then } = await playedOf(campaign, run);
   const { game } = then;
   const { name: step, title } = game.step(played.before);
-  if (side === undefined) {
+  if (seats === undefined) {
     const moments = momentsOf(game, played, 'gm');
     return {
       ...{ step, title, run: run.run.seq },
@@ -138,7 +155,6 @@ async function toldStep(
       pictures: moments.map((moment) => pictureAt(game, played, 'gm', moment)),
     };
   }
-  const seats = await knowingSeats(campaign, run, side);
   const own = seats.map((seat) => momentsOf(game, played, seat));
   const moments = together(own.flat());
   return {
@@ -154,19 +170,6 @@ async function toldStep(
       ),
     ),
   };
-}
-
-/** The seats of a side that were told of a step: not one whose letter of it is kept back. */
-async function knowingSeats(
-  campaign: Campaign,
-  { run }: KnownRun,
-  side: string,
-): Promise<readonly SeatId[]> {
-  const seats: SeatId[] = [];
-  for (const { id } of await seatsOf(campaign, side))
-    if ((await runsKnownTo(campaign, id)).some((known) => known.over && known.run.seq === run.seq))
-      seats.push(id);
-  return seats;
 }
 
 const shownMoment = ({ id, title, told }: StepMoment): StoryMoment => ({
