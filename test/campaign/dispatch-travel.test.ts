@@ -9,6 +9,7 @@ import { seeDispatches } from '../../src/campaign/letters/see-dispatches.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
+import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
@@ -18,13 +19,25 @@ import type { Engine, Game } from '../../src/kernel/run.js';
 import { randOf } from '../laws/rand.js';
 import { AIDE, staffToy } from '../toys/line/staff.js';
 import { toyFiles } from '../toys/line/system.js';
-import { BLUE, clock, got, playThrough, RED, refusal, SEED, send, tempFile } from './cast.js';
+import {
+  BLUE,
+  clock,
+  got,
+  meet,
+  playThrough,
+  RED,
+  refusal,
+  run,
+  SEED,
+  send,
+  tempFile,
+} from './cast.js';
 
 const WORDS = 'Hold the bridge.';
 
-async function staff(letters: string, path = tempFile()): Promise<Campaign> {
+async function staff(letters: string, path = tempFile(), seed = SEED): Promise<Campaign> {
   const options = { release: 'at-once', letters };
-  const input = { system: 'toy', title: 'Staff', seed: SEED, pack: toyFiles, options };
+  const input = { system: 'toy', title: 'Staff', seed, pack: toyFiles, options };
   return got(await newCampaign(path, input, clock, [staffToy]));
 }
 const write = async (campaign: Campaign, text = WORDS, from = RED, to: SeatId | 'gm' = AIDE) =>
@@ -101,6 +114,26 @@ describe('a letter that travels (C2.10)', () => {
     const [before, meanwhile, after] = asked;
     expect(asked).toHaveLength(3);
     expect([meanwhile === before, after === before]).toEqual([true, false]);
+    await done(campaign);
+  });
+
+  test('goes on its way from when its writer wrote, and comes as far as its reader has been told', async () => {
+    // The seed by which red wins.
+    const campaign = await staff('by-distance', tempFile(), `${'00'.repeat(31)}11`);
+    const toGo = async () =>
+      got(await seeTray(campaign)).letters.map(
+        ({ way }) => / (\d) pulses to go/.exec(way ?? '')?.[1],
+      );
+    await write(campaign, 'One.');
+    await send(campaign, RED, meet('B'));
+    await send(campaign, BLUE, meet('X'));
+    await run(campaign, true);
+    // He is asked, and told for it what happened up to the third pulse; the aide is told nothing.
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['1/pursue/p3/red']);
+    await write(campaign, 'Two.');
+    expect(await toGo()).toEqual(['8', '8']);
+    await turn(campaign);
+    expect(await toGo()).toEqual(['2', '5']);
     await done(campaign);
   });
 

@@ -138,6 +138,24 @@ describe('a release point', () => {
     await holds(campaign);
   });
 
+  it('makes nothing a second time that the gamemaster amended before it', async () => {
+    const campaign = await begun('held');
+    const amendment = { text: 'amended', reason: 'A slip', at: 'start' };
+    expect(got(await amendPosition(campaign, amendment, clock))).toMatchObject({ kept: true });
+    await send(campaign, RED, 'fire', 'volley');
+    await run(campaign);
+    await release(campaign);
+    await send(campaign, BLUE, 'stand', 'run');
+    await run(campaign);
+    await release(campaign);
+    for (const seat of [RED, BLUE]) {
+      const reports = got(await seeReports(campaign, seat));
+      const texts = reports.flatMap(({ told: own }) => own.map(({ text }) => text.split(' ')[0]));
+      expect([seat, texts]).toEqual([seat, ['amended', 'volley', 'run']]);
+    }
+    await holds(campaign);
+  });
+
   it('keeps a ruling that was given before it', async () => {
     const campaign = await begun('held');
     await send(campaign, RED, 'fire', 'volley');

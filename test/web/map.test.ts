@@ -1,6 +1,13 @@
 /** The map's addresses: who gets what, what is kept for good, and what must not be in it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSite, type Answer, type Site } from './site.js';
+import { seeViewToCome } from '../../src/campaign/seen/see.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import type { Picture } from '../../src/kernel/map/picture.js';
+import { atPlace } from '../../src/kernel/map/spot.js';
+import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { seatPart } from '../../src/web/map/seat-part.js';
+import type { Visit } from '../../src/web/page.js';
+import { must, startSite, type Answer, type Site } from './site.js';
 
 let site: Site;
 beforeAll(async () => {
@@ -136,6 +143,36 @@ describe("a viewer's part", () => {
       const { status, text } = await site.get(url);
       expect([url, status, text]).toEqual([url, 404, await missing()]);
     }
+  });
+
+  it('is drawn for the picture that there is, in whatever it differs from another of the same step', async () => {
+    const sight = await site.with((campaign) => must(seeViewToCome(campaign, asSeat('red'))));
+    const { board, picture } = sight;
+    const [here, there] = board.places.map(({ id }) => id);
+    if (here === undefined || there === undefined) throw new Error('The board has places');
+    const pictures: readonly Picture[] = [
+      picture,
+      { ...picture, marks: [] },
+      { ...picture, marks: picture.marks.slice(0, 1) },
+      { ...picture, tracks: [{ side: 'red', spots: [atPlace(here), atPlace(there)] }] },
+      { ...picture, seen: [here] },
+      { ...picture, held: [{ what: here, side: 'blue' }] },
+      { ...picture, pencil: [{ kind: 'note', places: [there], size: '', words: 'Why?', age: 0 }] },
+    ];
+    const drawn: string[] = [];
+    for (const one of pictures) {
+      const visit = { params: { level: 'near' }, query: {} } as unknown as Visit;
+      const map = {
+        who: asSeat('red'),
+        moment: '',
+        sight: () => Promise.resolve({ board, picture: one }),
+      };
+      const reply = await seatPart(visit, map);
+      const svg = drawMap(board, one, { level: 'near', theme: 'light', part: 'seat' });
+      expect(reply).toEqual({ kind: 'svg', svg });
+      drawn.push(svg);
+    }
+    expect(new Set(drawn).size).toBe(pictures.length);
   });
 
   it('has no level but those that there are', async () => {

@@ -3,7 +3,7 @@
  * do; and whose act stands on record.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerLetter, recallLetter } from '../../src/campaign/gm/desk-letter.js';
+import { answerLetter, passLetter, recallLetter } from '../../src/campaign/gm/desk-letter.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
@@ -227,6 +227,21 @@ describe('what an assistant does', () => {
     });
     for (const path of ['', '/tray', `/tray/${String(id)}`, '/letters'])
       expect((await get('umpire-3', `umpire-3${path}`)).text).not.toContain(text);
+  });
+
+  it('does not see what the gamemaster makes of a letter of his seats when he passes it on', async () => {
+    const { id = 0 } = (await letterFrom('csa-east')) ?? {};
+    const [text, note] = ['Nobody holds the ford.', 'Make of it what you will.'];
+    await site.with(async (campaign) => {
+      const on = { letter: id, to: [asSeat('usa-east')], as: 'gamemaster' as const, text, note };
+      const { entry } = await must(passLetter(campaign, { ...on, goes: 'release' }, clock));
+      for (const path of ['', '/tray', `/tray/${String(id)}`, '/letters']) {
+        const page = (await get('umpire-3', `umpire-3${path}`)).text;
+        expect([path, page.includes(text) || page.includes(note)]).toEqual([path, false]);
+      }
+      expect((await get('gm', `gm/tray/${String(id)}`)).text).toContain(text);
+      await must(recallLetter(campaign, { entry }, clock));
+    });
   });
 
   it('answers the questions of his seats, and his name stands in the audit', async () => {
