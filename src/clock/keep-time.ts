@@ -35,12 +35,16 @@ type Undone = {
 export function keepTime(input: TimeInput): { readonly round: () => Promise<void> } {
   const undone = new Map<string, Undone>();
   let last: Look | undefined;
+  /** Of which no campaign has been told yet, since nobody could say what is due. */
+  let untold: ClockJump | undefined;
   return {
     round: async () => {
       const look = { at: input.clock(), steady: input.steady() };
-      const jump = jumpBetween(last, look);
+      const jump = (untold = together(untold, jumpBetween(last, look)));
       last = look;
-      for (const name of await input.due(look.at)) await strikeIn(input, name, undone, jump);
+      const names = await input.due(look.at);
+      untold = undefined;
+      for (const name of names) await strikeIn(input, name, undone, jump);
     },
   };
 }

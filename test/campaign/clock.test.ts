@@ -218,6 +218,24 @@ it('does not do what the clock jumped over when the campaign could not be opened
   }
 });
 
+it('does not do what the clock jumped over when nobody could say just then what is due', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 2 });
+  let [now, steady, isAway] = [`2026-11-27T10:00:00.000Z`, 0, false];
+  const time = keepTime({
+    due: () => (isAway ? Promise.reject(new Error('no such disk')) : Promise.resolve(['toy'])),
+    ...{ clock: () => now, steady: () => steady, report: () => undefined },
+    strike: (_name, jump) => strikeAll(campaign, () => now, jump),
+  });
+  await time.round();
+  [now, steady, isAway] = ['2026-11-29T22:30:00.000Z', 1000, true];
+  await expect(time.round()).rejects.toThrow('no such disk');
+  [now, steady, isAway] = ['2026-11-29T22:30:01.000Z', 2000, false];
+  await time.round();
+  expect(await isHeld(campaign)).toBe(false);
+  const log = got(await readLog(campaign)).map(({ text }) => text);
+  expect(log).toContainEqual(expect.stringContaining('the clock of the machine jumped'));
+});
+
 it('tries what failed again after a minute, and as soon as the clock was put back', async () => {
   let [now, tries] = ['2026-11-27T10:00:00.000Z', 0];
   const strike = () => {
