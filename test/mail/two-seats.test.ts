@@ -145,6 +145,17 @@ describe('one who holds two seats of a side gets one e-mail', () => {
     await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
   });
 
+  it('and for both, however each seat spells his address', async () => {
+    const name = (mail: string) => nameSeat(campaign, { seat: WEST, name: 'Hélène', mail }, clock);
+    await must(name('Helene@Example.ORG'));
+    const to = his()[0]?.mail.replyTo?.[0]?.address ?? '';
+    for (const seat of [EAST, WEST]) {
+      const raw = mailOf(MAIL, `Seat: ${seat}\r\nPP 1-4: wait`, { To: to });
+      expect(await must(receiveMail(campaign, raw, clock, {}))).toMatchObject({ seat });
+    }
+    await must(name(MAIL));
+  });
+
   it('and what its two reports say is known of each seat to the other until somebody else holds that one', async () => {
     const wests = new Set((await must(seeLetters(campaign, WEST))).map(({ text }) => text));
     const knows = async (): Promise<boolean> => {

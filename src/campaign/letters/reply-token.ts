@@ -72,8 +72,10 @@ export async function readToken(
   const isOf = (seat: SeatId, about: string): boolean =>
     isSame(replyToken(campaign, seat, about, terms.get(seat)), token);
   const held = new Map<string, SeatId[]>();
-  for (const [seat, { mail }] of await holdersBySeat(campaign))
+  for (const [seat, { mail: spelled }] of await holdersBySeat(campaign)) {
+    const mail = spelled?.toLowerCase();
     if (mail !== undefined) held.set(mail, [...(held.get(mail) ?? []), seat]);
+  }
   for (const name of steps) {
     const own = seats.find(({ id }) => isOf(id, name));
     if (own !== undefined) return { seats: [own.id], step: name, token };
