@@ -256,4 +256,16 @@ describe('the deadline (C7.3)', () => {
     );
     expect(again).toHaveLength(1);
   });
+
+  test('nor is the same address in other letters: nobody is told that his seat is another’s', async () => {
+    const campaign = await war();
+    await atAllocation(campaign);
+    got(await name(campaign, 'usa-supreme', 'Ben', { mail: 'Ben@Example.org' }));
+    const before = got(await readyLetters(campaign)).map(({ id }) => id);
+    const player = { seat: asSeat('usa-supreme'), name: 'Ben', mail: 'ben@example.org' };
+    got(await replacePlayer(campaign, { ...player, writes: true }, clock));
+    const after = got(await readyLetters(campaign));
+    expect(after.filter(({ id }) => !before.includes(id))).toEqual([]);
+    campaign.close();
+  });
 });

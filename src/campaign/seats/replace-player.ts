@@ -4,7 +4,7 @@ import { appendEntry } from '../../store/entry.js';
 import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, holdersBySeat } from './holders.js';
-import { nameSeat } from './name-seat.js';
+import { isSameMail, nameSeat } from './name-seat.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { writeLetter } from '../letters/outbox.js';
 import { letterSlip } from '../letters/send-dispatch.js';
@@ -59,10 +59,10 @@ export function replacePlayer(
     if (!named.ok) return named;
     const isNew = personMark(named.value) !== personMark(before ?? {});
     const invited = isNew && player.writes;
-    const isOther = before?.mail !== undefined && before.mail !== named.value.mail;
-    if (invited && isOther)
+    const isSame = isSameMail(before?.mail, named.value.mail ?? '');
+    if (invited && before?.mail !== undefined && !isSame)
       await writeFarewell(campaign, { ...before, title: named.value.title }, clock);
-    if (isNew && before?.mail !== named.value.mail) await writePast(campaign, named.value, clock);
+    if (isNew && !isSame) await writePast(campaign, named.value, clock);
     return ok({ holder: named.value, invited });
   });
 }
