@@ -42,6 +42,7 @@ export function invitationLetter(
       .join('\n\n'),
     html: html('mail/invitation.html', { ...head, ...data, title: head.title, named: title }),
     messageId: invitation.messageId,
+    auto: 'generated',
     date: invitation.written,
   });
 }
@@ -59,6 +60,7 @@ export function signInLetter(signIn: SignIn, from: Address, site: string): Promi
     text: text('mail/sign-in.text', data),
     html: html('mail/sign-in.html', { ...data, ...head }),
     messageId: signIn.messageId,
+    auto: 'generated',
     date: signIn.written,
   });
 }

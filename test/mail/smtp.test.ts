@@ -12,9 +12,11 @@ import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
 import { smtpOptions, smtpTransport } from '../../src/mail/smtp-transport.js';
 import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
+import { invite } from '../../src/people/invitations.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { bundled } from '../bundle.js';
@@ -26,7 +28,7 @@ import {
   type MailServer,
   type MailServerOptions,
 } from './mail-server.js';
-import { BLUE_MAIL, must, RED_MAIL, startPost, type Post } from './post.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 import { copyAt } from '../kept-at.js';
 
 let post: Post;
@@ -302,6 +304,25 @@ it('sends a link to sign in to whoever asked and holds a seat, and to nobody els
   expect(letter?.mail.subject).toBe('[Vedette] Your link to sign in');
   expect(letter?.mail.text).toMatch(/https:\/\/war\.example\.org\/door\/in\/[\w-]{43}\n/);
   expect(letter?.mail.text).not.toContain(BLUE_MAIL);
+});
+
+it('says of every e-mail that a program has written it, so that no other program answers', async () => {
+  const office = await officeAt(await startServer());
+  await must(receiveMail(post.campaign, mailOf('stranger@example.org', 'Hello'), clock));
+  await playATurn();
+  await must(askForLink(directory, RED_MAIL, clock));
+  const person = { name: 'Rosa', by: 'Greta', title: 'The meeting', seatTitle: 'Red', zone: 'UTC' };
+  const invitation = { campaign: 'toy', seat: RED, mail: RED_MAIL, about: person };
+  await invite(directory, invitation, clock);
+  await office.round();
+  const said = got.map(({ mail }) => {
+    const of = (name: string): string | undefined =>
+      mail.headers.find(({ key }) => key === name)?.value;
+    return `${of('auto-submitted') ?? 'by nobody'}, ${of('x-auto-response-suppress') ?? ''}`;
+  });
+  // Two reports, a link, an invitation, and what a stranger is answered.
+  const generated = Array.from({ length: 4 }, () => 'auto-generated, All');
+  expect(said.sort()).toEqual([...generated, 'auto-replied, All']);
 });
 
 it('sends a link to sign in before the letters of a turn that are still to go', async () => {
