@@ -44,7 +44,7 @@ export async function pollImap(input: ImapInput): Promise<number> {
   }
 }
 
-/** Reads the mailbox until it is stopped. `report` is told when it cannot be reached; then it is tried again. */
+/** Reads the mailbox until it is stopped. `report` is told when it cannot be reached any more; then it is tried again. */
 export function watchImap(
   input: ImapInput,
   report: (error: unknown) => void,
@@ -53,19 +53,21 @@ export function watchImap(
   const { signal } = stopping;
   let open: ImapFlow | undefined;
   const isStopped = (): boolean => signal.aborted;
+  /** Since all that there was had been taken. */
+  let failures = 0;
   const work = async (): Promise<void> => {
-    for (let tries = 0; !isStopped(); tries += 1) {
+    while (!isStopped()) {
       try {
         open = await connect(input);
-        await watch(open, input, signal);
-        tries = 0;
+        await watch(open, input, { signal, taken: () => (failures = 0) });
       } catch (error) {
-        if (tries === 0 && !isStopped()) report(error);
+        if (failures === 0 && !isStopped()) report(error);
+        failures += 1;
       } finally {
         open?.close();
         open = undefined;
       }
-      const wait = Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MILLISECONDS);
+      const wait = Math.min(1000 * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MILLISECONDS);
       await pause(wait, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -79,8 +81,12 @@ export function watchImap(
   };
 }
 
-/** Ends when the connection does. */
-async function watch(client: ImapFlow, input: ImapInput, signal: AbortSignal): Promise<void> {
+/** Ends when the connection does. `taken`: called whenever all is taken that there is. */
+async function watch(
+  client: ImapFlow,
+  input: ImapInput,
+  { signal, taken }: { readonly signal: AbortSignal; readonly taken: () => void },
+): Promise<void> {
   const closed = new Promise<void>((done) => client.once('close', done));
   let wake = (): void => undefined;
   client.on('exists', () => wake());
@@ -89,6 +95,7 @@ async function watch(client: ImapFlow, input: ImapInput, signal: AbortSignal): P
       wake = done;
     });
     await takeNew(client, input);
+    taken();
     const ending = new AbortController();
     const asked = pause(ASK_MILLISECONDS, undefined, { signal: ending.signal, ref: false }).catch(
       () => undefined,

@@ -1,0 +1,86 @@
+/** A mailbox is read to its end and no mail of it twice, whatever happens to the server, the mailbox or the campaign meanwhile. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { no, ok } from '../../src/kernel/basic.js';
+import { pollImap, watchImap, type ImapInput } from '../../src/mail/imap-inbox.js';
+import type { Inbox } from '../../src/mail/inbox.js';
+import type { MailboxMark } from '../../src/people/mailboxes.js';
+import { startImapServer, type ImapServer, type Mailbox } from './imap-server.js';
+import { mailOf, RED_MAIL } from './post.js';
+
+let box: Mailbox;
+let server: ImapServer;
+let marked: MailboxMark | undefined;
+/** What was taken, by its text. */
+let took: string[];
+/** Whether the campaign can keep nothing just now. */
+let isLocked: boolean;
+let watched: ReturnType<typeof watchImap> | undefined;
+
+beforeEach(async () => {
+  box = { validity: 1, mails: ['one', 'two'].map((text) => mailOf(RED_MAIL, text)) };
+  server = await startImapServer(box);
+  [marked, took, isLocked, watched] = [undefined, [], false, undefined];
+});
+afterEach(async () => {
+  await watched?.stop();
+  await server.stop();
+});
+
+const inbox: Inbox = (raw) => {
+  if (isLocked) return Promise.resolve(no({ code: 'locked', say: 'In use.' }));
+  took.push(raw.toString().split('\r\n\r\n')[1] ?? '');
+  const receipt = { messageId: '<a@b>', from: RED_MAIL, campaign: 'toy', sheets: [], answered: 0 };
+  return Promise.resolve(ok({ ...receipt, became: 'no-sheet' }));
+};
+const source = (): ImapInput => ({
+  ...{ url: `imap://war:secret@127.0.0.1:${String(server.port)}/INBOX`, plain: true, inbox },
+  marks: {
+    read: () => Promise.resolve(marked),
+    note: (_name, mark) => {
+      marked = mark;
+      return Promise.resolve();
+    },
+  },
+});
+
+it('takes each mail once, and what has come since', async () => {
+  await pollImap(source());
+  await pollImap(source());
+  box.mails.push(mailOf(RED_MAIL, 'three'));
+  await pollImap(source());
+  expect(took).toEqual(['one', 'two', 'three']);
+});
+
+it('takes a mail that could not be kept when it is asked again, and none behind it before', async () => {
+  await pollImap(source());
+  box.mails.push(mailOf(RED_MAIL, 'three'), mailOf(RED_MAIL, 'four'));
+  isLocked = true;
+  await expect(pollImap(source())).rejects.toThrow('In use.');
+  isLocked = false;
+  await pollImap(source());
+  expect(took).toEqual(['one', 'two', 'three', 'four']);
+});
+
+it('reads a mailbox that was made anew from its beginning: its numbers mean other mails', async () => {
+  await pollImap(source());
+  box.validity = 2;
+  box.mails.splice(0, 2, mailOf(RED_MAIL, 'three'));
+  await pollImap(source());
+  expect(took).toEqual(['one', 'two', 'three']);
+  expect(marked).toEqual({ validity: '2', uid: 1 });
+});
+
+it('tells each time that the mailbox cannot be reached any more, and goes on when it can', async () => {
+  const reports: string[] = [];
+  watched = watchImap(source(), (error) => reports.push(String(error)));
+  await expect.poll(() => took).toEqual(['one', 'two']);
+  const { port } = server;
+  for (const [index, text] of ['three', 'four'].entries()) {
+    await server.stop();
+    box.mails.push(mailOf(RED_MAIL, text));
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(index + 1);
+    server = await startImapServer(box, port);
+    await expect.poll(() => took.at(-1), { timeout: 10_000 }).toBe(text);
+  }
+  expect(took).toEqual(['one', 'two', 'three', 'four']);
+});
