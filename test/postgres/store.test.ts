@@ -75,6 +75,13 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await must(releaseTurn(campaign, clock));
   };
 
+  /** Ends all connections but the one that this is asked by. */
+  const cut = (): Promise<unknown> =>
+    asked.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+
   it('a campaign is played, opened again and replayed, and nothing of it is a file', async () => {
     const campaign = await begin('played.vedette');
     await playOne(campaign, 'PP 1: move A to 3');
@@ -209,6 +216,22 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     useStore(there);
   });
 
+  it('a backup has what was there when it was begun, whatever others write meanwhile', async () => {
+    const path = join(dir, 'written-to.vedette');
+    const campaign = await begin('written-to.vedette');
+    const copy = join(dir, 'begun.vedette');
+    const write = `INSERT INTO note (id, text, written, changed) VALUES (1, 'late', '', '')`;
+    await must(
+      backUp(campaign, copy, (table) => {
+        if (table === 1) there.look(path, (db) => db.prepare(write).run());
+      }),
+    );
+    campaign.close();
+    const notesIn = (kept: Store, file: string): number | undefined =>
+      kept.look(file, (db) => db.prepare<[], number>('SELECT count(*) FROM note').pluck().get());
+    expect([notesIn(there, path), notesIn(FILES, copy)]).toEqual([1, 0]);
+  });
+
   it('both stores have the same tables with the same columns, and the campaign leads every key', async () => {
     useStore(FILES);
     for (const [schema, make] of [
@@ -267,10 +290,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
   it('a server that ends connections in the middle loses nothing, and the next use goes on', async () => {
     const campaign = await begin('cut.vedette');
     await playOne(campaign, 'PP 1: move A to 3');
-    await asked.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
+    await cut();
     const tries = [
       await runTurn(campaign, { now: true }, clock),
       await runTurn(campaign, { now: true }, clock),
@@ -278,5 +298,20 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     expect(tries.some(({ ok }) => ok)).toBe(true);
     await must(replay(campaign));
     campaign.close();
+  });
+
+  it('what others do after a server ended connections is seen, though nobody told it', async () => {
+    const path = join(dir, 'told.vedette');
+    there.create(path);
+    expect(await there.list(dir)).toContain('told.vedette');
+    await cut();
+    const theirs = openPostgres(url);
+    theirs.rename(path, join(dir, 'renamed.vedette'));
+    theirs.close();
+    await vi.waitFor(async () => {
+      const names = await there.list(dir);
+      const known = [names.includes('told.vedette'), names.includes('renamed.vedette')];
+      expect(known).toEqual([false, true]);
+    });
   });
 });
