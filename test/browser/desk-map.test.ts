@@ -92,6 +92,42 @@ it('the desk’s map shows what a seat sees, says so, and goes back', async () =
   await leave(page);
 });
 
+it('a card says what stands there on the map that is shown, whatever map was asked for before', async () => {
+  const page = await openDesk();
+  const isSeen = /map\.json\?.*as=usa-east/;
+  const seeAs = async (): Promise<void> => {
+    await page.getByText('See as', { exact: true }).click();
+    await page
+      .locator('.see-as')
+      .getByRole('link', { name: 'USA Commander East', exact: true })
+      .click();
+  };
+  const goBack = () => page.getByRole('link', { name: 'True map' }).click();
+  const card = async (): Promise<readonly string[]> => {
+    await page.getByLabel('Find a place').fill('Manassas Junction');
+    await page.getByLabel('Find a place').press('Enter');
+    return page.locator('.map-card > ul').first().locator('li').allTextContents();
+  };
+  const truth = await card();
+  const seen = page.waitForResponse(isSeen);
+  await seeAs();
+  await (await seen).finished();
+  await expect.poll(card).not.toEqual(truth);
+  await goBack();
+  await expect.poll(card).toEqual(truth);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((done) => (answer = done));
+  await page.route(isSeen, (route) => answered.then(() => route.continue()));
+  await seeAs();
+  await goBack();
+  const late = page.waitForResponse(isSeen);
+  answer();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  expect(await card()).toEqual(truth);
+  await leave(page);
+});
+
 it('without script a seat’s map is a link away, and so is the true one', async () => {
   const page = await table.open(table.link('gm'), { width: 390, script: false });
   await page.getByRole('link', { name: 'see as this seat: USA Commander East' }).click();

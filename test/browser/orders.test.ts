@@ -157,6 +157,65 @@ describe('while he writes', () => {
     table.errors.length = 0; // the aborted requests
   });
 
+  it('what was written while the site was slow is kept, also after it was away', async () => {
+    const page = await sheetOf({});
+    const asks = (text: string) =>
+      page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/check') &&
+          new URLSearchParams(request.postData() ?? '').get('text') === text,
+      );
+    await page.route('**/check', (route) => route.abort());
+    await area(page).fill('PP 1: wait');
+    await page.locator('[data-kept][data-kind=bad]').waitFor();
+    await page.unroute('**/check');
+    await isKept(page);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((done) => (answer = done));
+    await page.route('**/check', (route) => answered.then(() => route.continue()));
+    const first = asks('PP 1-2: wait');
+    await area(page).fill('PP 1-2: wait');
+    await first;
+    await area(page).fill('PP 1-3: wait');
+    // Longer than the pause after which a text is sent.
+    await new Promise((done) => setTimeout(done, 500));
+    const second = asks('PP 1-3: wait');
+    answer();
+    await second;
+    table.errors.length = 0; // the aborted requests
+  });
+
+  it('what stood in a sheet as its page was left is put back there, and into no other sheet', async () => {
+    const page = await sheetOf({});
+    await page.route(/\/(?:check|draft)$/, (route) => route.abort());
+    await area(page).fill('PP 1: wait');
+    await page.goto(`${table.link('csa-east')}${SHEET.replaceAll('usa', 'csa')}`);
+    await page.waitForSelector('[data-map][data-ready]');
+    expect(await area(page).inputValue()).toBe('');
+    await page.goto(table.link('usa-east') + SHEET);
+    await expect.poll(() => area(page).inputValue()).toBe('PP 1: wait');
+    await leave(page);
+    table.errors.length = 0; // the aborted requests
+  });
+
+  it('a page that is come back to by the browser’s Back keeps what is written on it', async () => {
+    const page = await sheetOf({});
+    await area(page).fill('PP 1: wait');
+    await isKept(page);
+    // It is sent, and the page is still there, as where a browser keeps those that were left.
+    await page.route('**/sheet', (route) => route.fulfill({ status: 204 }));
+    const sent = page.waitForResponse('**/sheet');
+    await page.click(send);
+    await sent;
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+    const kept = page.waitForResponse('**/check');
+    await area(page).fill('PP 1-2: wait');
+    expect((await kept).status()).toBe(200);
+    await leave(page);
+  });
+
   it('the last words stand in a page that is opened anew before they have arrived', async () => {
     const page = await sheetOf({});
     await area(page).fill('PP 1: wait');
