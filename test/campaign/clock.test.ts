@@ -74,6 +74,21 @@ it('reminds each seat that has not sent orders once at each time, and nobody els
   expect(await to(campaign, 'blue@example.org')).toHaveLength(2);
 });
 
+it('begins anew with a deadline that was moved: reminds, and closes, at its own times', async () => {
+  const campaign = await begun();
+  expect(await says(campaign, '2026-11-28T20:00')).toEqual(['reminded']);
+  const moved = { due: '2026-12-01T20:00', graceHours: 2, reason: 'Tuesday' };
+  got(await setDeadline(campaign, moved, at('2026-11-28T21:00')));
+  await allSent(campaign);
+  expect(await says(campaign, '2026-11-29T23:00')).toEqual([]);
+  for (const time of ['2026-11-30T20:00', '2026-12-01T17:00'])
+    expect([time, await says(campaign, time)]).toEqual([time, ['reminded']]);
+  expect(await to(campaign, 'blue@example.org')).toHaveLength(2);
+  await allSent(campaign);
+  for (const seat of [RED, BLUE]) await send(campaign, seat, '2026-12-01T18:00');
+  expect(await says(campaign, '2026-12-01T20:00')).toEqual(['closed']);
+});
+
 it('closes at the deadline when all orders are in, else at the end of the grace', async () => {
   const all = await begun({ remindHours: [] });
   await send(all, RED, '2026-11-27T10:00');

@@ -20,7 +20,8 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
-import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { takeDueLetters } from '../../src/campaign/letters/due-letters.js';
+import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
@@ -163,6 +164,20 @@ describe('rescue of a whole file', () => {
     got(await releaseTurn(campaign, clock));
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
+});
+
+test('what was refused for good may leave when the gamemaster lets it go', async () => {
+  const from = await playedFile();
+  const broken = await reopen(from);
+  const [letter] = got(await readyLetters(broken));
+  const failed = { id: letter?.id ?? 0, kind: 'failed', why: 'No such box', final: true } as const;
+  got(await markDeliveries(broken, [failed], clock));
+  broken.close();
+  const { unsure } = await rescued(from);
+  expect(unsure).toContain(failed.id);
+  const campaign = await reopen(besides(from));
+  for (const id of unsure) got(await letLetterGo(campaign, { letter: id }, clock));
+  expect(got(await takeDueLetters(campaign, unsure, clock))).toHaveLength(unsure.length);
 });
 
 test('nor does one leave that was to leave at once, without a release', async () => {

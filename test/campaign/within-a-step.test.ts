@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
@@ -70,6 +72,19 @@ it('letters in the middle of a step wait for the gamemaster in a new campaign, a
   expect(release?.title).toMatch(/^Release the letters to .* and /);
   await must(releaseTurn(campaign, clock));
   expect(await keysOf(campaign, 'usa-supreme')).toEqual(['1/allocation/usa-supreme']);
+});
+
+it('a correction of a letter that has left in the middle of a step is still held when the step is played again', async () => {
+  const campaign = await border({ release: 'at-once' });
+  await rule(campaign, '1/split', 'split 1');
+  const [left] = await must(readyLetters(campaign));
+  const { id = 0, subject = '' } = left ?? {};
+  const words = { letter: id, subject, text: 'Other words.', reason: 'A slip' };
+  const { letter } = await must(correctLetter(campaign, words, clock));
+  const held = async () => (await must(seeOutbox(campaign))).held.map((one) => one.id);
+  expect(await held()).toEqual([letter]);
+  await runNow(campaign);
+  expect(await held()).toContain(letter);
 });
 
 it('the desk says whose letters an answer causes, and one answer lets them go', async () => {
