@@ -96,6 +96,27 @@ describe('a mail finds its campaign', () => {
   });
 });
 
+it.each([
+  { code: 'locked', does: 'is not given to another, but handed in again' },
+  { code: 'damaged', does: 'goes where it can be read' },
+] as const)('a mail while the campaign that it may be for is $code $does', async ({ code }) => {
+  const refusal = { code, say: 'So it is.' };
+  const inbox = openInbox({
+    files: () => Promise.resolve(['a', 'b'].map((name) => ({ name, path: name }))),
+    with: (name, use, refused) => {
+      if (name === 'a') return use(other.campaign);
+      refused?.(refusal);
+      return Promise.resolve(undefined);
+    },
+    ...{ servers: [], clock: post.clock },
+  });
+  const named = { Subject: await token(post) };
+  const taken = await inbox(mailOf(RED_MAIL, 'PP 1: wait', named), {});
+  expect(taken).toMatchObject(
+    code === 'locked' ? { ok: false, error: refusal } : { ok: true, value: { campaign: 'a' } },
+  );
+});
+
 describe('among thousands of campaigns', () => {
   it('a mail opens only those that it may be for, and the first where it names none', async () => {
     const opened: string[] = [];

@@ -12,6 +12,7 @@ import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { checkSender, readAuthResults } from '../../src/mail/auth-results.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
+import { selectEntriesOf } from '../../src/store/entry.js';
 import { BLUE, RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
@@ -78,6 +79,41 @@ describe('a plain From: header', () => {
     expect(await stateOf('red')).toBe('open');
     expect((await lateItems(post.campaign.inside.journal))[0]?.done?.what).toBe('aside');
   });
+
+  it('where several wait, counts for the one whose letter is answered, and for none by a yes to no letter', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    await receive(mailOf(RED_MAIL, 'PP 1: move B to 4\r\n'));
+    const [ask] = await outbox();
+    const proven = { Subject: `Re: ${red(await step())}` };
+    expect((await receive(mailOf(RED_MAIL, 'yes', proven))).became).not.toBe('yes');
+    expect(await stateOf('red')).toBe('open');
+    const named = { ...proven, 'In-Reply-To': ask?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, 'yes', named))).became).toBe('yes');
+    expect((await outbox()).at(-1)?.text).toContain('move A to 3');
+    // Only one is left now.
+    expect((await receive(mailOf(RED_MAIL, 'no', proven))).became).toBe('no');
+  });
+
+  it.each([
+    ['UTF-8', 'utf8', 'utf-8'],
+    ['Latin-1', 'latin1', 'iso-8859-1'],
+  ] as const)(
+    'counts as it was written when a yes comes, also in %s',
+    async (_what, code, charset) => {
+      const order = 'PP 1: "cross the Rhône at the old gué"';
+      const head = { 'Content-Type': `text/plain; charset=${charset}` };
+      const raw = mailOf(RED_MAIL, `${order}\r\n`, {
+        ...head,
+        'Content-Transfer-Encoding': '8bit',
+      });
+      await receive(Buffer.from(raw.toString(), code));
+      const [ask] = await outbox();
+      const headers = { Subject: `Re: ${red(await step())}`, 'In-Reply-To': ask?.messageId ?? '' };
+      expect((await receive(mailOf(RED_MAIL, 'yes', headers))).became).toBe('yes');
+      const sheet = (await selectEntriesOf(post.campaign.inside.journal, 'sheet')).at(-1);
+      expect(sheet?.body.text.trim()).toBe(order);
+    },
+  );
 
   it('fills nobody’s mailbox with questions', async () => {
     for (let n = 0; n < 10; n += 1) await receive(mailOf(RED_MAIL, `${SHEET}PP 2: wait ${n}`));

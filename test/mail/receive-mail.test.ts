@@ -52,6 +52,19 @@ describe('a sheet by mail', () => {
     expect(await stateOf('red')).toBe('open');
   });
 
+  it('by a clock that is years ahead stands in the way of none that is written after it', async () => {
+    for (const [date, text] of [
+      ['Mon, 21 Nov 2039 11:00:00 +0000', 'PP 1: move A to 3'],
+      ['Sat, 21 Nov 2026 12:30:00 +0000', 'PP 1: move A to 2'],
+    ] as const)
+      expect((await receive(mailOf(RED_MAIL, text, { Date: date }))).sheets).toMatchObject([
+        { receipt: { counts: true } },
+      ]);
+    expect((await readStands(post.campaign, RED)).map((text) => text.trim())).toEqual([
+      ...['PP 1: move A to 3', 'PP 1: move A to 2'],
+    ]);
+  });
+
   it('that does not read replaces none that did', async () => {
     await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
     await receive(mailOf(RED_MAIL, GOOD.replace('PP 1', 'PP 99')));

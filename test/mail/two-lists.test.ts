@@ -11,6 +11,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
 
@@ -74,6 +75,17 @@ it('takes both from one mail, each with its own lines and its own answer', async
   const fault =
     trans !== undefined && 'receipt' in trans ? trans.receipt.reading.faults[0] : undefined;
   expect(fault?.line).toBe(3);
+});
+
+it('keeps both for one yes, which leaves neither for the gamemaster to take', async () => {
+  const open = async (): Promise<number> =>
+    (await must(seeLate(campaign))).items.filter(({ isOpen }) => isOpen).length;
+  const before = await open();
+  const lists = 'List: trans\r\nPP 1: wait\r\n\r\nList: naval\r\nPP 1: wait';
+  const waits = await receive(`${lists}\r\n\r\n-- \r\nTom Hale\r\nPP 2: wait`);
+  expect([waits.became, await open()]).toEqual(['waits', before + 2]);
+  const yes = await receive('yes');
+  expect([yes.became, yes.sheets.length, await open()]).toEqual(['confirmed', 2, before]);
 });
 
 it('says of a list that is not there what was read, and which there are', async () => {

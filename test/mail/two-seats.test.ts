@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
 import { sentBefore } from '../../src/campaign/sheets/mail-answers.js';
@@ -183,6 +184,20 @@ describe('one who holds two seats of a side gets one e-mail', () => {
     const beas = mails.filter(({ to }) => to === 'bea@example.org');
     expect(beas.some(({ mail }) => mail.attachments.length > 0)).toBe(true);
     await must(nameSeat(campaign, { seat: WEST, name: 'Hélène', mail: MAIL }, clock));
+  });
+
+  it('and may have no more reminders for one of them by the header of the one e-mail', async () => {
+    mails.length = 0;
+    await must(remindSeat(campaign, {}, clock));
+    await sendTo(mails);
+    const reminder = his().find(
+      ({ mail }) => mail.text?.includes('waiting for your orders') === true,
+    );
+    const header =
+      reminder?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const [, to = '', subject = ''] = /^<mailto:([^?]+)\?subject=(.*)>$/.exec(header) ?? [];
+    const asks = mailOf(MAIL, '', { To: to, Subject: decodeURIComponent(subject) });
+    expect(await must(receiveMail(campaign, asks, clock, {}))).toMatchObject({ became: 'command' });
   });
 });
 
