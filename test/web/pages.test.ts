@@ -59,6 +59,20 @@ describe('every address of the table', () => {
     if (status === 404) expect(text).toBe(await missingText());
   });
 
+  it.each(cases.filter(([who, , path]) => isOpenTo(path, who)))(
+    '%s at a page of %s: %s is the same for a reader and for a script, whoever of them asked first',
+    async (who, _of, path) => {
+      const url = linkOf(who) + path.replace(ENTRY, letter);
+      const typeOf = async (accept: string, nth: number): Promise<string | null> => {
+        const own = `${url}${url.includes('?') ? '&' : '?'}nth=${String(nth)}`;
+        return (await fetch(own, { headers: { accept } })).headers.get('content-type');
+      };
+      const [page, data] = ['text/html', 'application/json'];
+      const alone = [await typeOf(page, 1), await typeOf(data, 2)];
+      expect([await typeOf(page, 2), await typeOf(data, 1)]).toEqual(alone);
+    },
+  );
+
   it.each(
     TABLE.filter((route) => route.method === 'POST').map(
       (route) => [route.who, route.path] as const,

@@ -9,6 +9,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { writeLetter } from '../../src/campaign/letters/outbox.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { dismissUmpire, listUmpires, nameUmpire } from '../../src/campaign/seats/umpires.js';
@@ -41,6 +42,9 @@ const seatsOf = (id: Helper): readonly string[] =>
     return of === 'all' || of === `side ${seat.slice(0, 3)}` || of === `seat ${seat}`;
   });
 const NOTE = 'gamemastersownnote';
+const LOOSE = 'tonobodysseat';
+/** As one of them was named; he signs in as he is used to. */
+const SPELLED: Partial<Record<string, string>> = { 'umpire-2': 'Umpire-2@Help.Example' };
 const VERBS = ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
 const clock = testClock();
@@ -55,9 +59,13 @@ beforeAll(async () => {
   });
   await site.with(async (campaign) => {
     for (const [id, one] of Object.entries(HELPERS)) {
-      const made = await must(nameUmpire(campaign, { ...one, mail: `${id}@help.example` }, clock));
+      const mail = SPELLED[id] ?? `${id}@help.example`;
+      const made = await must(nameUmpire(campaign, { ...one, mail }, clock));
       expect(made.id).toBe(id);
     }
+    // Such as an answer to a stranger, or to a player who has left.
+    const letter = { to: 'stranger@example.net', subject: LOOSE, text: LOOSE, html: LOOSE };
+    await must(writeLetter(campaign, letter, clock));
     const board = campaign.game.board();
     samples = [
       ['/sheet/:id', '/sheet/1.2~orders~WHO~east'],
@@ -160,7 +168,7 @@ describe('what an assistant or observer sees', () => {
     for (const [at, { text }] of pages) {
       const kinds = ['sheet', 'togm', 'across', 'fromgm', 'ownnote'];
       const words = strangers.flatMap((seat) => kinds.map((kind) => wordsOf(seat, kind)));
-      const told = [...words, ...strangers.map(mailOf), NOTE, site.dir];
+      const told = [...words, ...strangers.map(mailOf), NOTE, LOOSE, site.dir];
       // What another seat of the side wrote to one of his is in that seat's own letters.
       expect([at, told.filter((one) => text.includes(one))]).toEqual([at, []]);
       if (!isAll)
@@ -170,10 +178,21 @@ describe('what an assistant or observer sees', () => {
         ]).toEqual([at, []]);
       expect([at, /\/backup|\/export|\/figures|\/people|\/s\//.test(text)]).toEqual([at, false]);
     }
+    // On the page of a seat all forms are shut; on his own each leads to what he may do.
+    for (const [at, { text }] of pages)
+      if (!at.includes('/as/')) expect([at, formsAway(id, text)]).toEqual([at, []]);
     const all = [...pages.values()].map(({ text }) => text).join('\n');
     for (const seat of own) expect(all).toContain(wordsOf(seat, 'togm'));
   });
 
+  const formsAway = (id: string, text: string): readonly string[] =>
+    linksIn(text, /(?:method="post" action|formaction)="([^"]+)"/g).filter(
+      (to) =>
+        !UMPIRE_ROUTES.some(({ path, method }) => {
+          const own = `/c/meeting/${id}${path.replace(/:\w+/g, '[^/]+')}`;
+          return method === 'POST' && new RegExp(`^${own}$`).test(to);
+        }),
+    );
   const sameSide = (seat: string, own: readonly string[]): boolean =>
     own.some((one) => one.slice(0, 3) === seat.slice(0, 3));
   const linksIn = (text: string, of: RegExp): readonly string[] =>

@@ -47,6 +47,8 @@ it('a preview and a check of the file lead to the page that they made, which nob
   const token = made.slice(made.lastIndexOf('/'));
   for (const who of ['red', 'blue'])
     expect((await slow.get(`${slow.link(who)}/made${token}`)).status).toBe(404);
+  const other = await slow.get(`${slow.link('gm', 'other')}/made${token}`);
+  expect(other.text).toContain('That page is no longer kept');
   const gone = await slow.get(`${slow.link('gm')}/made/nothing`);
   expect(gone.text).toContain('That page is no longer kept');
 });

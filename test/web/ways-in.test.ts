@@ -1,0 +1,68 @@
+/** By a link, an invitation or a passkey: whoever comes in by it is alone on his device, and so is his cookie. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invite, writeInvitation } from '../../src/people/invitations.js';
+import { passkeyDevice } from '../fuzz/passkey.js';
+import { cookieOf, linkFor, seat, signIn } from './people.js';
+import { startSite, type Answer, type Site } from './site.js';
+
+const [ROSA, BERTRAND] = ['rosa@example.org', 'bertrand@example.org'] as const;
+const device = passkeyDevice();
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  await seat(site, 'red', 'Rosa', ROSA);
+  await seat(site, 'blue', 'Bertrand', BERTRAND);
+  const own = await signIn(site, ROSA);
+  const credential = device.make(await challengeOf('new', own), site.url);
+  const added = await post('passkey/add', { credential }, own);
+  expect([added.status, added.text]).toEqual([200, '{"to":"/door/me?did=passkey"}']);
+});
+afterAll(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+const post = (way: string, form: Readonly<Record<string, string>>, cookie: string) =>
+  site.post(`${site.url}/door/${way}`, form, { 'sec-fetch-site': 'same-origin', cookie });
+
+async function challengeOf(way: 'new' | 'ask', cookie: string): Promise<string> {
+  const { text } = await post(`passkey/${way}`, {}, cookie);
+  return /"challenge":"([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+const tokenIn = (path = ''): string => path.split('/').at(-1) ?? '';
+
+/** Rosa comes in where `cookie` is that of the browser. */
+const WAYS: Readonly<Record<string, (cookie: string) => Promise<Answer>>> = {
+  'a link': async (cookie) => post('in', { token: tokenIn(await linkFor(site, ROSA)) }, cookie),
+  'an invitation': async (cookie) => {
+    const about = { title: 'War', seatTitle: 'Red', name: 'Rosa', by: 'Greta', zone: 'UTC' };
+    await invite(
+      site.directory,
+      { campaign: 'meeting', seat: 'red', mail: ROSA, about },
+      site.clock,
+    );
+    const letter = await writeInvitation(site.directory, site.clock);
+    return post('invited', { token: tokenIn(letter?.path) }, cookie);
+  },
+  'a passkey': async (cookie) => {
+    const credential = device.show(await challengeOf('ask', cookie), site.url);
+    return post('passkey/in', { credential }, cookie);
+  },
+};
+
+it.each(Object.keys(WAYS))(
+  '%s lets its reader in, and ends the session of whoever was signed in on the device',
+  async (way) => {
+    const opens = async (who: string, cookie: string): Promise<number> =>
+      (await site.get(`${site.url}/c/meeting/${who}`, cookie)).status;
+    const old = await signIn(site, BERTRAND);
+    expect(await opens('blue', old)).toBe(200);
+    const answer = await WAYS[way]?.(old);
+    const line = answer?.headers.get('set-cookie') ?? '';
+    expect(line).toMatch(/^vedette=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(await opens('blue', old)).toBe(404);
+    if (answer !== undefined) expect(await opens('red', cookieOf(answer))).toBe(200);
+  },
+);
