@@ -1,5 +1,6 @@
 /** Letters that take time on their way, and orders in words (C2.10, C3.2). */
 import { describe, expect, test } from 'vitest';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { passLetter } from '../../src/campaign/gm/desk-letter.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
@@ -14,7 +15,7 @@ import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
-import { canonicalJson, type SeatId } from '../../src/kernel/basic.js';
+import { asSeat, canonicalJson, type SeatId } from '../../src/kernel/basic.js';
 import type { Engine, Game } from '../../src/kernel/run.js';
 import { randOf } from '../laws/rand.js';
 import { AIDE, staffToy } from '../toys/line/staff.js';
@@ -236,6 +237,30 @@ describe('orders in words (C3.2)', () => {
     ])
       expect(refusal(await sendDispatch(campaign, wrong, clock))).toBe('bad-input');
     await done(campaign);
+  });
+
+  test('to a commander whose report is kept back bring nothing of the step that he does not know of', async () => {
+    const letters: string[] = [];
+    for (const isReleased of [false, true]) {
+      const input = { system: 'civil-war', packName: 'border', title: 'Border', seed: '0008' };
+      const campaign = got(await newCampaign(tempFile(), input, clock));
+      const split = { key: '1/split', text: 'split 1', reason: 'So', release: true };
+      got(await giveRuling(campaign, split, clock));
+      await run(campaign, true);
+      got(await releaseTurn(campaign, clock));
+      await run(campaign, true);
+      const [from, to] = [asSeat('usa-supreme'), asSeat('usa-east')];
+      const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === to);
+      const letter = held?.id ?? 0;
+      got(await holdLetter(campaign, { letter, reason: 'a wrong name in it' }, clock));
+      if (isReleased) got(await releaseTurn(campaign, clock));
+      got(await sendDispatch(campaign, { from, to, text: WORDS, orders: true }, clock));
+      const own = got(await readyLetters(campaign)).filter(({ seat }) => seat === to);
+      letters.push(withoutMark(own.at(-1)?.text ?? ''));
+      await done(campaign);
+    }
+    expect(letters[0]).toContain(WORDS);
+    expect(letters[1]).toBe(letters[0]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What pages and receipts say of the versions of a sheet is true of each of them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
@@ -54,4 +55,20 @@ it('after a take-back versions go on, and those of the turn that is gone say so'
     'Accepted. You have not marked it ready.</span> <small>Version 3, sent',
   );
   expect((await page('/receipt/1')).replaceAll('&#x27;', "'")).toContain('has taken back');
+});
+
+it('a receipt keeps what was read when its sheet came, whatever the gamemaster amends and plays after that', async () => {
+  await send(GOOD);
+  const reading = async (): Promise<string> =>
+    /<h2>As sent[^]*<\/article>/.exec(await page('/receipt/1'))?.[0] ?? '';
+  const before = await reading();
+  expect(before).toContain('Every line is understood.');
+  const clock = testClock();
+  await site.with(async (campaign) => {
+    const change = { text: 'remove A red', at: 'start', reason: 'He fell from his horse' };
+    await must(amendPosition(campaign, change, clock));
+  });
+  expect(await reading()).toBe(before);
+  await site.with((campaign) => must(runTurn(campaign, { now: true }, clock)));
+  expect(await reading()).toBe(before);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCaseFile } from '../../../src/campaign/cases/case-file.js';
-import { canonicalJson, type Json, type Viewer } from '../../../src/kernel/basic.js';
+import { asSeat, canonicalJson, type Json, type Viewer } from '../../../src/kernel/basic.js';
 import type { Pack } from '../../../src/systems/civil-war/rules/pack.js';
 import { enemiesSeen, rumours } from '../../../src/systems/civil-war/rules/sight/eyes.js';
 import {
@@ -19,8 +19,9 @@ import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fa
 import { loadShippedGame } from '../../laws/shipped-game.js';
 import { listening } from './told/play.js';
 
-/** Cases with all that a view can show: prisoners, the absent, those presented, shifts, ships, works, sightings. */
+/** Cases with all that a view can show: prisoners, the absent, those presented, shifts, ships, works, railways, sightings. */
 const CASES = [
+  'b6-infantry-converts-railways',
   'b9-raiders-sink-merchant-ships',
   'c3.5.9-a-shift-that-no-sheet-orders',
   'c4.5.3-ships-see-troops-beside-rivers',
@@ -62,14 +63,22 @@ const withListsTurned = (now: State): State => ({
 });
 
 const asJson = (value: unknown): string => canonicalJson(value as Json);
+const RECORDS = ['states', 'rails', 'command'] as const;
 const VIEWERS: readonly Viewer[] = ['gm', ...SEATS.map(({ id }) => id)];
+
+it.each(RECORDS)('the cases show %s, two at least', (name) => {
+  const most = moments.map(
+    ({ pack, now }) => Object.keys(viewOf(pack, now, asSeat('usa-supreme'))[name] ?? {}).length,
+  );
+  expect(Math.max(...most)).toBeGreaterThan(1);
+});
 
 describe('C4.6: the order in which things came about does not show', () => {
   it.each(VIEWERS)('in what %s sees', (who) => {
     for (const { pack, now } of moments) {
       const [view, other] = [now, withListsTurned(now)].map((each) => viewOf(pack, each, who));
       expect(asJson(other)).toBe(asJson(view));
-      for (const name of ['states', 'rails', 'command'] as const) {
+      for (const name of RECORDS) {
         expect(Object.keys(other?.[name] ?? {})).toEqual(Object.keys(view?.[name] ?? {}));
       }
     }
