@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SeatId } from '../../src/kernel/basic.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
@@ -20,7 +21,8 @@ import { invite } from '../../src/people/invitations.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entry.js';
 import { bundled } from '../bundle.js';
-import { RED } from '../toys/line/system.js';
+import { BLUE, RED } from '../toys/line/system.js';
+import { undoLater } from '../undo.js';
 import { cutInData } from './cut-in-data.js';
 import {
   startMailServer,
@@ -174,6 +176,43 @@ it('tries again after a pause what is put off, and sends the others meanwhile', 
   expect(await waiting()).toEqual([]);
 });
 
+it('a letter that is to be tried soon does not wait for one before it that is not', async () => {
+  const isFull = new Set([RED_MAIL, BLUE_MAIL]);
+  const sent: string[] = [];
+  const way: Transport = {
+    deliver: (_file, _bytes, { to }) => {
+      if (isFull.has(to)) return Promise.reject(new Error('4.2.2 The mailbox is full'));
+      return Promise.resolve(void sent.push(to));
+    },
+  };
+  const office = await officeAt(0, way);
+  const write = (seat: SeatId) =>
+    must(
+      writeDeskLetter(
+        post.campaign,
+        { to: [seat], as: 'rumor', text: 'Snow.', goes: 'now' },
+        clock,
+      ),
+    );
+  await write(RED);
+  for (const minutes of [0, 2, 6]) {
+    later += minutes;
+    await office.round();
+  }
+  expect(await waiting()).toMatchObject([{ state: 'failed', tries: 3 }]);
+  await write(BLUE);
+  await office.round();
+  isFull.clear();
+  // A program that was started again looks into every file, though nothing is due yet.
+  const again = await officeAt(0, way);
+  later += 0.1;
+  await again.round();
+  expect(sent).toEqual([]);
+  later += 1;
+  await again.round();
+  expect(sent).toEqual([BLUE_MAIL]);
+});
+
 it('keeps what is refused for good with its reason, and the others leave', async () => {
   const office = await officeAt(
     await startServer({
@@ -219,6 +258,33 @@ it('a letter whose server is slow to answer delays no other, and no second progr
   await round;
   expect(await waiting()).toEqual([]);
   expect(got).toHaveLength(2);
+});
+
+it('a letter about which a server thinks for long is its sender’s all the time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  undoLater(() => vi.useRealTimers());
+  const asked: string[] = [];
+  let answer = (): void => undefined;
+  const slow: Transport = {
+    deliver: (_file, _bytes, { to }) => {
+      const isFirst = to === RED_MAIL && !asked.includes(to);
+      asked.push(to);
+      return isFirst ? new Promise((done) => (answer = done)) : Promise.resolve();
+    },
+  };
+  const [office, other] = [await officeAt(0, slow), await officeAt(0, slow)];
+  await playATurn();
+  const round = office.round();
+  await expect.poll(() => asked.toSorted()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  for (let minute = 0; minute < 10; minute += 1) {
+    later += 1;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await other.round();
+  }
+  expect(asked).toHaveLength(2);
+  answer();
+  await round;
+  expect(await waiting()).toEqual([]);
 });
 
 it.each([
