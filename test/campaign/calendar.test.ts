@@ -9,6 +9,13 @@ import {
   seeCalendar,
   setCalendar,
 } from '../../src/campaign/turn/change-calendar.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { strikeClock } from '../../src/campaign/turn/strike-clock.js';
+import { sealBare } from '../toys/bare.js';
+import { interrupt } from '../toys/interrupt.js';
+import { undoLater } from '../undo.js';
 import { datesIn } from '../../src/campaign/turn/read-dates.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -137,6 +144,41 @@ it('console: a report names the deadline that is set as it leaves, in its letter
   expect(got(await seeReports(campaign, RED)).at(-1)?.report).toEqual(page);
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
+
+const CLOSED: Readonly<Record<string, (campaign: Campaign) => Promise<unknown>>> = {
+  'the last sheet': async (campaign) => {
+    const sheet = { seat: RED, kind: 'march', text: 'march 1', via: 'cli' } as const;
+    got(await submitSheet(campaign, sheet, at('2026-11-23T01:00')));
+  },
+  'the gamemaster': async (campaign) =>
+    got(await runTurn(campaign, { now: true }, at('2026-11-23T03:00'))),
+  'his ruling': async (campaign) => {
+    const ruling = { key: '1/march/red', text: 'march 1', reason: 'by telephone' };
+    got(await giveRuling(campaign, ruling, at('2026-11-23T03:00')));
+  },
+  'the clock': async (campaign) => got(await strikeClock(campaign, at('2026-11-23T02:00'))),
+};
+
+it.each(Object.keys(CLOSED))(
+  'console: a rhythm sets the next deadline where what was played leaves at once, closed by %s',
+  async (how) => {
+    const system = sealBare(interrupt('none', 'default'));
+    const input = { system: system.key, title: 'At once', pack: {}, zone: 'UTC' };
+    const begun = await newCampaign(tempFile(), input, at('2026-11-20T12:00'), [system]);
+    const campaign = got(begun);
+    undoLater(() => campaign.close());
+    const clock = { closes: true, early: 'no', remindHours: [], mostSilent: 9 } as const;
+    const wish = { ...weekly, rhythm: SUNDAYS, clock };
+    got(await setCalendar(campaign, wish, at('2026-11-20T12:00')));
+    expect(await deadline(campaign)).toBe('2026-11-22T20:00:00.000Z');
+    await CLOSED[how]?.(campaign);
+    expect(got(await listAsks(campaign)).step.name).toBe('turn 2');
+    expect(await deadline(campaign)).toBe('2026-11-29T20:00:00.000Z');
+    const named = (await lettersTo(campaign, 'red')).filter(({ text }) => text.includes('29 Nov'));
+    expect(named.map(({ subject }) => subject)).toEqual(['[Vedette] At once: Turn 1']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  },
+);
 
 it('console: a rhythm that only proposes sets nothing', async () => {
   const campaign = await inZone('UTC');

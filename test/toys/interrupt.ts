@@ -28,9 +28,13 @@ const happen = (at: string, ...facts: readonly Fact[]): Beat<Fact> => ({ do: 'ha
 const ALWAYS = asQuestionKey('plan/blue/always');
 const planFor = (now: State, field: number) => key(now, 'plan', 'blue', String(field));
 
-function* play(now: State, umpire: Umpire): Own {
+/** What it means that red sends no order to march. */
+type Silence = 'wait' | 'default';
+
+function* play(now: State, umpire: Umpire, silence: Silence): Own {
   const march = ask({
     ...{ key: key(now, 'march', 'red'), to: RED, kind: 'march', title: 'How far do you march?' },
+    silence,
     help: ['Write march and a number of fields from 1 to 3.'],
   });
   const swap = ask({
@@ -105,8 +109,12 @@ function tell(fact: Fact, who: SeatId | 'gm'): string | undefined {
 const view = (now: State, who: SeatId | 'gm'): State =>
   who === RED ? { ...now, card: 'none' } : now;
 
-export const interrupt = (card: State['card'] = 'ambush'): Bare<State & Json, Fact> => ({
-  ...{ name: 'interrupt', setup: { turn: 1, field: 0, card }, play, offers, wants, apply },
+export const interrupt = (
+  card: State['card'] = 'ambush',
+  silence: Silence = 'wait',
+): Bare<State & Json, Fact> => ({
+  ...{ name: 'interrupt', setup: { turn: 1, field: 0, card }, offers, wants, apply },
+  play: (now, umpire) => play(now, umpire, silence),
   ...{ tell, view, kinds: ['march', 'swap', 'react', 'plan'] },
   step: ({ turn }) => ({
     name: `turn ${String(turn)}`,

@@ -43,21 +43,38 @@ const MOST_AT_ONCE = 100;
 
 /**
  * Plays the open step with all that came in since it opened, and keeps it unless nothing has changed. A step that is done
- * and of a kind that is released at once is, and the next one is played. Call inside a write transaction.
+ * and of a kind that is released at once is, and the next one is played. Where seats are asked by letters that leave with it,
+ * the rhythm sets until when. Call inside a write transaction.
  */
 export async function playOn(
   campaign: Campaign,
   now: string,
-  { stays = false }: Playing = {},
+  playing: Playing = {},
 ): Promise<RunResult> {
+  const { result, hasAsked } = await playOut(campaign, now, playing);
+  if (hasAsked) await setByRhythm(campaign, now, true);
+  return result;
+}
+
+type PlayedOut = { readonly result: RunResult; readonly hasAsked: boolean };
+
+async function playOut(
+  campaign: Campaign,
+  now: string,
+  { stays = false }: Playing = {},
+): Promise<PlayedOut> {
   const left: string[] = [];
+  let hasAsked = false;
   for (;;) {
-    const step = await playOnce(campaign, now, stays && left.length === 0);
+    const { step, isNew } = await playOnce(campaign, now, stays && left.length === 0);
+    hasAsked ||= isNew && (step.run?.body.tells ?? []).length > 0;
     if (!leavesAtOnce(campaign, step) || left.length >= MOST_AT_ONCE) {
       await deliverArrived(campaign, now);
-      return { ...runResult(step), ...(left.length === 0 ? {} : { left }) };
+      const result = { ...runResult(step), ...(left.length === 0 ? {} : { left }) };
+      return { result, hasAsked };
     }
     left.push(step.step.title);
+    hasAsked = true;
     await closeStep(campaign, step, now);
   }
 }
@@ -89,7 +106,7 @@ export async function releaseStep(
   now: string,
 ): Promise<Released> {
   const letters = await closeStep(campaign, step, now);
-  await playOn(campaign, now);
+  await playOut(campaign, now);
   const opened = await releaseCaused(campaign, now);
   await setByRhythm(campaign, now, true);
   return { step: step.step, letters: letters + opened.letters, next: opened.run };
@@ -124,7 +141,12 @@ function passedIf(play: () => Outcome): number {
   }
 }
 
-async function playOnce(campaign: Campaign, now: string, stays: boolean): Promise<OpenStep> {
+/** `isNew`: it was kept, since it is not what was played before. */
+async function playOnce(
+  campaign: Campaign,
+  now: string,
+  stays: boolean,
+): Promise<{ readonly step: OpenStep; readonly isNew: boolean }> {
   const step = await loadStep(campaign);
   const silent = silenceIn(step.entries, step.run?.body);
   const waits = [...reopenedSheets(step.entries), ...(stays ? openSheets(step) : [])];
@@ -134,12 +156,13 @@ async function playOnce(campaign: Campaign, now: string, stays: boolean): Promis
   const { game } = campaign;
   const outcome = game.play(step.base, input, dice, undefined, watchPlay(game, step.base));
   const run = { ...runBody(campaign, outcome, silent, waits), ...changesTold(step, outcome) };
-  if (step.run === undefined || !isSameRun(run, step.run.body))
+  const isNew = step.run === undefined || !isSameRun(run, step.run.body);
+  if (isNew)
     await keepRun(campaign, step, {
       ...{ run, outcome, input, now, dice, words },
       ...{ fallen: fallen(), all: all() },
     });
-  return loadStep(campaign);
+  return { step: await loadStep(campaign), isNew };
 }
 
 /** Questions to seats that play has not passed yet. */

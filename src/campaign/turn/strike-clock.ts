@@ -20,7 +20,6 @@ import { loadStep, type OpenStep } from './open-step.js';
 import { plannedActs, type ClockAct } from './plan-clock.js';
 import { releaseTurn } from './release-turn.js';
 import { runTurn } from './run-turn.js';
-import { setByRhythm } from './set-deadline.js';
 
 /** Under this name its acts stand in the journal. */
 const CLOCK_NAME = 'the clock';
@@ -122,10 +121,7 @@ async function doAct(
   if (act.act === 'release') return releaseTurn(campaign, clock);
   const note = act.early ? 'All orders are in' : 'The deadline is over';
   await keepRuling({ campaign, step, now }, 'closed', note);
-  const run = await runTurn(campaign, { now: true }, clock);
-  if (!run.ok) return run;
-  await setByRhythm(campaign, now);
-  return run;
+  return runTurn(campaign, { now: true }, clock);
 }
 
 /** Why an act is not done. A reminder that is too late is left out without a word. */
