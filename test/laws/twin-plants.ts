@@ -125,8 +125,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'what the other side did, to a spectator of one side',
     file: 'src/campaign/seen/see-story.ts',
-    text: 'return ok({ board, steps, at: await toldStep(campaign, run, side) });',
-    into: 'return ok({ board, steps, at: await toldStep(campaign, run, undefined) });',
+    text: 'return ok({ board, steps, at: await toldStep(campaign, one) });',
+    into: 'return ok({ board, steps, at: await toldStep(campaign, { run: one.run }) });',
     first: RELEASED,
   },
   {
