@@ -1,10 +1,14 @@
 /** Letters that a sheet causes to another seat, in the words of its rules. */
 import { expect, it } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { asQuestionKey } from '../../src/kernel/basic.js';
 import type { Forward, Play } from '../../src/kernel/system.js';
 import { ask, BLUE, RED, sealBare, type Line } from '../toys/bare.js';
@@ -12,9 +16,10 @@ import { undoLater } from '../undo.js';
 import { clock, got, SEED, tempFile } from './cast.js';
 
 type Fact = { readonly kind: 'told' };
-const key = asQuestionKey('1/plan/red');
+const keyIn = (turn: number) => asQuestionKey(`${String(turn)}/plan/red`);
 
-function* play(): Play<null, Line, Fact> {
+function* play(turn: number): Play<number, Line, Fact> {
+  const key = keyIn(turn);
   const question = ask({ key, to: RED, kind: 'plan', title: 'Your plan', approve: true });
   yield { do: 'ask', at: 'start', questions: [question] };
   yield { do: 'happen', at: 'end', facts: [{ kind: 'told' }] };
@@ -29,10 +34,10 @@ const FORWARDS: readonly Forward[] = [
 ];
 
 async function begun(): Promise<Campaign> {
-  const engine = sealBare<null, Fact>({
-    ...{ name: 'plans', setup: null, kinds: ['plan'], play, forwards: FORWARDS },
-    step: () => ({ name: 'turn 1', title: 'Turn 1' }),
-    apply: (now) => now,
+  const engine = sealBare<number, Fact>({
+    ...{ name: 'plans', setup: 1, kinds: ['plan'], play, forwards: FORWARDS },
+    step: (turn) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+    apply: (turn) => turn + 1,
     tell: () => undefined,
     wants: () => undefined,
   });
@@ -40,15 +45,17 @@ async function begun(): Promise<Campaign> {
   const made = newCampaign(tempFile('plans.vedette'), input, clock, [engine]);
   const campaign = got(await made);
   undoLater(() => campaign.close());
-  got(await submitSheet(campaign, { seat: RED, kind: 'plan', text: 'go', via: 'cli' }, clock));
+  await plan(campaign);
   return campaign;
 }
+const plan = async (campaign: Campaign): Promise<unknown> =>
+  got(await submitSheet(campaign, { seat: RED, kind: 'plan', text: 'go', via: 'cli' }, clock));
 const toBlue = async (campaign: Campaign): Promise<readonly string[]> =>
   got(await readyLetters(campaign))
     .filter(({ seat }) => seat === BLUE)
     .map(({ subject }) => subject.replace(/^.*: /, ''));
-const judge = async (campaign: Campaign, text: string): Promise<unknown> =>
-  got(await giveRuling(campaign, { key: `${key}/approve`, text, reason: 'So' }, clock));
+const judge = async (campaign: Campaign, text: string, turn = 1): Promise<unknown> =>
+  got(await giveRuling(campaign, { key: `${keyIn(turn)}/approve`, text, reason: 'So' }, clock));
 
 it('leave when the sheet is read, and the others when it counts', async () => {
   const campaign = await begun();
@@ -66,3 +73,23 @@ it('are taken back in the words of the rules when the gamemaster says no', async
   );
   expect(last?.text).toContain('Red will not write after all.');
 });
+
+it.each(['yes', 'no "Not now"'])(
+  'wait behind a report that is kept back: its reader does not know of the step yet, nor that it is judged: %s',
+  async (verdict) => {
+    const campaign = await begun();
+    await judge(campaign, 'yes');
+    const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === BLUE);
+    const letter = held?.id ?? 0;
+    got(await holdLetter(campaign, { letter, reason: 'a wrong name in it' }, clock));
+    got(await releaseTurn(campaign, clock));
+    const before = await toBlue(campaign);
+    await plan(campaign);
+    await judge(campaign, verdict, 2);
+    expect(await toBlue(campaign)).toEqual(before);
+    got(await letLetterGo(campaign, { letter }, clock));
+    const last = verdict === 'yes' ? 'his plan' : 'not approved';
+    expect(await toBlue(campaign)).toEqual([...before, 'Turn 1', 'a word ahead', last]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  },
+);

@@ -14,7 +14,7 @@ import {
   type Asked,
   type OpenStep,
 } from '../turn/open-step.js';
-import { sendAtOnce } from '../sheets/forward-sheet.js';
+import { sendOfStep } from '../sheets/forward-sheet.js';
 import { lettersOnSheet } from '../sheets/tell-sheets.js';
 import { refuseTold } from './told-for-good.js';
 import { playAfter } from '../turn/play-after.js';
@@ -71,7 +71,7 @@ async function keepDecision(
   const letters = await lettersOnSheet(campaign, step, body, now);
   const kept = letters.length === 0 ? body : { ...body, letters: lettersDigest(letters) };
   const entry = { written: now, step: step.step.name, body: kept };
-  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  await sendOfStep(campaign, step, await appendEntry(campaign.inside.journal, entry), letters);
 }
 
 /** A form of an older page for a question that has been answered since, in another window. */

@@ -6,7 +6,7 @@ import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import type { Ruling } from '../gm/ruling.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { forwardLetters, sendAtOnce, withdrawalLetters } from './forward-sheet.js';
+import { forwardLetters, sendOfStep, withdrawalLetters } from './forward-sheet.js';
 import { askedOf, type OpenStep } from '../turn/open-step.js';
 import { playAfter } from '../turn/play-after.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -53,7 +53,7 @@ export async function giveApproval(
   const letters = await (verdict.yes ? lettersOfYes : lettersOfNo)(campaign, judged);
   const kept = letters.length === 0 ? body : { ...body, letters: lettersDigest(letters) };
   const entry = { written: now, step: step.step.name, body: kept };
-  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  await sendOfStep(campaign, step, await appendEntry(campaign.inside.journal, entry), letters);
   const run = await playAfter(campaign, now, { releases: ruling.release });
   return ok({ kept: true, on: 'approval', says: [said], run });
 }

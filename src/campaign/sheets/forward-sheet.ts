@@ -2,6 +2,7 @@
 import type { Forward } from '../../kernel/system.js';
 import { insertLetters, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
+import { BEHIND, seatsBehind } from '../letters/keep-back.js';
 import { holdersBySeat } from '../seats/holders.js';
 import type { OpenStep } from '../turn/open-step.js';
 
@@ -55,6 +56,23 @@ async function lettersTo(
     });
     return { ...composed, step: step.step.name, seat: to, written: now };
   });
+}
+
+/**
+ * Letters that name the open step: a seat that does not know of it, since its report of the one before is kept back, has
+ * them with that.
+ */
+export async function sendOfStep(
+  campaign: Campaign,
+  step: OpenStep,
+  entry: number,
+  letters: readonly LetterText[],
+): Promise<void> {
+  if (letters.length === 0) return;
+  const { journal, doorKey } = campaign.inside;
+  const behind = await seatsBehind(campaign, step);
+  const back = new Map([...behind].map((seat) => [seat, BEHIND]));
+  await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
 }
 
 export const sendAtOnce = (

@@ -5,7 +5,7 @@ import { writtenTime } from '../../letters/written-time.js';
 import { appendEntry, ofKinds, selectEntriesOf, type SheetEntry } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
-import { forwardLetters, sendAtOnce } from './forward-sheet.js';
+import { forwardLetters, sendOfStep } from './forward-sheet.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
 import { askedSince } from './see-owed.js';
@@ -109,7 +109,7 @@ export async function keepSheet(
   const body = { ...entered, ...(grace === undefined ? {} : { grace }), ...kept };
   const stands = counts ? undefined : standingVersion(step, question.key);
   const entry = { written: now, step: step.step.name, body };
-  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  await sendOfStep(campaign, step, await appendEntry(campaign.inside.journal, entry), letters);
   return {
     key: question.key,
     title: question.title,
