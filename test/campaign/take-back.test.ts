@@ -1,7 +1,7 @@
 /** A turn taken back: a branch from an earlier position; all that was, stays on record. */
 import { describe, expect, test } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
-import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
@@ -163,6 +163,31 @@ describe('a turn taken back', () => {
     got(await back(campaign, 'turn 2'));
     expect(got(await seeHeldLetters(campaign))).toEqual([]);
     expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
+  });
+
+  test('is not told to a seat that does not know of it yet, before the report that is kept back', async () => {
+    const campaign = await toyCampaign();
+    await playThrough(campaign);
+    const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+    const letter = held?.id ?? 0;
+    got(await holdLetter(campaign, { letter, reason: 'a wrong name in it' }, clock));
+    got(await releaseTurn(campaign, clock));
+    const before = got(await seeLetters(campaign, RED));
+    const entered = { key: '2/orders/red', text: 'PP 1: wait', reason: 'His letter is late' };
+    got(await giveRuling(campaign, entered, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    got(await back(campaign, 'turn 2'));
+    expect(got(await seeLetters(campaign, RED))).toEqual(before);
+    expect(got(await seeLetters(campaign, BLUE)).at(-1)?.subject).toContain('taken back');
+    got(await letLetterGo(campaign, { letter }, clock));
+    const late = got(await seeLetters(campaign, RED)).slice(before.length);
+    expect(late.map(({ subject }) => subject.replace(/^\S+ \w+: /, '')).sort()).toEqual([
+      'Turn 1',
+      'Turn 2: taken back',
+      'Turn 2: the gamemaster entered orders for you',
+    ]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
   test('needs a reason, a step that was played, and a page that is not old', async () => {
