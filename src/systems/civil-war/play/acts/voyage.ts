@@ -4,7 +4,7 @@
  */
 import type { Umpire } from '../../../../kernel/dice.js';
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
-import { sideText } from '../../rules/ground/side-names.js';
+import { landOf, sideText } from '../../rules/ground/side-names.js';
 import { isSeen, hexesUnderEyes } from '../../rules/sight/eyes.js';
 import { enemyOf, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import type { State, Works } from '../../rules/state.js';
@@ -95,7 +95,7 @@ export function voyage(
     pulse,
     ...(halted === undefined ? {} : { halted }),
   });
-  if (gone) facts.push(...castaway(now, sailing, lastOf(sailed)));
+  if (gone) facts.push(...castaway(pack, now, sailing, lastOf(sailed)));
   return {
     facts,
     left,
@@ -116,8 +116,8 @@ function squadrons(now: State, takes: readonly Take[]): readonly Squadron[] {
 }
 
 /** Leaders whose ships are all gone go to their pool, next game turn. */
-function castaway(now: State, sailing: Voyage, water: string): readonly CivilWarFact[] {
-  const hex = water.split('|')[0] ?? '';
+function castaway(pack: Pack, now: State, sailing: Voyage, water: string): readonly CivilWarFact[] {
+  const hex = landOf(pack, water);
   return sailing.leaders.map((leader) => ({
     kind: 'leader-displaced',
     side: sailing.side,
