@@ -429,7 +429,7 @@ export function selectLettersByMessageId(
 export type Made = Pick<LetterText, 'text' | 'html' | 'picture' | 'about'>;
 
 /** Those of a few releases. */
-const MOST_HELD = 1_500_000;
+const MOST_HELD = 3_000_000;
 
 const sizeOf = ({ text, html, picture, about }: LetterWords): number =>
   text.length + html.length + (picture?.length ?? 0) + (about?.length ?? 0);
