@@ -72,6 +72,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   const byAddress = new Map<string, Promise<unknown>>();
   /** Whether something has been delivered since the way was broken: until then one letter goes ahead of the others. */
   let isProven = transport.check === undefined;
+  /** Characters. */
   let held = 0;
 
   const deliver = async (
@@ -130,18 +131,18 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       if (broken !== undefined) return { isTried: false };
       const [{ file, to }] = all;
       const mailing = known ?? (await readAgain(all));
-      // Somebody else may hold the seat by now: then it is his, and is taken anew.
-      if (mailing === undefined || sendingsOf(campaign, mailing)[0].to !== to)
-        return { isTried: false };
+      if (mailing === undefined) return { isTried: false };
       const failed = await deliver(file, to, () => mailOf(campaign, mailing, hand));
       if (failed instanceof Unreachable) broken ??= failed;
       return { isTried: true, failed };
     };
-    const readAgain = async ([first, ...others]: Job['all']): Promise<Mailing | undefined> => {
-      const ids = [first.id, ...others.map(({ id }) => id)] as const;
-      const read = await access((campaign) => readTaken(campaign, ids));
-      return read?.ok === true ? read.value : undefined;
-    };
+    /** Undefined where it must not leave, or somebody else holds the seat by now: then it is his, and is taken anew. */
+    const readAgain = ([first, ...others]: Job['all']): Promise<Mailing | undefined> =>
+      access(async (campaign) => {
+        const read = await readTaken(campaign, [first.id, ...others.map(({ id }) => id)]);
+        if (!read.ok || read.value === undefined) return undefined;
+        return sendingsOf(campaign, read.value)[0].to === first.to ? read.value : undefined;
+      });
     const one = async (job: Job): Promise<void> => {
       // What is written down holds up no other e-mail.
       const { isTried, failed } = await inOrder(job.all[0].to, () => deliverOne(job));
@@ -179,8 +180,9 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         for (const mailing of next.mailings.value) {
           const all = sendingsOf(campaign, mailing);
           for (const { id } of all) taken.add(id);
-          const isHeld = held + sizeOf(mailing) <= MOST_HELD;
-          if (isHeld) held += sizeOf(mailing);
+          const characters = sizeOf(mailing);
+          const isHeld = held + characters <= MOST_HELD;
+          if (isHeld) held += characters;
           const job = one({ campaign, all, ...(isHeld ? { mailing } : {}) });
           // What it fails with is told when all are done.
           job.catch(() => undefined);
@@ -208,6 +210,7 @@ type Job = {
   /** Where it is held. */
   readonly mailing?: Mailing;
 };
+
 const sizeOf = ({ letters }: Mailing): number =>
   letters.reduce((sum, { text, html }) => sum + text.length + html.length, 0);
 

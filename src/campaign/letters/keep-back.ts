@@ -6,7 +6,7 @@ import type { Campaign } from '../campaign.js';
 import type { OpenStep } from '../turn/open-step.js';
 
 /** Said of a letter that stays because one before it to the same seat does. */
-export const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
+const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
 
 /**
  * The seats whose next letters are kept back, each with the reason: of the open step, so that nothing slips out when it
@@ -29,14 +29,15 @@ const reasonsBySeat = (letters: readonly KeptLetter[]): ReadonlyMap<SeatId, stri
     ),
   );
 
-/** The seats that stand before a release, since their letter of it is kept back: nothing newer is told them. */
+/** The seats that stand before a release, since their letter of it is kept back, each with the reason: nothing newer is told them. */
 export async function seatsBehind(
   campaign: Campaign,
   { base }: OpenStep,
-): Promise<ReadonlySet<SeatId>> {
-  const behind = new Set<SeatId>();
+): Promise<ReadonlyMap<SeatId, string>> {
+  const behind = new Map<SeatId, string>();
   for (const { id } of campaign.game.seats(base))
-    if ((await selectFirstKeptBack(campaign.inside.journal, id)) !== undefined) behind.add(id);
+    if ((await selectFirstKeptBack(campaign.inside.journal, id)) !== undefined)
+      behind.set(id, BEHIND);
   return behind;
 }
 

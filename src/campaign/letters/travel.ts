@@ -14,7 +14,7 @@ import type { Campaign } from '../campaign.js';
 import { TRAY_RULINGS } from '../gm/tray.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { letterOfDispatch } from './dispatch-letter.js';
-import { BEHIND, seatsBehind } from './keep-back.js';
+import { seatsBehind } from './keep-back.js';
 import { standingOf } from './told-to.js';
 
 type OnItsWay = Dispatch & {
@@ -57,8 +57,7 @@ export async function deliverArrived(campaign: Campaign, now: string): Promise<v
   const { journal, doorKey } = campaign.inside;
   if ((await dispatchesOnTheWay(journal)).length === 0) return;
   const step = await loadStep(campaign);
-  const behind = await seatsBehind(campaign, step);
-  const back = new Map([...behind].map((seat) => [seat, BEHIND]));
+  const back = await seatsBehind(campaign, step);
   for (const { entry: delivers, written: sent, dispatch, left } of await travelling(
     campaign,
     step,

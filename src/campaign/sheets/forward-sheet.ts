@@ -1,8 +1,9 @@
 /** Letters that a sheet causes to other seats, in the words of the rules: when it reads, when it counts, when it is refused. */
+import type { SeatId } from '../../kernel/basic.js';
 import type { Forward } from '../../kernel/system.js';
 import { insertLetters, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
-import { BEHIND, seatsBehind } from '../letters/keep-back.js';
+import { seatsBehind } from '../letters/keep-back.js';
 import { holdersBySeat } from '../seats/holders.js';
 import type { OpenStep } from '../turn/open-step.js';
 
@@ -69,21 +70,20 @@ export async function sendOfStep(
   letters: readonly LetterText[],
 ): Promise<void> {
   if (letters.length === 0) return;
-  const { journal, doorKey } = campaign.inside;
-  const behind = await seatsBehind(campaign, step);
-  const back = new Map([...behind].map((seat) => [seat, BEHIND]));
-  await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
+  await sendAtOnce(campaign, entry, letters, await seatsBehind(campaign, step));
 }
 
+/** `back`: the seats whose letters stay, each with the reason. */
 export const sendAtOnce = (
   campaign: Campaign,
   entry: number,
   letters: readonly LetterText[],
+  back: ReadonlyMap<SeatId, string> = new Map(),
 ): Promise<readonly number[]> =>
   letters.length === 0
     ? Promise.resolve([])
     : insertLetters(
         campaign.inside.journal,
-        { entry, doorKey: campaign.inside.doorKey, state: 'ready' },
+        { entry, doorKey: campaign.inside.doorKey, state: 'ready', back },
         letters,
       );

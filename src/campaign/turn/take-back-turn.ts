@@ -27,7 +27,7 @@ import { nextVersion } from '../sheets/submit-sheet.js';
 import { isAnybodyTold } from '../letters/told-to.js';
 import { startOf } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
-import { BEHIND, seatsBehind } from '../letters/keep-back.js';
+import { seatsBehind } from '../letters/keep-back.js';
 import { transferBack } from '../seats/transfer-seats.js';
 import type { Clock, Outcome, RunResult } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -131,10 +131,9 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   await voidLettersSince(journal, base.entry, now);
   const held = holds ? letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])) : [];
   // Who does not know of the step yet, since an earlier report of his is kept back, has it with that.
-  const behind = await seatsBehind(campaign, plan.open);
   const back = new Map([
     ...held.map((seat) => [seat, TO_READ] as const),
-    ...[...behind].map((seat) => [seat, BEHIND] as const),
+    ...(await seatsBehind(campaign, plan.open)),
   ]);
   await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
