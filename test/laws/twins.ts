@@ -113,12 +113,14 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
     exits: async (twin, seat, how = 'pages') => {
       const found = new Map<string, string>();
       const put = (name: string, answer: string): void => void found.set(name, answer);
-      const asked = await one(twin, (campaign) => askedOf(campaign, seat));
       const others = await one('meeting', (campaign) => askedOfOthers(campaign, seat));
+      const asked = await one(twin, async (campaign) => {
+        forgetPages(campaign);
+        await wordsTo(campaign, seat, put);
+        if (how !== 'pages') put('last mail', await lastMail(campaign, seat));
+        return askedOf(campaign, seat);
+      });
       const visitor = { ...drawn, site, campaign: twin, seat, asked, others };
-      await one(twin, forgetPages);
-      await one(twin, (campaign) => wordsTo(campaign, seat, put));
-      if (how !== 'pages') put('last mail', await one(twin, (c) => lastMail(c, seat)));
       await pagesTo(visitor, put);
       const eyes = watches.get(seat);
       if (eyes !== undefined) {
@@ -169,9 +171,8 @@ async function askedOf(campaign: Campaign, seat: SeatId): Promise<readonly Asked
  * Has the site work out again what it keeps of the campaign's pages, as whenever anything is kept in its file: which of the
  * twins was written to last is no secret, and how often each page was looked at before is none either.
  */
-function forgetPages(campaign: Campaign): Promise<void> {
+function forgetPages(campaign: Campaign): void {
   touch(campaign.inside.journal);
-  return Promise.resolve();
 }
 
 /** The questions of the open step to other seats. */
