@@ -7,23 +7,32 @@ import { sha256 } from './digest.js';
 import { JournalFailure, damaged } from './failure.js';
 import { MIGRATIONS } from '../shipped.js';
 
-type Migration = { readonly number: number; readonly name: string; readonly sql: string };
+type Migration = {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+};
 
 /** What is kept in a file: one campaign, or the directory of a folder of them. */
 export type FileKind = 'campaign' | 'desk';
 
-/** All migrations of a kind of file, in order. */
+/** All migrations of a kind of file, in order; read once, since every file that is opened is held against them. */
 function migrations(kind: FileKind): readonly Migration[] {
-  const folder = join(MIGRATIONS, kind);
-  return readdirSync(folder)
+  const found = known.get(kind) ?? readMigrations(join(MIGRATIONS, kind));
+  known.set(kind, found);
+  return found;
+}
+const known = new Map<FileKind, readonly Migration[]>();
+
+const readMigrations = (folder: string): readonly Migration[] =>
+  readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
     .sort(byText)
-    .map((name) => ({
-      number: Number(name.slice(0, 4)),
-      name,
-      sql: readFileSync(`${folder}/${name}`, 'utf8'),
-    }));
-}
+    .map((name) => {
+      const sql = readFileSync(`${folder}/${name}`, 'utf8');
+      return { number: Number(name.slice(0, 4)), name, sql, checksum: sha256(sql) };
+    });
 
 /**
  * The first format of a released Vedette: a campaign of an older one does not become one of these by being opened, since
@@ -42,9 +51,9 @@ export function migrate(
   kind: FileKind = 'campaign',
   older: 'refused' | 'upgraded' = 'refused',
 ): void {
-  const known = migrations(kind);
+  const ours = migrations(kind);
   const { version, applied } = laidIn(db);
-  const latest = known.at(-1)?.number ?? 0;
+  const latest = ours.at(-1)?.number ?? 0;
   if (version > latest)
     throw new JournalFailure(
       'newer',
@@ -52,14 +61,14 @@ export function migrate(
     );
   if (version !== Math.max(0, ...applied.keys()))
     throw damaged(path, 'its head and its list of migrations name different formats');
-  checkApplied(path, known, { version, applied });
+  checkApplied(path, ours, { version, applied });
   if (kind === 'campaign' && older === 'refused' && isOlder(db))
     throw new JournalFailure(
       'older',
       `${path} was written by an earlier Vedette (format ${version}; this one begins with ${RELEASED}). ` +
         `Stop the site if it runs, then upgrade the file: vedette upgrade ${path}. The old file is kept beside it.`,
     );
-  if (version < latest) applyFrom(db, known, version);
+  if (version < latest) applyFrom(db, ours, version);
 }
 
 const versionOf = (db: Database.Database): number =>
@@ -89,14 +98,14 @@ function laidIn(db: Database.Database): Laid {
   }
 }
 
-function checkApplied(path: string, known: readonly Migration[], { version, applied }: Laid): void {
-  for (const migration of known.filter(({ number }) => number <= version)) {
-    if (applied.get(migration.number) !== sha256(migration.sql))
-      throw damaged(path, `its format was laid by another ${migration.name} than ours`);
+function checkApplied(path: string, ours: readonly Migration[], { version, applied }: Laid): void {
+  for (const { number, name, checksum } of ours.filter((one) => one.number <= version)) {
+    if (applied.get(number) !== checksum)
+      throw damaged(path, `its format was laid by another ${name} than ours`);
   }
 }
 
-function applyFrom(db: Database.Database, known: readonly Migration[], version: number): void {
+function applyFrom(db: Database.Database, ours: readonly Migration[], version: number): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     db.exec(`CREATE TABLE IF NOT EXISTS migration
@@ -104,9 +113,9 @@ function applyFrom(db: Database.Database, known: readonly Migration[], version: 
     const note = db.prepare('INSERT INTO migration (number, name, checksum) VALUES (?, ?, ?)');
     // Another process may have migrated between our look and our lock.
     const from = Math.max(version, versionOf(db));
-    for (const { number, name, sql } of known.filter((migration) => migration.number > from)) {
+    for (const { number, name, sql, checksum } of ours.filter((one) => one.number > from)) {
       db.exec(sql);
-      note.run(number, name, sha256(sql));
+      note.run(number, name, checksum);
       db.pragma(`user_version = ${number}`);
     }
     db.exec('COMMIT');

@@ -43,7 +43,8 @@ export const formFor = (game: Game, { prompts, seen }: Taught): readonly string[
 function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
   const phrases = game.phrases(prompt, seen).filter(({ lines }) => lines.length > 0);
   const limits = limitsIn(game.read('', prompt, seen));
-  const example = exampleOf(game, prompt, seen);
+  const offered = phrases.flatMap(({ lines }) => lines.slice(0, 2));
+  const example = readingTogether(offered, (text) => game.read(text, prompt, seen));
   return [
     `${prompt.title}:`,
     ...(prompt.help ?? []),
@@ -67,13 +68,15 @@ function limitsIn({ totals, cap }: Reading<Json>): readonly string[] {
   ];
 }
 
-/** Lines that read together, of what its phrases offer. */
-function exampleOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
-  const offered = game.phrases(prompt, seen).flatMap(({ lines }) => lines.slice(0, 2));
+/** Lines that make a sheet together, of those that are offered. */
+function readingTogether(
+  offered: readonly string[],
+  read: (text: string) => Reading<Json>,
+): readonly string[] {
   const own: string[] = [];
   for (const line of offered.slice(0, MOST_TRIED)) {
     if (own.length === MOST_LINES) break;
-    const { faults } = game.read([...own, line].join('\n'), prompt, seen);
+    const { faults } = read([...own, line].join('\n'));
     // What is wrong with a sheet as a whole may be mended by a line below.
     if (faults.every((fault) => fault.line === 0)) own.push(line);
   }
