@@ -15,10 +15,11 @@ import {
 } from '../../orders/forces/find-ships.js';
 import { fleetsAt, isTransport } from '../../rules/naval/fleets.js';
 import { gunboatsOf } from '../../rules/naval/gunboats.js';
-import { nspOf } from '../../rules/naval/gunnery.js';
+import { strength } from '../../rules/counts.js';
+import { nspOf, type Squadron } from '../../rules/naval/gunnery.js';
 import type { ShipsDone } from '../lines/ships-done.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
-import { voyage } from './voyage.js';
+import { squadrons, voyage } from './voyage.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { Unable } from '../../orders/forces/carried.js';
 import type { Carry } from '../../orders/carry.js';
@@ -41,6 +42,8 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
     return { why: `${away} did not stand beside the ships when the pulse began` };
   }
   const group = found.groups[0];
+  const most = roomIn(pack, now, squadrons(now, group?.takes ?? []));
+  if (most < order.n) return { why: `the ships beside them carry only ${strength(most)}` };
   const way =
     group === undefined
       ? undefined
@@ -53,8 +56,7 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
   const { pulse, umpire, counted } = helm;
   const sailing = { side, list, leaders: found.leaders, takes: group.takes, path, pulse, standing };
   const end = voyage(pack, now, sailing, umpire, counted);
-  const each = wholeFigure(pack, now.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
-  const room = each * nspOf(end.left.filter(({ fleet }) => isTransport(fleet.kind)));
+  const room = roomIn(pack, now, end.left);
   const dry = takeUpToTakes(takes, room);
   const facts = [...end.facts, ...drowned(line, takes, room)];
   const sp = sum(dry);
@@ -100,6 +102,12 @@ function takeUpToTakes(takes: readonly Take[], n: number): readonly Take[] {
     rest -= taken;
     return taken > 0 ? [{ id: take.id, n: taken }] : [];
   });
+}
+
+/** How many strength points the transports among these ships carry. */
+function roomIn(pack: Pack, now: State, ships: readonly Squadron[]): number {
+  const each = wholeFigure(pack, now.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
+  return each * nspOf(ships.filter(({ fleet }) => isTransport(fleet.kind)));
 }
 
 /** Those for whom no transport is left. */

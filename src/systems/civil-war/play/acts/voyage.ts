@@ -108,7 +108,7 @@ const lastOf = (sailed: readonly string[]): string => sailed.at(-1) ?? '';
 
 const takeOf = ({ fleet, n }: Squadron): Take => ({ id: fleet.id, n });
 
-function squadrons(now: State, takes: readonly Take[]): readonly Squadron[] {
+export function squadrons(now: State, takes: readonly Take[]): readonly Squadron[] {
   return takes.flatMap(({ id, n }) => {
     const fleet = now.fleets[id];
     return fleet === undefined ? [] : [{ fleet, n: Math.min(n, fleet.n) }];
