@@ -28,7 +28,10 @@ const dice = chanceOf(
     FACES[name.replace('turn 1.1/', '')] ?? Array.from({ length: thrown?.count ?? 1 }, () => 3),
 );
 
-function begun(): Json {
+const kindOf = (fact: Json): Json | undefined =>
+  typeof fact === 'object' && fact !== null && 'kind' in fact ? fact.kind : undefined;
+
+function begun(more: readonly string[]): Json {
   const state = game.setup('empty', {});
   if (!state.ok) throw new Error(JSON.stringify(state.error));
   const lines = [
@@ -38,6 +41,7 @@ function begun(): Json {
     'place 3 SP usa at Manassas Junction',
     'set cp csa east 12',
     'set pp csa east 20',
+    ...more,
   ];
   return lines.reduce((now, line) => {
     const { lines: read, faults } = game.amend(line, now);
@@ -54,10 +58,10 @@ const orders: AnswerText = {
   text: 'PP 1-3: move army of Northern Virginia to Manassas Junction',
 };
 
-function play(answer?: string): Outcome {
+function play(answer?: string, more: readonly string[] = []): Outcome {
   const answers = new Map<string, AnswerText>([['1.1/orders/csa-east/east', orders]]);
   if (answer !== undefined) answers.set(KEY, { by: 'gm', text: answer, approved: true });
-  return game.play(begun(), { ...emptyInput, answers, silence: true }, dice);
+  return game.play(begun(more), { ...emptyInput, answers, silence: true }, dice);
 }
 const KEY = '1/promotion/p3-battle-7413/JE-Johnston';
 
@@ -69,16 +73,27 @@ test('C5.3.1 a three-star leader in command who is eligible stops the step with 
   ]);
 });
 
-test.each(['nothing', 'initiative', 'tactical', 'strategic'])(
-  'C5.3.1 the gamemaster may answer %s, and it is kept',
-  (answer) => {
-    const outcome = play(answer);
-    expect(outcome.done).toBe(true);
-    const facts = JSON.stringify(outcome.beats.flatMap((beat) => beat.facts));
-    expect(facts).toContain(`"gives":"${answer}"`);
-    expect(facts.includes('"kind":"rating-changed"')).toBe(answer !== 'nothing');
-  },
-);
+test.each([
+  ['nothing', undefined],
+  // Of the initiative, less is better.
+  ['initiative', { from: 3, to: 2 }],
+  ['tactical', { from: 1, to: 2 }],
+  ['strategic', { from: 2, to: 3 }],
+])('C5.3.1 the gamemaster may answer %s, and it is kept', (answer, change) => {
+  const outcome = play(answer);
+  expect(outcome.done).toBe(true);
+  const facts = outcome.beats.flatMap((beat) => beat.facts);
+  expect(facts).toContainEqual(expect.objectContaining({ kind: 'promotion-ruled', gives: answer }));
+  const changed = facts.filter((fact) => kindOf(fact) === 'rating-changed');
+  expect(changed).toEqual(
+    change === undefined ? [] : [expect.objectContaining({ rating: answer, ...change })],
+  );
+});
+
+test('C5.3.1, C5.6 a rating at its bound is not offered', () => {
+  const { open } = play('strategic', ['set JE Johnston strategic 3']);
+  expect(open[0]?.faults[0]?.message).toBe('Write one of these: nothing, initiative, tactical.');
+});
 
 test('C5.3.1 an answer that the question does not offer is refused with those that it does', () => {
   const { open } = play('fourth star');
