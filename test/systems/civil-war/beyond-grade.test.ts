@@ -1,21 +1,22 @@
 /** Promotions above three stars, which the table gives and no counter carries out (C5.3.1, section 6). */
 import { expect, test } from 'vitest';
 import { chanceOf } from '../../../src/campaign/turn/dice.js';
+import type { Game } from '../../../src/kernel/run.js';
 import { emptyInput, type AnswerText, type Outcome } from '../../../src/kernel/outcome.js';
 import type { Json } from '../../../src/kernel/basic.js';
 import { civilWar } from '../../../src/systems/civil-war/index.js';
 import { withChange } from './pack-of-1861.js';
 
-/** Leaders of three stars are thrown for from game turn 1 on. */
-const opened = civilWar.open(
-  withChange(
-    'tables/careers.csv',
-    'no-counter-three-star-after,8',
-    'no-counter-three-star-after,0',
-  ),
-);
-if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-const game = opened.value;
+/** With a pack by which leaders of three stars are thrown for after this game turn; by the usual one, after the eighth. */
+function gameAfter(turn: number): Game {
+  const figure = 'no-counter-three-star-after';
+  const opened = civilWar.open(
+    withChange('tables/careers.csv', `${figure},8`, `${figure},${String(turn)}`),
+  );
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  return opened.value;
+}
+const game = gameAfter(0);
 
 const FACES: Readonly<Record<string, readonly number[]>> = {
   'p3/battle 7413/attacker': [6],
@@ -58,10 +59,10 @@ const orders: AnswerText = {
   text: 'PP 1-3: move army of Northern Virginia to Manassas Junction',
 };
 
-function play(answer?: string, more: readonly string[] = []): Outcome {
+function play(answer?: string, more: readonly string[] = [], played = game): Outcome {
   const answers = new Map<string, AnswerText>([['1.1/orders/csa-east/east', orders]]);
   if (answer !== undefined) answers.set(KEY, { by: 'gm', text: answer, approved: true });
-  return game.play(begun(more), { ...emptyInput, answers, silence: true }, dice);
+  return played.play(begun(more), { ...emptyInput, answers, silence: true }, dice);
 }
 const KEY = '1/promotion/p3-battle-7413/JE-Johnston';
 
@@ -98,4 +99,10 @@ test('C5.3.1, C5.6 a rating at its bound is not offered', () => {
 test('C5.3.1 an answer that the question does not offer is refused with those that it does', () => {
   const { open } = play('fourth star');
   expect(open[0]?.faults[0]?.message).toContain('Write one of these: nothing');
+});
+
+test('C5.3.1 in the last game turn before it he is not thrown for', () => {
+  const { done, beats } = play(undefined, [], gameAfter(1));
+  expect(done).toBe(true);
+  expect(beats.flatMap((beat) => beat.facts).map(kindOf)).toContain('promotion-barred');
 });

@@ -4,8 +4,11 @@ import type { Umpire } from '../../../src/kernel/dice.js';
 import { cities, landNet, theaterAt } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { placeName } from '../../../src/systems/civil-war/rules/ground/places.js';
 import { supplyLines } from '../../../src/systems/civil-war/rules/ground/supply.js';
+import { effectsAt } from '../../../src/systems/civil-war/rules/figures/effects.js';
 import { reckonProduction } from '../../../src/systems/civil-war/rules/production/reckon.js';
 import type { Effect, State } from '../../../src/systems/civil-war/rules/state.js';
+import { endOfGameTurn } from '../../../src/systems/civil-war/rules/victory/ending.js';
+import { pointsOf } from '../../../src/systems/civil-war/rules/victory/points.js';
 import { pack, stateOf, type Side } from './sight-position.js';
 
 const asWorkedOut: Umpire = {
@@ -96,5 +99,44 @@ describe('supply', () => {
     expect(fed(withEffects([], []))).toEqual([whole, whole, whole]);
     expect(fed(withEffects(['depot-reach'], []))).toEqual([cut, cut, whole]);
     expect(fed(withEffects([], ['depot-reach']))).toEqual([whole, whole, cut]);
+  });
+});
+
+describe('a low total (B8)', () => {
+  it.each([
+    [100, []],
+    [99, ['works-dearer']],
+    [90, ['works-dearer']],
+    [89, ['works-dearer', 'ships-cost']],
+  ])('of %d has its effects from the figure of the table on', (total, effects) => {
+    expect(effectsAt(pack, {}, total)).toEqual(effects);
+  });
+});
+
+describe('the end of the war (B11)', () => {
+  const begun = { ...stateOf({}), control: {} };
+
+  /** Who wins at the end of a game turn with this lead of the USA. */
+  function winner(game: number, lead: number): string | undefined {
+    const { clock, score } = begun;
+    const more = lead - pointsOf(pack, begun).difference;
+    const now: State = {
+      ...begun,
+      clock: { ...clock, game },
+      score: { ...score, given: { ...score.given, usa: score.given.usa + more } },
+    };
+    const facts = endOfGameTurn(pack, now, asWorkedOut);
+    return facts.flatMap((fact) => (fact.kind === 'campaign-ended' ? [fact.winner] : []))[0];
+  }
+
+  it.each([
+    [16, 0, undefined],
+    [17, 49, 'csa'],
+    [17, 50, undefined],
+    [18, 0, undefined],
+    [19, 74, 'csa'],
+    [19, 75, 'usa'],
+  ])('after game turn %d with a lead of %d: %s', (game, lead, won) => {
+    expect(winner(game, lead)).toBe(won);
   });
 });

@@ -1,7 +1,8 @@
 /** Leaders in another grade (C5.4): what is told of them changes as they do, and tells nothing that was not told before (C5.5). */
 import { describe, expect, it } from 'vitest';
+import { careersOfGameTurn } from '../../../src/systems/civil-war/rules/leaders/grades.js';
 import { hasCounter, regraded } from '../../../src/systems/civil-war/rules/leaders/ratings.js';
-import type { Leader } from '../../../src/systems/civil-war/rules/state.js';
+import type { Leader, LeaderPlace, State } from '../../../src/systems/civil-war/rules/state.js';
 import { pack, stateOf } from './sight-position.js';
 
 const now = stateOf({});
@@ -60,5 +61,53 @@ describe('in another grade', () => {
           },
         ]);
     }
+  });
+});
+
+describe('when a game turn begins', () => {
+  const placed = (places: Readonly<Record<string, LeaderPlace>>, game: number): State => ({
+    ...now,
+    clock: { ...now.clock, game },
+    leaders: {
+      ...now.leaders,
+      ...Object.fromEntries(
+        Object.entries(places).map(([name, place]) => {
+          const leader = now.leaders[name];
+          if (leader === undefined) throw new Error(`no ${name}`);
+          return [name, { ...leader, place }];
+        }),
+      ),
+    },
+  });
+
+  it('C5.2 prisoners are exchanged until 1864, and then no more', () => {
+    const last = Math.max(...pack.turns.flatMap(({ turn, year }) => (year === 1863 ? [turn] : [])));
+    const exchangedIn = (game: number): number =>
+      careersOfGameTurn(
+        pack,
+        placed(
+          {
+            Grant: { at: 'captured', by: 'csa', order: 1, list: 'west' },
+            Polk: { at: 'captured', by: 'usa', order: 2, list: 'west' },
+          },
+          game,
+        ),
+      ).filter(({ kind }) => kind === 'exchanged').length;
+    expect([exchangedIn(last), exchangedIn(last + 1)]).toEqual([1, 0]);
+  });
+
+  it('C3.5.7 who is promoted comes behind those who were promoted before and are in no pool yet', () => {
+    const waiting = placed(
+      {
+        Sherman: { at: 'promoted', order: 4, list: 'west' },
+        Grant: { at: 'pool', order: 1, list: 'west' },
+      },
+      2,
+    );
+    const facts = careersOfGameTurn(pack, {
+      ...waiting,
+      decisions: [{ leader: 'Grant', side: 'usa', what: 'promote', at: 2 }],
+    });
+    expect(facts).toMatchObject([{ kind: 'promoted', leader: 'Grant', order: 5 }]);
   });
 });
