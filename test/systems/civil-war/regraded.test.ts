@@ -110,4 +110,10 @@ describe('when a game turn begins', () => {
     });
     expect(facts).toMatchObject([{ kind: 'promoted', leader: 'Grant', order: 5 }]);
   });
+
+  it('C5.4 a prisoner’s promotion waits for his return', () => {
+    const captive = placed({ Grant: { at: 'captured', by: 'csa', order: 1, list: 'west' } }, 2);
+    const decisions = [{ leader: 'Grant', side: 'usa', what: 'promote', at: 2 }] as const;
+    expect(careersOfGameTurn(pack, { ...captive, decisions })).toEqual([]);
+  });
 });
