@@ -30,7 +30,7 @@ const dice = chanceOf(
 );
 
 const kindOf = (fact: Json): Json | undefined =>
-  typeof fact === 'object' && fact !== null && 'kind' in fact ? fact.kind : undefined;
+  typeof fact === 'object' && fact !== null && 'kind' in fact ? fact['kind'] : undefined;
 
 function begun(more: readonly string[]): Json {
   const state = game.setup('empty', {});
