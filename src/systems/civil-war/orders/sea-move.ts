@@ -16,6 +16,7 @@ import { wholeFigure } from '../rules/figures/figures.js';
 import { enemyOf, type Pack } from '../rules/pack.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
+import { nameOf } from './forces/mover.js';
 import { troopsIn, takeUpTo } from '../rules/ground/muster.js';
 import { ok } from '../../../kernel/basic.js';
 
@@ -142,6 +143,12 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   };
 }
 
+/** They leave one hex and enter another as those do who march (C3.17). */
+const contenderBySea: Verb<SeaMove>['contends'] = (pack, now, by, order) =>
+  'why' in seaMove(pack, now, by, order)
+    ? undefined
+    : { ...nameOf(undefined, by.side, order.hex), spot: order.hex, reach: [order.to] };
+
 /** Sea movement is paid in naval CP that are counted apart (C6.3). */
 export const seaMoveVerb: Verb<SeaMove> = {
   begins: ['sea move'],
@@ -154,6 +161,6 @@ export const seaMoveVerb: Verb<SeaMove> = {
   write: (pack, { n, hex, to }) =>
     `sea move ${n} SP at ${placeText(pack, hex)} to ${placeText(pack, to)}`,
   acts: 'at-last',
-  contends: () => undefined,
+  contends: contenderBySea,
   carryOut: seaMove,
 };
