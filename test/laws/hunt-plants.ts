@@ -1,6 +1,6 @@
 /** The planted leaks as tests: a short run finds each of them. */
-import { afterAll, expect, it } from 'vitest';
-import { endHunts, huntIn, type Hunter } from './plant.js';
+import { expect, it } from 'vitest';
+import { huntIn, type Hunter } from './plant.js';
 import { PLANTS, type Plant } from './plants.js';
 
 /** Every `of`th leak in the rules, beginning with `from`, so that the files that share them run side by side. */
@@ -11,11 +11,10 @@ export const itFindsPlants = (from: number, of: number): void =>
   );
 
 export function itFinds(plants: readonly Plant[], by: Hunter): void {
-  afterAll(endHunts);
-  it.each(plants.map((plant, number) => [plant.leaks, plant, number] as const))(
+  it.each(plants.map((plant) => [plant.leaks, plant] as const))(
     'the short run finds a leak of %s',
-    async (leaks, plant, number) => {
-      const { tried, at = '', found } = await huntIn(plant, number, by);
+    async (leaks, plant) => {
+      const { tried, at = '', found } = await huntIn(plant, by);
       expect(found, `not found in ${tried}`).toBeDefined();
       process.stdout.write(`Found in ${tried}, ${at}: ${leaks}.\n`);
     },

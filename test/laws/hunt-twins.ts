@@ -2,7 +2,7 @@
  * The short run of the twins up to the first difference, for a program with a leak in it: two campaigns of the toy, in
  * one of which more is done that a seat may not know of, looked at by every way that it has.
  */
-import '../keep-as-told.js';
+import { keepAsTold } from '../keep-told.js';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -159,6 +159,7 @@ async function play(
 }
 
 export const hunt: Hunt = async (first) => {
+  await keepAsTold();
   let exits = 0;
   const count = (more: number): void => void (exits += more);
   const found =
@@ -166,5 +167,5 @@ export const hunt: Hunt = async (first) => {
   return { tried: `${exits} exits`, ...found };
 };
 
-/** Lets go of the store that a bundle of this has opened for itself. */
+/** Lets go of the store that a program of its own has opened for itself. */
 export const leave = (): void => store().close();

@@ -1,16 +1,13 @@
-/** Bundles the laws with one leak planted in the program, so that the program itself has no switch for it. */
-import { context, type BuildContext, type Plugin } from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Runs the laws in a program with one leak planted in it, so that the program itself has no switch for it. */
+import { build, transform } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { PLANTS, type Plant } from './plants.js';
-import { TWIN_PLANTS } from './twin-plants.js';
+import { Script } from 'node:vm';
 import type { Hunt, Hunted } from './hunt.js';
+import type { Plant } from './plants.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Inside the project, so that its libraries are found. */
-const FOLDER = `${ROOT}node_modules/.cache/vedette-plants/`;
 
 /** The source with the plant in it; throws where its text does not stand exactly once. */
 export async function planted({ file, text, into }: Plant): Promise<string> {
@@ -20,84 +17,98 @@ export async function planted({ file, text, into }: Plant): Promise<string> {
   return source.replace(text, () => into);
 }
 
-/** What a file reads beside itself is found from where the file was. */
-const HERE = 'import.meta.url';
-
-/** Files that are not bundled as they stand: those with a leak in one of the plants, and those that say where they are. */
-function touched(): ReadonlySet<string> {
-  const all = ['src', 'test'].flatMap((folder) =>
-    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(ROOT, folder, name)),
-  );
-  return new Set([
-    ...all.filter((path) => readFileSync(path, 'utf8').includes(HERE)),
-    ...[...PLANTS, ...TWIN_PLANTS].map(({ file }) => ROOT + file),
-  ]);
-}
-
-const planting = (plantNow: () => Plant): Plugin => ({
-  name: 'plant',
-  setup: (bundle) => {
-    const paths = touched();
-    const escaped = [...paths].map((path) => path.replace(/[.+]/g, '\\$&'));
-    bundle.onLoad({ filter: new RegExp(`^(?:${escaped.join('|')})$`) }, async ({ path }) => {
-      const plant = plantNow();
-      const source =
-        path === ROOT + plant.file ? await planted(plant) : await readFile(path, 'utf8');
-      const contents = source.replaceAll(HERE, JSON.stringify(pathToFileURL(path).href));
-      return { contents, loader: 'ts' };
-    });
-  },
-});
-
 /** Where the hunts are; each looks for other leaks. */
 export type Hunter = 'hunt' | 'hunt-twins';
 
-/** All bundles of a hunter but for the files of the leak are the same, and are read once. */
-type Bundler = { readonly bundles: BuildContext; plant: Plant };
-const bundlers = new Map<Hunter, Promise<Bundler>>();
+/** All files of a hunter, by their paths below the project's folder, and the libraries that they share. */
+type Program = {
+  readonly files: ReadonlyMap<string, Script>;
+  readonly libraries: ReadonlyMap<string, unknown>;
+};
 
-async function bundlerOf(by: Hunter, plant: Plant): Promise<Bundler> {
-  const bundles = await context({
-    ...{ outdir: FOLDER, write: false, bundle: true, platform: 'node', format: 'esm' },
-    ...{ packages: 'external', entryPoints: [`${ROOT}test/laws/${by}.ts`], target: 'node20' },
-    logLevel: 'error',
-    plugins: [planting(() => bundler.plant)],
+/** Compiled once for all of its hunts: what of it was run before is not read again. */
+const programs = new Map<Hunter, Promise<Program>>();
+
+function programOf(by: Hunter): Promise<Program> {
+  const program = programs.get(by) ?? compiled(entryOf(by));
+  programs.set(by, program);
+  return program;
+}
+const entryOf = (by: Hunter): string => `test/laws/${by}.ts`;
+
+async function compiled(entry: string): Promise<Program> {
+  const { metafile } = await build({
+    ...{ absWorkingDir: ROOT, entryPoints: [entry], bundle: true, write: false, metafile: true },
+    ...{ platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
   });
-  const bundler: Bundler = { bundles, plant };
-  return bundler;
+  const found = Object.entries(metafile.inputs);
+  const imports = found.flatMap(([, file]) => file.imports);
+  const names = new Set(imports.flatMap(({ path, external }) => (external === true ? [path] : [])));
+  const libraries = [...names].map(async (name) => [name, await libraryOf(name)] as const);
+  const files = found.map(
+    async ([path]) => [path, await scriptOf(path, await readFile(ROOT + path, 'utf8'))] as const,
+  );
+  return {
+    files: new Map(await Promise.all(files)),
+    libraries: new Map(await Promise.all(libraries)),
+  };
 }
 
-/** Lets the bundlers go: a program that ends with one at work leaves its helper with a complaint. */
-export async function endHunts(): Promise<void> {
-  const all = [...bundlers.values()];
-  bundlers.clear();
-  for (const bundler of all) await (await bundler).bundles.dispose();
+/** As a file that requires it looks at it. */
+const libraryOf = async (name: string): Promise<unknown> => ({
+  __esModule: true,
+  ...((await import(/* @vite-ignore */ name)) as object),
+});
+
+/** What a file reads beside itself is found from where the file is. */
+const HERE = 'import.meta.url';
+
+async function scriptOf(path: string, source: string): Promise<Script> {
+  const { code } = await transform(
+    source.replaceAll(HERE, JSON.stringify(pathToFileURL(ROOT + path).href)),
+    {
+      ...{ loader: 'ts', format: 'cjs', target: 'node20', sourcefile: path },
+      supported: { 'dynamic-import': false },
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    },
+  );
+  return new Script(`(function (exports, require, module) {${code}\n})`, { filename: ROOT + path });
+}
+
+type Module = { exports: object };
+type Body = (exports: object, require: (name: string) => unknown, module: Module) => void;
+
+/** Runs the entry and all that it imports, each file once; answers what the entry exports. */
+function run({ files, libraries }: Program, entry: string): object {
+  const loaded = new Map<string, Module>();
+  const load = (path: string): object => {
+    const before = loaded.get(path);
+    if (before !== undefined) return before.exports;
+    const script = files.get(path);
+    if (script === undefined) throw new Error(`${path} is not in the program.`);
+    const module: Module = { exports: {} };
+    loaded.set(path, module);
+    const required = (name: string): unknown =>
+      libraries.get(name) ?? load(join(dirname(path), name).replace(/\.js$/, '.ts'));
+    // As it was wrapped above.
+    const body = script.runInThisContext() as Body;
+    body(module.exports, required, module);
+    return module.exports;
+  };
+  return load(entry);
 }
 
 /** The short run of a hunt in a program with this leak. One after the other. */
-export async function huntIn(plant: Plant, number: number, by: Hunter = 'hunt'): Promise<Hunted> {
-  const found = bundlers.get(by) ?? bundlerOf(by, plant);
-  bundlers.set(by, found);
-  const bundler = await found;
-  bundler.plant = plant;
-  const [made] = (await bundler.bundles.rebuild()).outputFiles ?? [];
-  if (made === undefined) throw new Error('Nothing was bundled.');
-  const outfile = `${FOLDER}${process.pid}-${by}-${number}.mjs`;
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(outfile, made.contents);
+export async function huntIn(plant: Plant, by: Hunter = 'hunt'): Promise<Hunted> {
+  const { files, libraries } = await programOf(by);
+  if (!files.has(plant.file)) throw new Error(`${plant.file} is not in what ${by} runs.`);
+  const leaky = await scriptOf(plant.file, await planted(plant));
+  const program = { files: new Map(files).set(plant.file, leaky), libraries };
+  // What a hunter exports.
+  const hunter = run(program, entryOf(by)) as { readonly hunt: Hunt; readonly leave?: () => void };
   try {
-    const { hunt, leave } = (await import(/* @vite-ignore */ pathToFileURL(outfile).href)) as {
-      readonly hunt: Hunt;
-      readonly leave?: () => void;
-    };
-    try {
-      return await hunt(plant.first);
-    } finally {
-      leave?.();
-    }
+    return await hunter.hunt(plant.first);
   } finally {
-    await rm(outfile);
+    hunter.leave?.();
   }
 }
