@@ -157,13 +157,16 @@ function answersAbout(
     ['phrases', game.phrases(question, view)],
     ['lines', ['move', 'entrench'].map((verb) => game.lineFor({ ...wish, verb }, question, view))],
     ['aims', pieces.slice(0, 2).flatMap((one) => aimsAt(game, one, question, view))],
-    ...texts.flatMap((text): readonly Exit[] => {
+    ...texts.flatMap((text, index): readonly Exit[] => {
       const reading = game.read(text, question, view);
       return [
         [`answer to ${text}`, reading],
         [`form of ${text}`, game.form(text, question, view)],
         [`filled ${text}`, game.fill(text, question, view, { 'cp/east': '3', decline: 'all' })],
-        [`pieces after ${text}`, game.pieces(question, view, text)],
+        // They take longer than all the rest.
+        ...(index % 4 < 2
+          ? [[`pieces after ${text}`, game.pieces(question, view, text)] as const]
+          : []),
         [
           `receipt of ${text}`,
           composeAnswer({
