@@ -19,9 +19,18 @@ import {
   placementQuestion,
   placersOf,
 } from '../../../src/systems/american-revolution/play/questions.js';
+import {
+  majorSuccess,
+  partialWithdrawal,
+} from '../../../src/systems/american-revolution/play/success.js';
 import { buildAll } from '../../../src/systems/american-revolution/play/works.js';
 import type { Pack } from '../../../src/systems/american-revolution/rules/figures.js';
-import type { Condition, State } from '../../../src/systems/american-revolution/rules/state.js';
+import { lossOf } from '../../../src/systems/american-revolution/rules/combat.js';
+import {
+  countOf,
+  type Condition,
+  type State,
+} from '../../../src/systems/american-revolution/rules/state.js';
 import type { Force, SheetOrder } from '../../../src/systems/american-revolution/rules/order.js';
 import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
 import { pack, stacksIn, SUMMER, WINTER } from './orders-board.js';
@@ -35,6 +44,11 @@ const region = (id: string, control: 'american' | 'british' | null) => ({
   regions: { ...board('british', '').regions, [id]: { control, tories: true, militia: true } },
 });
 
+const without = (erratum: string, now: State): State => ({
+  ...now,
+  settings: { ...now.settings, errata: now.settings.errata.filter((one) => one !== erratum) },
+});
+
 const land = (at: string): SheetOrder => ({ kind: 'land', at });
 const landed = (now: State, orders: readonly SheetOrder[]) =>
   played(now, (at, table) => landArrivals(at, table, given(now.side, orders)));
@@ -46,6 +60,12 @@ describe('arrivals', () => {
       board('british', '', overseas({ B: 6 })),
       [land('newyork'), land('boston')],
       ['6 B placed at newyork', '2 dropped at boston: nothing-to-land'],
+    ],
+    [
+      'AR-42: one by himself as well',
+      board('british', '', overseas({ B: 1 })),
+      [land('newyork')],
+      ['1 B placed at newyork'],
     ],
     [
       'AR-42: they land on a coast alone',
@@ -112,6 +132,8 @@ describe('arrivals', () => {
     expect(french.overseas).toEqual({ F: 0, SF: 0, B: 6, fleet: false });
     expect(french.fleets).toEqual({ american: 'rhodeisland', british: 'massbay' });
     expect(french.stacks).toEqual(stacksIn('newport 3F 2SF arrived'));
+    const ashore = board('american', '', overseas({ F: 3, SF: 2 }));
+    expect(landed(ashore, [land('newport')]).now.overseas).toEqual(overseas({}).overseas);
   });
 
   it('come by the table of the pack, added to those who wait and to a fleet that does (AR-84)', () => {
@@ -261,8 +283,121 @@ describe('battles', () => {
       [attack('trenton')],
       ['1 dropped at trenton: winter'],
     ],
+    [
+      'AR-17: nor without them once others have attacked them',
+      board('american', 'trenton 2C, trenton 4C fort, trenton 1B, trenton 1B siege'),
+      [attack('trenton', C(2, 'open'), ['siege']), attack('trenton', C(4, 'fort'), ['open'])],
+      [
+        ...['2 C against 1 B in the siege lines at trenton, 2-1 on 2', '1 C lost at trenton'],
+        '2 dropped at trenton: besiegers-first',
+      ],
+    ],
+    [
+      'AR-11: each in its own area attacks, though those of another have fought in this turn',
+      board('british', 'boston 4B fought, newyork 4B fought, boston 2C, newyork 2C'),
+      [attack('boston'), attack('newyork')],
+      [
+        ...['4 B against 2 C at boston, 2-1 on 2', '1 B lost at boston'],
+        ...['4 B against 2 C at newyork, 2-1 on 2', '1 B lost at newyork'],
+      ],
+    ],
+    [
+      'AR-12: those in the open, after others in the open have attacked a fort',
+      board('american', 'trenton 6C, trenton 3B, trenton 1B fort'),
+      [attack('trenton', C(3), ['fort']), attack('trenton', C(3), ['open'])],
+      [
+        ...['3 C against 1 B in the fort at trenton, 1-1 on 2', '1 C lost at trenton'],
+        ...['3 C against 3 B at trenton, 1-1 on 2', '1 C lost at trenton'],
+      ],
+    ],
+    [
+      'AR-E5: without it an SP attacks again, and an enemy who has defended is not attacked again',
+      without('E5', board('american', 'trenton 4C, trenton 2B, trenton 1B fort')),
+      [
+        attack('trenton', C(4), ['open']),
+        ...[attack('trenton', C(3), ['open']), attack('trenton', C(3), ['fort'])],
+      ],
+      [
+        ...['4 C against 2 B at trenton, 2-1 on 2', '1 C lost at trenton'],
+        '2 dropped at trenton: fought-already',
+        ...['3 C against 1 B in the fort at trenton, 1-1 on 2', '1 C lost at trenton'],
+      ],
+    ],
+    [
+      'AR-E4: without it a side of equal strength attacks, with a part of its SPs too',
+      without('E4', board('american', 'trenton 4C, trenton 2B, trenton 2B fort')),
+      [attack('trenton', C(2), ['open'])],
+      ['2 C against 2 B at trenton, 1-1 on 2', '1 C lost at trenton'],
+    ],
+    [
+      'AR-E4: and one that is weaker does not',
+      without('E4', board('american', 'trenton 3C, trenton 2B, trenton 2B fort')),
+      [attack('trenton', C(2), ['open'])],
+      ['1 dropped at trenton: odds'],
+    ],
   ])('%s', (_what, now, orders, told) => {
-    expect(fought(now, orders).told).toEqual(told);
+    const twos = ['trenton', 'boston', 'newyork'].flatMap((area) =>
+      [1, 2].map((nth) => [`battle ${area} ${String(nth)}/die`, 2] as const),
+    );
+    expect(fought(now, orders, Object.fromEntries(twos)).told).toEqual(told);
+  });
+
+  it('AR-11, AR-13: who has lost some in a battle has fought in it all the same', () => {
+    const now = board('american', 'trenton 9C, trenton 1C siege, trenton 2B fort, trenton 1B');
+    const orders = [
+      ...[attack('trenton', C(6, 'open'), ['fort']), attack('trenton', C(3, 'open'), ['fort'])],
+      attack('trenton', C(1, 'open'), ['open']),
+    ];
+    const { told, facts } = fought(now, orders);
+    expect(told).toEqual([
+      ...['6 C against 2 B in the fort at trenton, 1-1 on 6', '1 B in the fort lost at trenton'],
+      '2 dropped at trenton: fought-already',
+      ...['1 C against 1 B at trenton, 1-1 on 6', '1 B lost at trenton'],
+    ]);
+    const battles = facts.filter(({ kind }) => kind === 'fought' || kind === 'lost');
+    expect(battles.map(({ happening }) => happening)).toEqual([
+      ...['battle trenton 1', 'battle trenton 1', 'battle trenton 2', 'battle trenton 2'],
+    ]);
+  });
+
+  it.each([
+    ['is lost with the garrison that stayed in it', '', C(12, 'fort'), ['open', 'siege'], true],
+    ['also where others helped', ', boston 1C', C(12), ['open', 'siege'], true],
+    ['also by a strike at a fort', ', boston 1B fort', C(12, 'fort'), ['fort', 'siege'], true],
+    ['not by a strike at besiegers alone', '', C(12, 'fort'), ['siege'], false],
+  ] as const)('AR-18: the fort of a sortie %s', (_what, more, force, against, isLost) => {
+    const at = `boston 14C fort, boston 1B, boston 1B siege${more}`;
+    const { now } = fought(board('american', at), [attack('boston', force, against)]);
+    expect(countOf(now.stacks, { side: 'american', conditions: ['fort'] }) === 0).toBe(isLost);
+  });
+
+  it('AR-18: the fort of a sortie stands where nobody besieged it, whoever is besieged elsewhere', () => {
+    const now = board('american', 'boston 5C fort, boston 1B, newyork 1C fort, newyork 1B siege');
+    const after = fought(now, [attack('boston')], { 'battle boston 1/die': 6 });
+    expect(after.told).toEqual([
+      ...['5 C in the fort against 1 B at boston, 5-1 on 6', '1 B lost at boston'],
+    ]);
+  });
+
+  it('AR-24: once the war is over nobody attacks', () => {
+    const now = board('american', 'boston 60C, boston 10B, newyork 9C, newyork 1B', {
+      successes: 2,
+    });
+    const { told, now: after } = fought(now, [attack('boston'), attack('newyork')]);
+    expect(told.at(-1)).toBe('over');
+    expect(told).not.toContain('9 C against 1 B at newyork, 9-1 on 6');
+    expect(after.successes).toBe(3);
+  });
+
+  it.each([
+    ['DE', 5, 5],
+    ['half', 5, 3],
+    ['half', 4, 2],
+    ['half', 1, 1],
+    [2, 1, 1],
+    [2, 5, 2],
+  ] as const)('AR-19: a result of %s takes of %s SP %s', (result, of, lost) => {
+    expect(lossOf(result, of)).toBe(lost);
   });
 
   it('AR-13: an enemy is attacked once, and by one order for all that are left where none is named', () => {
@@ -304,6 +439,39 @@ describe('battles', () => {
       false,
     );
     expect(told.at(-1)).toBe('3 dropped at trenton: gone');
+  });
+});
+
+describe('major successes', () => {
+  const success = (more: Partial<State>, british: readonly string[] = []) => {
+    const bare = board('american', '', more);
+    const held = { control: 'british', tories: true, militia: true } as const;
+    const regions = {
+      ...bare.regions,
+      ...Object.fromEntries(british.map((id) => [id, held] as const)),
+    };
+    return played({ ...bare, regions }, (now) => majorSuccess(now, pack, 'boston', 'combat')).now;
+  };
+
+  it('AR-23: the second wins while the British control less than 25 VP, and not while they control 25', () => {
+    expect(success({ successes: 1 }, ['pot', 'mas']).over?.victor).toBe('american');
+    expect(success({ successes: 1 }, ['pot', 'mas', 'lne'])).toMatchObject({
+      ...{ successes: 2, over: null },
+    });
+  });
+
+  it('AR-77: nothing is counted once the war is over', () => {
+    const over = { victor: 'american', why: 'so it is' } as const;
+    expect(success({ successes: 2, over })).toMatchObject({ successes: 2, over });
+  });
+
+  it('AR-25: regulars are called home once a game', () => {
+    const called = (withdrawal: State['withdrawal']) =>
+      played(board('american', '', { withdrawal }), (now) => partialWithdrawal(now, pack, 'combat'))
+        .told;
+    expect([called(null), called('done'), called({ left: 2, by: 3 })]).toEqual([
+      ...[['withdrawal'], [], []],
+    ]);
   });
 });
 
@@ -370,6 +538,27 @@ describe('works', () => {
       ),
       [fortify('trenton'), fortify('boston'), besiege('albany')],
       [...['1 dropped at trenton: not-fresh', '2 B fortified boston'], '2 B besieged albany'],
+    ],
+    [
+      'AR-43: nor do they join a fort or a siege of the others, or begin a siege',
+      board('british', 'trenton 2B arrived, trenton 1C fort, boston 2B arrived, boston 1C fort'),
+      [fortify('trenton'), besiege('boston')],
+      ['1 dropped at trenton: not-fresh', '2 dropped at boston: not-fresh'],
+    ],
+    [
+      'AR-26: who has gone into siege lines goes no further, and out of a fort into none',
+      board('american', 'boston 2C, boston 1B fort, trenton 2C fort, trenton 1B fort'),
+      [besiege('boston'), fortify('boston'), besiege('trenton')],
+      [
+        ...['2 C besieged boston', '2 dropped at boston: not-fresh'],
+        '3 dropped at trenton: not-fresh',
+      ],
+    ],
+    [
+      'AR-28: French of the fleet count as others than militia',
+      board('american', 'trenton 2SF 2M'),
+      [fortify('trenton')],
+      ['2 SF, 2 M fortified trenton'],
     ],
     [
       'AR-49: Americans who were levied join none',
