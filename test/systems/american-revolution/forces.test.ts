@@ -1,5 +1,15 @@
-/** Which SPs an order means, the stacks of a position, what must stay behind, and ways by sea. */
+/** Which SPs an order means, the stacks of a position, what must stay behind, ways by sea, control and supply. */
 import { describe, expect, it } from 'vitest';
+import { placements } from '../../../src/systems/american-revolution/play/questions.js';
+import {
+  chosenLosses,
+  forcedLosses,
+} from '../../../src/systems/american-revolution/rules/combat.js';
+import {
+  controlOf,
+  suppliedAreas,
+  type Control,
+} from '../../../src/systems/american-revolution/rules/control.js';
 import {
   chosen,
   named,
@@ -14,7 +24,11 @@ import {
   mayLand,
   voyageWay,
 } from '../../../src/systems/american-revolution/rules/sea.js';
-import { shifted, type Stack } from '../../../src/systems/american-revolution/rules/state.js';
+import {
+  shifted,
+  type Stack,
+  type State,
+} from '../../../src/systems/american-revolution/rules/state.js';
 import { land, pack, stacksIn } from './orders-board.js';
 
 const B = (n: number, condition?: Part['condition']): Part => ({
@@ -154,5 +168,87 @@ describe('ways by sea', () => {
     expect(['albany', 'newport', 'boston'].map((area) => landing('british', area))).toEqual([
       ...['no-fleet', undefined, undefined],
     ]);
+  });
+});
+
+describe('control and supply', () => {
+  it.each<readonly [string, string, string, 'american' | 'british' | null]>([
+    ['AR-57: where no British are', 'njy', 'trenton 5C', 'american'],
+    ['AR-57: none in the open', 'njy', 'trenton 9B fort, eastjersey 9B siege', 'american'],
+    ['AR-59: besiegers are not in the open', 'njy', 'trenton 7B, trenton 3B siege', null],
+    ['AR-59: nor are the Americans in forts', 'njy', 'trenton 8B, eastjersey 3C fort', 'british'],
+    ['AR-59: nor are theirs in siege lines', 'njy', 'trenton 8B, eastjersey 3F siege', 'british'],
+    ['AR-59: those in the open are', 'njy', 'trenton 8B, eastjersey 1SF', null],
+    ['AR-58: militia in a fort keeps it from them', 'njy', 'trenton 9B, eastjersey 1M fort', null],
+    ['AR-58: militia of another region does not', 'njy', 'trenton 9B, newyork 9M', 'british'],
+    ['AR-56: Canada with nobody in it', 'can', 'boston 9C', 'british'],
+    ['AR-56: Canada, where militia does not count', 'can', 'quebec 2B, quebec 9M 2C', 'british'],
+    ['AR-56: nor do Tories', 'can', 'quebec 2B 9T, montreal 1C 1F 1SF', 'american'],
+  ])('%s', (_what, region, at, control) => {
+    expect(controlOf({ stacks: stacksIn(at) }, pack)[region]).toBe(control);
+  });
+
+  const supplied = (at: string, fleets: State['fleets'], control: Control) => {
+    const areas = suppliedAreas({ stacks: stacksIn(at), fleets }, control, pack);
+    return (area: string): boolean => areas.has(area);
+  };
+  const none = { american: null, british: null };
+
+  it('AR-67: a coast is in supply unless the French fleet is off it, and the British is not', () => {
+    const newport = (american: string | null, british: string | null): boolean =>
+      supplied('', { american, british }, {})('newport');
+    expect(newport('rhodeisland', 'rhodeisland')).toBe(true);
+    expect(newport('rhodeisland', 'massbay')).toBe(false);
+    expect(newport('massbay', null)).toBe(true);
+  });
+
+  it('AR-65, AR-66: Canada is, and what lies beside it while it is British', () => {
+    for (const control of ['american', 'british'] as const) {
+      const isFed = supplied('', none, { can: control });
+      expect(['quebec', 'montreal', 'niagara', 'ticonderoga'].map(isFed)).toEqual([
+        ...[true, true, true, control === 'british'],
+      ]);
+    }
+  });
+
+  it.each<readonly [string, string, Control, boolean]>([
+    ['by Tories as by regulars', 'westpoint 2T 1C', {}, true],
+    ['not by as many as the Americans', 'westpoint 1T 1B 2C', {}, false],
+    ['through a region of their own', '', { hud: 'british' }, true],
+    ['not past an American in it', 'westpoint 1M', { hud: 'british' }, false],
+    ['not past one in a fort', 'westpoint 1C fort', { hud: 'british' }, false],
+  ])('AR-68: a chain carries supply %s', (_what, at, control, isFed) => {
+    expect(supplied(`albany 3B, ${at}`, none, control)('westpoint')).toBe(isFed);
+  });
+});
+
+describe('who is lost, and who is placed', () => {
+  it('AR-20: regulars who stand apart are a choice, and those who stand together none', () => {
+    const left = (at: string): number => forcedLosses(stacksIn(at), 'british', 2).left;
+    expect([left('boston 2B, boston 2B siege'), left('boston 4B'), left('boston 2B')]).toEqual([
+      ...[1, 0, 0],
+    ]);
+  });
+
+  it('AR-20: what the loser leaves open is taken from the cheapest', () => {
+    const lost = (n: number) => sorted(chosenLosses(stacksIn('boston 1M 1C 1F 1SF'), n, []));
+    expect([1, 2, 3].map(lost)).toEqual(
+      ['boston 1M', 'boston 1M 1C', 'boston 1M 1C 1F'].map(stacksIn),
+    );
+  });
+
+  it('AR-36: what an answer leaves open is placed in its last area, and two lines for one area are added', () => {
+    const place = (area: string, n: number) => ({ kind: 'place', area, n }) as const;
+    const placed = (...said: readonly ReturnType<typeof place>[]) =>
+      placements(pack, { region: 'mas', kind: 'M', n: 9 }, said);
+    expect(placed(place('boston', 2), place('worcester', 3), place('newport', 4))).toEqual([
+      { area: 'boston', n: 2 },
+      { area: 'worcester', n: 7 },
+    ]);
+    expect(placed(place('worcester', 4), place('boston', 2), place('worcester', 3))).toEqual([
+      { area: 'worcester', n: 7 },
+      { area: 'boston', n: 2 },
+    ]);
+    expect(placed()).toEqual([{ area: 'boston', n: 9 }]);
   });
 });

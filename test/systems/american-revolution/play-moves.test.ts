@@ -116,6 +116,16 @@ describe('by land', () => {
       ],
     ],
     [
+      'AR-33: nor where one has on its way',
+      board('british', 'boston 5B, newyork 5B'),
+      [move('boston worcester hartford'), move('newyork westpoint', 'all', { failed: true })],
+      { 'move 1/hartford': 1 },
+      [
+        ...['5 B boston-worcester on 6', '5 B not worcester-hartford on 1'],
+        '2 dropped at newyork: stop-rule',
+      ],
+    ],
+    [
       'AR-33: a march that is dropped, or ends by its own rules, has failed no roll',
       board('british', 'boston 5B, newyork 5B'),
       [
@@ -169,6 +179,13 @@ describe('by land', () => {
       ['5 B boston-worcester on 6', '5 B worcester-hartford on 6'],
     ],
     [
+      'AR-33: an enemy in a fort is met as well',
+      board('british', 'boston 5B, worcester 1C fort'),
+      [move('boston worcester hartford', 'all', { met: true })],
+      {},
+      ['5 B boston-worcester on 6'],
+    ],
+    [
       'AR-03: and goes on past an enemy without that rule',
       board('british', 'boston 5B, worcester 1C'),
       [move('boston worcester hartford')],
@@ -181,6 +198,13 @@ describe('by land', () => {
       [move('boston worcester springfield')],
       {},
       ['3 C, 2 M boston-worcester', '1 C worcester-springfield'],
+    ],
+    [
+      'AR-04: and French before those of the fleet, which may not leave them',
+      board('american', 'boston 2SF 2F, worcester 2B'),
+      [move('boston worcester springfield')],
+      {},
+      ['2 SF, 2 F boston-worcester', '2 SF worcester-springfield'],
     ],
     [
       'AR-04: and all of them where the enemy is too strong',
@@ -209,6 +233,13 @@ describe('by land', () => {
       [move('boston worcester hartford')],
       {},
       ['1 B, 3 T boston-worcester on 6', '1 B, 3 T worcester-hartford on 6 3 turned'],
+    ],
+    [
+      'AR-35: all of them are counted, those who have fought too',
+      board('british', 'boston 2T, boston 3T fought'),
+      [move('boston newport')],
+      {},
+      ['5 T boston-newport on 6 5 turned'],
     ],
     [
       'AR-35: those named to stay have become regulars',
@@ -343,6 +374,20 @@ describe('by land', () => {
     expect(told(['E1', 'E2'])).toBe('1 dropped at boston: leave-behind');
     expect(told(['E1'])).toBe('6 B boston-worcester on 6');
   });
+
+  it('without AR-E2 militia that stood in an area holds it, whatever was called out before', () => {
+    const now = board('british', 'newyork 20B, westpoint 2M');
+    const entered = {
+      ...now,
+      settings: { ...now.settings, errata: [] },
+      regions: { ...now.regions, njy: { control: null, tories: false, militia: false } },
+    };
+    expect(marched(entered, [move('newyork eastjersey westpoint albany')]).told).toEqual([
+      ...['20 B newyork-eastjersey on 6', 'entered njy'],
+      ...['5 M placed at eastjersey', '5 T placed at eastjersey'],
+      ...['20 B eastjersey-westpoint on 6', '18 B westpoint-albany on 6'],
+    ]);
+  });
 });
 
 const sailed = (now: State, orders: readonly SheetOrder[], dice: Dice = {}) =>
@@ -439,6 +484,30 @@ describe('by sea', () => {
       [sail('boston', 'newport')],
       {},
       ['1 dropped at boston: winter'],
+    ],
+    [
+      'AR-40: nor from where its own fleet lies beside the other, between the two coasts',
+      board('british', 'portsmouth 2B', fleets('massbay', 'massbay')),
+      [sail('portsmouth', 'newport'), sail('portsmouth', 'boston')],
+      {},
+      [
+        '1 dropped at portsmouth: fleet-in-the-way',
+        ...['fleet to portsmouth', '2 B portsmouth-boston by sea on 6'],
+      ],
+    ],
+    [
+      'AR-38: those who have fought sail as others do',
+      board('british', 'boston 2B fought'),
+      [sail('boston', 'newport')],
+      {},
+      ['2 B boston-newport by sea on 6'],
+    ],
+    [
+      'AR-06: the French fleet is fetched as well',
+      board('american', 'boston 2C', fleets('rhodeisland', null)),
+      [sail('boston', 'portsmouth')],
+      {},
+      ['fleet to boston', '2 C boston-portsmouth by sea'],
     ],
     [
       'nobody sails who is not there',
@@ -593,6 +662,12 @@ describe('SF who were kept from their fleet return to it (AR-07)', () => {
   it('to there however many others stand elsewhere off its coast', () => {
     const { told } = back('edenton 3SF moved, yorktown 9C', 'alexandria 3SF');
     expect(told).toEqual(['3 SF edenton-alexandria by sea back']);
+  });
+
+  it('and a fort that they leave empty lets its besiegers stand up (AR-10)', () => {
+    expect(back('edenton 3SF fort, edenton 2B siege', 'yorktown 3SF').told).toEqual([
+      ...['3 SF in the fort edenton-yorktown by sea back', 'british siege up at edenton'],
+    ]);
   });
 
   it('else to where most of their side stand off its coast', () => {
