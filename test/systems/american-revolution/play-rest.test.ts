@@ -23,11 +23,14 @@ import {
   majorSuccess,
   partialWithdrawal,
 } from '../../../src/systems/american-revolution/play/success.js';
+import { endTurn } from '../../../src/systems/american-revolution/play/record.js';
 import { buildAll } from '../../../src/systems/american-revolution/play/works.js';
 import type { Pack } from '../../../src/systems/american-revolution/rules/figures.js';
+import { areasIn } from '../../../src/systems/american-revolution/rules/land.js';
 import { lossOf } from '../../../src/systems/american-revolution/rules/combat.js';
 import {
   countOf,
+  stacksOf,
   type Condition,
   type State,
 } from '../../../src/systems/american-revolution/rules/state.js';
@@ -631,3 +634,67 @@ describe('who is asked', () => {
     ]);
   });
 });
+
+describe('the end of a game-turn', () => {
+  const ended = (at: string, more: Partial<State>, dice = {}, figures: Partial<Pack> = {}) =>
+    played(
+      board('british', at, more),
+      (now, { umpire }) => endTurn(now, { umpire, pack: { ...pack, ...figures } }),
+      { dice },
+    );
+  const isHeld = (...ids: readonly string[]): Pick<State, 'regions'> => ({
+    regions: {
+      ...board('british', '').regions,
+      ...Object.fromEntries(
+        ids.map((id) => [id, { control: 'british', tories: true, militia: true }] as const),
+      ),
+    },
+  });
+
+  it('AR-47: a region that nobody controls raises its Continentals, and a British one does not', () => {
+    const { now } = ended('', isHeld('sca'));
+    const raised = ['nca', 'sca', 'geo'].map((id) =>
+      areasIn(pack.land, id).reduce(
+        (n, { id: area }) => n + countOf(now.stacks, { area, kinds: ['C'] }),
+        0,
+      ),
+    );
+    expect(raised).toEqual([2, 0, 2]);
+  });
+
+  it('AR-50: the winter takes Continentals alone', () => {
+    const winter = { turn: WINTER, ...isHeld('nca', 'sca', 'geo') };
+    const { now } = ended('boston 3C 3F 3SF 3M', winter, { 'attrition/die': 1 });
+    expect(stacksOf(now.stacks, { area: 'boston' })).toEqual(stacksIn('boston 2C 3F 3SF 3M'));
+  });
+
+  it('AR-25, AR-59: who is called home at the end of a turn no longer controls anything', () => {
+    const { now } = ended('newyork 12B', { ...isHeld('nyk'), ...owed(5, SUMMER) });
+    expect(countOf(now.stacks, { kinds: ['B'] })).toBe(7);
+    expect(now.regions['nyk']?.control).toBe(null);
+  });
+
+  it('AR-61: militia comes again where the British lose control to nobody as well', () => {
+    const { told } = ended('newyork 9B', isHeld('nyk'));
+    expect(told).toContain('5 M placed at newyork');
+  });
+
+  it.each([
+    [10, 'british'],
+    [11, undefined],
+  ] as const)('AR-62: with 10 VP and %s needed, %s won', (vp, victor) => {
+    const { now } = ended(
+      'newyork 10B',
+      isHeld('nyk', 'can'),
+      {},
+      {
+        ...{ levels: [{ from: 1, vp }], land: { ...pack.land, regions: worthOnly('nyk') } },
+      },
+    );
+    expect(now.over?.victor).toBe(victor);
+  });
+});
+
+/** Regions that are worth nothing but one. */
+const worthOnly = (id: string): Pack['land']['regions'] =>
+  pack.land.regions.map((one) => (one.id === id ? one : { ...one, vp: 0 }));
