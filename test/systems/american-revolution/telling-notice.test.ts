@@ -32,6 +32,16 @@ describe('with fog, of an enemy', () => {
     expect(told(march('5 B norfolk', 'edenton'), far, BRITISH)).toBeDefined();
   });
 
+  it('what was in sight before a fact is told, though it leaves nobody there to see', () => {
+    const before = position(['1 C trenton', '5 B trenton']);
+    const lost: Fact = {
+      ...{ kind: 'lost', side: 'british', area: 'trenton', force: { 'B/open': 1 } },
+    };
+    const after = position(['4 B trenton']);
+    expect(telling.notice(lost, before, after, AMERICAN, [lost])).toMatchObject({ kind: 'lost' });
+    expect(telling.notice(lost, after, after, AMERICAN, [lost])).toBeUndefined();
+  });
+
   it('the die of a march is told to nobody but its side, and a failed roll neither (AR-34)', () => {
     const failed: Fact = {
       ...{ kind: 'failed', side: 'british', from: 'richmond', to: 'norfolk', by: 'land', die: 1 },

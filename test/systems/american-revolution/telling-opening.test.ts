@@ -4,7 +4,7 @@ import { asQuestionKey, type Viewer } from '../../../src/kernel/basic.js';
 import type { Question } from '../../../src/kernel/system.js';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
-import { AMERICAN, BRITISH, position, seat, telling } from './telling-board.js';
+import { AMERICAN, BRITISH, march, position, seat, telling } from './telling-board.js';
 import {
   american,
   assessed,
@@ -165,6 +165,25 @@ describe('what comes next', () => {
   const nextTo = (who: Viewer, at: State, facts: readonly Fact[] = []) =>
     linesOf(reportTo(who, facts, [], { at }), 'What comes next');
 
+  it('is all that comes with the next arrivals (AR-22)', () => {
+    const both = nextTo('gm', position(['9 B boston'], { turn: 5, frenchDue: 6 }));
+    expect(both.filter((line) => line.startsWith('Expected'))).toEqual([
+      expect.stringMatching(/^Expected in Summer 1776: American: 11 French SP/),
+      'Expected in Summer 1776: British: 44 regular SP.',
+    ]);
+  });
+
+  it('is that the player-turn goes on, in a letter about the gamemaster’s changes alone too', () => {
+    const earlier = [march('3 B newyork', 'eastjersey')];
+    const amended: Fact = { kind: 'amended', what: 'the weather' };
+    const goesOn = (told: readonly Fact[], before: readonly Fact[] = []): boolean =>
+      linesOf(reportTo(AMERICAN, told, [], { earlier: before }), 'What comes next')[0] ===
+      'The American player-turn of Spring 1775 goes on.';
+    expect([goesOn([amended], earlier), goesOn([amended]), goesOn([amended], [turned])]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
   it('is whose player-turn it is, what waits, the next arrivals alone, and where fleets lie', () => {
     const at = {
       ...position(['9 B boston', '4 C trenton'], { turn: 18 }),
@@ -310,6 +329,8 @@ it('the gamemaster reads all that happened, in its order, and no story', () => {
   expect(report.sections.map(({ heading }) => heading)).toEqual([
     ...['What happened', 'What comes next', 'Regions', 'American forces', 'British forces'],
   ]);
+  const open = reportTo('gm', facts, [], { at: position(['4 C trenton'], {}, 'open') });
+  expect(linesOf(open, 'What happened')).toEqual(linesOf(report, 'What happened'));
 });
 
 it('a report may be the first of its step, with nothing told before it', () => {

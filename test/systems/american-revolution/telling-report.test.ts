@@ -120,6 +120,14 @@ describe('what the enemy did', () => {
   const toldOf = (facts: readonly Fact[], at: State = now) =>
     linesOf(reportTo(AMERICAN, facts, [], { at }), heading);
 
+  it('has a group of its own where more march on than came there', () => {
+    const steps = [still('5 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')];
+    expect(toldOf([...steps, still('4 B trenton', 'philadelphia')])).toEqual([
+      '5 regular SP moved from New York by way of East Jersey to Trenton. 3 regular SP of them went the whole way.',
+      '4 regular SP moved from Trenton to Philadelphia.',
+    ]);
+  });
+
   it('is told in its sentences; battles, losses and what the own side did stand elsewhere', () => {
     const facts: readonly Fact[] = [
       ...[still('3 C trenton', 'philadelphia'), battle, lost('british', 'B', 1)],

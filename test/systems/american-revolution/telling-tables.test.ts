@@ -37,6 +37,8 @@ describe('what a seat has in hand', () => {
       also: ['Major successes: 0 of 3'],
     });
     expect(muster(view(war, BRITISH)).forces[0]).toMatchObject({ note: 'besieged by 20 SP' });
+    const [won] = muster({ ...view(war, AMERICAN), vp: 60 }).accounts;
+    expect(won?.points[0]).toMatchObject({ left: 0 });
   });
 
   it('notes a fort that nobody threatens, and a siege before enemies who stand there', () => {
@@ -45,6 +47,7 @@ describe('what a seat has in hand', () => {
     expect(noteOf('3 B fort boston', '1 B boston')).toBe('3 in the fort');
     expect(noteOf('4 B boston')).toBe('');
     expect(noteOf('3 B fort boston', '2 M siege boston', '1 C boston')).toBe('besieged by 2 SP');
+    expect(noteOf('3 B fort boston', '1 M siege boston')).toBe('besieged by 1 SP');
   });
 
   it('of a theater leaves out what others command, and the gamemaster has nothing', () => {

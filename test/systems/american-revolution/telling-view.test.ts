@@ -192,6 +192,8 @@ it('a seat sees off the coasts of its posts and of the regions that its side con
   const nobodys = Object.keys(now.regions).reduce((all, id) => controlled(all, id, null), now);
   const { coasts } = sightOf(pack, controlled(nobodys, 'mas', 'american'), AMERICAN);
   expect([...coasts].sort()).toEqual(['ipswich', 'massbay', 'rhodeisland']);
+  const south = sightOf(pack, controlled(nobodys, 'sca', 'american'), seat('american-north'));
+  expect([...south.coasts]).toEqual(['rhodeisland']);
 });
 
 it('the errata in use are listed in their order', () => {
