@@ -17,7 +17,7 @@ import {
   sumOf,
   tallyOf,
 } from '../../../src/systems/american-revolution/rules/forces.js';
-import type { Part } from '../../../src/systems/american-revolution/rules/order.js';
+import { REST, type Part } from '../../../src/systems/american-revolution/rules/order.js';
 import { leftBehind } from '../../../src/systems/american-revolution/rules/passage.js';
 import {
   isWayClear,
@@ -25,6 +25,7 @@ import {
   voyageWay,
 } from '../../../src/systems/american-revolution/rules/sea.js';
 import {
+  countOf,
   shifted,
   type Stack,
   type State,
@@ -225,9 +226,10 @@ describe('control and supply', () => {
 describe('who is lost, and who is placed', () => {
   it('AR-20: regulars who stand apart are a choice, and those who stand together none', () => {
     const left = (at: string): number => forcedLosses(stacksIn(at), 'british', 2).left;
-    expect([left('boston 2B, boston 2B siege'), left('boston 4B'), left('boston 2B')]).toEqual([
-      ...[1, 0, 0],
-    ]);
+    const stands = ['boston 2B, boston 2B siege', 'boston 4B', 'boston 2B', 'boston 1B 1T'];
+    expect(stands.map(left)).toEqual([1, 0, 0, 0]);
+    const all = forcedLosses(stacksIn('boston 2B 2T'), 'british', 4);
+    expect([all.left, countOf(all.lost)]).toEqual([0, 4]);
   });
 
   it('AR-20: what the loser leaves open is taken from the cheapest', () => {
@@ -250,5 +252,7 @@ describe('who is lost, and who is placed', () => {
       { area: 'boston', n: 2 },
     ]);
     expect(placed()).toEqual([{ area: 'boston', n: 9 }]);
+    const all = placed(place('worcester', REST), place('boston', 2));
+    expect(all).toEqual([{ area: 'worcester', n: 9 }]);
   });
 });

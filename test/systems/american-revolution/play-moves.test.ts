@@ -221,6 +221,36 @@ describe('by land', () => {
       ['3 C, 2 M worcester-springfield', '1 dropped at springfield: militia-region'],
     ],
     [
+      'AR-02: whoever is named before it',
+      board('american', 'worcester 2M 3C'),
+      [move('worcester hartford', [...C(3), { kind: 'M', n: 2 }])],
+      {},
+      ['1 dropped at worcester: militia-region'],
+    ],
+    [
+      'AR-33: all stay who are to stay in an area, by one part of the order or by two',
+      board('british', 'boston 9B'),
+      [
+        move('boston worcester hartford', 'all', {}, [
+          ...[B(2), B(3)].map((parts) => ({ area: 'worcester', parts })),
+        ]),
+      ],
+      {},
+      ['9 B boston-worcester on 6', '4 B worcester-hartford on 6'],
+    ],
+    [
+      'AR-36: a region is entered by a later step as by the first',
+      board('british', 'boston 5B', {
+        regions: { lne: { control: null, tories: false, militia: true } },
+      }),
+      [move('boston worcester hartford')],
+      {},
+      [
+        ...['5 B boston-worcester on 6', '5 B worcester-hartford on 6'],
+        ...['entered lne', '2 T placed at newport'],
+      ],
+    ],
+    [
       'AR-01: only to the next area',
       board('american', 'worcester 3C'),
       [move('worcester albany')],
@@ -543,6 +573,13 @@ describe('by sea', () => {
       [sail('boston', 'boston', B(1)), sail('boston', 'newport')],
       {},
       ['1 dropped at boston: no-fleet', '2 B boston-newport by sea on 6'],
+    ],
+    [
+      'without AR-E3 nor do the Americans',
+      board('american', 'boston 2C', { ...bare(), ...fleets('massbay', null) }),
+      [sail('boston', 'boston')],
+      {},
+      ['1 dropped at boston: no-fleet'],
     ],
     [
       'AR-30: of British groups from one area the third is dropped, those that marched from there counted',

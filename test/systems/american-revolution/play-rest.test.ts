@@ -24,10 +24,10 @@ import {
   partialWithdrawal,
 } from '../../../src/systems/american-revolution/play/success.js';
 import { endTurn } from '../../../src/systems/american-revolution/play/record.js';
-import { buildAll } from '../../../src/systems/american-revolution/play/works.js';
+import { buildAll, leaveForts } from '../../../src/systems/american-revolution/play/works.js';
 import type { Pack } from '../../../src/systems/american-revolution/rules/figures.js';
 import { areasIn } from '../../../src/systems/american-revolution/rules/land.js';
-import { lossOf } from '../../../src/systems/american-revolution/rules/combat.js';
+import { cellOf, lossOf } from '../../../src/systems/american-revolution/rules/combat.js';
 import {
   countOf,
   stacksOf,
@@ -445,6 +445,13 @@ describe('battles', () => {
   });
 });
 
+it('AR-16: odds above the last column are those of the last', () => {
+  const last = { attacker: 1, defender: 'half' };
+  expect([5, 6, 7, 60].map((odds) => cellOf(pack, odds, 1))).toEqual([
+    ...[{ attacker: 0, defender: 1 }, last, last, last],
+  ]);
+});
+
 describe('major successes', () => {
   const success = (more: Partial<State>, british: readonly string[] = []) => {
     const bare = board('american', '', more);
@@ -605,6 +612,24 @@ describe('who is asked', () => {
     expect(asked({ ...inGame({}, winter), side: 'american' })).toEqual(['american']);
   });
 
+  it('each for what it may have to answer, where it commands; and their orders have dice of their own', () => {
+    const now = inGame({ theaters: true }, {});
+    const kinds = (seat: string) =>
+      offersOf(now, pack).flatMap(({ to, kind }) => (to === seat ? [kind] : []));
+    expect(kinds('american')).toEqual(['militia', 'levy', 'losses']);
+    expect(kinds('british-north')).toEqual(['tories', 'losses']);
+    const areas = offersOf(now, pack).find(({ to }) => to === 'british-south')?.about;
+    expect(areas).toMatchObject({ areas: expect.not.arrayContaining(['boston']) as unknown });
+    const answers = new Map(
+      askOrders(now, pack).map(({ question: { key } }) => [
+        key,
+        { by: 'seat', orders: [withdraw(1, 'boston')] } as const,
+      ]),
+    );
+    const nths = askOrders(now, pack).flatMap((one) => one.given(answers).map(({ nth }) => nth));
+    expect(nths).toEqual([1, 1001, 2001, 3001]);
+  });
+
   it('where there are theaters their seats, with their own standing answer before that of their commander', () => {
     const now = inGame({ theaters: true }, {});
     const from = [{ kind: 'B', condition: 'open', n: 3 }] as const;
@@ -666,6 +691,46 @@ describe('the end of a game-turn', () => {
     const winter = { turn: WINTER, ...isHeld('nca', 'sca', 'geo') };
     const { now } = ended('boston 3C 3F 3SF 3M', winter, { 'attrition/die': 1 });
     expect(stacksOf(now.stacks, { area: 'boston' })).toEqual(stacksIn('boston 2C 3F 3SF 3M'));
+  });
+
+  it('AR-50: also those in siege lines, and a fort that it empties lets its besiegers stand up', () => {
+    const at = 'boston 3C siege, boston 1B fort, albany 1C fort, albany 2B siege';
+    const dice = { 'attrition/die': 5, 'survival albany/1': 4 };
+    const { now } = ended(at, { turn: WINTER, ...isHeld('can', 'nca', 'sca', 'geo') }, dice);
+    expect(stacksOf(now.stacks, { area: 'boston', kinds: ['C'] })).toEqual(
+      stacksIn('boston 1C siege'),
+    );
+    const winter = ended(at, { turn: WINTER, ...isHeld('can') }, dice).told;
+    expect(winter).toContain('british siege up at albany');
+  });
+
+  it('AR-54: nobody lives through the winter in the wilds, in a fort or before it', () => {
+    const { now } = ended('erie 3F fort, erie 2B siege, ohio 2T, creek 1M', { turn: WINTER });
+    const wilds = ['erie', 'ohio', 'creek'];
+    expect(wilds.map((area) => countOf(now.stacks, { area }))).toEqual([0, 0, 0]);
+  });
+
+  it('AR-24, AR-62: a war that a major success has ended is not won by others', () => {
+    const held = pack.land.regions.map(({ id }) => id).filter((id) => id !== 'hud');
+    const far = 'albany 6B 20C, westpoint 9C, springfield 9C, ticonderoga 9C, mohawk 9C';
+    const { facts, now } = ended(
+      far,
+      { ...isHeld(...held), successes: 2 },
+      {},
+      {
+        levels: [{ from: 1, vp: 0 }],
+      },
+    );
+    expect(now.over?.victor).toBe('american');
+    expect(facts.filter(({ kind }) => kind === 'over')).toHaveLength(1);
+  });
+
+  it('AR-28: from each fort militia goes that is too many, and besiegers of an empty one stand up', () => {
+    const now = board('american', 'boston 2M fort, boston 1B siege, albany 2M 1C fort');
+    expect(played(now, (at) => leaveForts(at, 'land')).told).toEqual([
+      ...['1 M in the fort opened at albany', '2 M in the fort opened at boston'],
+      'british siege up at boston',
+    ]);
   });
 
   it('AR-25, AR-59: who is called home at the end of a turn no longer controls anything', () => {

@@ -140,6 +140,9 @@ describe('your orders', () => {
     expect(linesOf(reportTo(BRITISH, [one], [way]), 'Your orders')).toEqual([
       'done: All SP move. Stopped at Worcester (die 4), as ordered.',
     ]);
+    expect(linesOf(reportTo(BRITISH, [one, dropped], [way]), 'Your orders')).toEqual([
+      'partly: All SP move. Stopped at Worcester (die 4). It stopped there: the odds were too low.',
+    ]);
   });
 
   it('say why a line came to nothing, each by its own place on the sheet', () => {

@@ -120,6 +120,16 @@ describe('what the enemy did', () => {
   const toldOf = (facts: readonly Fact[], at: State = now) =>
     linesOf(reportTo(AMERICAN, facts, [], { at }), heading);
 
+  it('is where his fleet has sailed, as far as it is seen', () => {
+    const sailed = (to: string, sea: string): Fact => ({
+      ...{ kind: 'sailed', side: 'british', to },
+      sets: { fleets: { american: null, british: sea } },
+    });
+    expect(toldOf([sailed('newport', 'rhodeisland')])).toEqual([
+      expect.stringMatching(/^The British fleet sailed to the sea zone /),
+    ]);
+  });
+
   it('has a group of its own where more march on than came there', () => {
     const steps = [still('5 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')];
     expect(toldOf([...steps, still('4 B trenton', 'philadelphia')])).toEqual([
