@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import { emptyInput } from '../../../src/kernel/outcome.js';
 import type { PackFiles } from '../../../src/kernel/system.js';
+import { journeyBetween } from '../../../src/systems/american-revolution/rules/couriers.js';
+import { stepOf } from '../../../src/systems/american-revolution/rules/moments.js';
+import { AMERICAN, pack, position, seat } from './telling-board.js';
 import { americanRevolution } from '../../../src/systems/american-revolution/index.js';
 import { diceOf } from '../../laws/rand.js';
 import { packFiles } from '../../laws/shipped-game.js';
@@ -28,6 +31,22 @@ test.each([
   ['american-south', 'american', 1, '6 areas at 4 a player-turn'],
 ])('a letter from %s to %s is %s player-turns on its way', (from, to, slots, says) => {
   expect(journey(from, to)).toEqual({ slots, says });
+});
+
+test('a letter goes from where most SPs of its commander stand, whatever the enemy has', () => {
+  const now = position(['9 C savannah', '2 C boston', '1 C springfield', '30 B newyork']);
+  expect(journeyBetween(pack, now, AMERICAN, seat('american-south'))).toMatchObject({
+    says: '0 areas at 4 a player-turn',
+  });
+  const north = position(['9 C newyork', '2 C boston', '1 C springfield', '30 B quebec']);
+  expect(journeyBetween(pack, north, AMERICAN, seat('american-north'))).toMatchObject({
+    says: '4 areas at 4 a player-turn',
+  });
+});
+
+test('a step stands in the course of its game-turn, the American player-turn first (AR-73)', () => {
+  const at = (side: 'american' | 'british') => stepOf({ ...position([]), side }).course?.at;
+  expect([at('american'), at('british')]).toEqual([0, 1]);
 });
 
 test('a letter to the enemy is not measured, since it would tell where he is', () => {

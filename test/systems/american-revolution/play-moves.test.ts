@@ -602,6 +602,16 @@ describe('by sea', () => {
       ],
     ],
     [
+      'AR-30: nor is it dropped with a third',
+      board('british', 'boston 6B, boston 2T moved'),
+      [
+        ...[move('boston worcester'), move('boston worcester'), sail('boston', 'newport', B(2))],
+        sail('boston', 'newport', [{ kind: 'T', n: 2 }]),
+      ],
+      {},
+      ['3 dropped at boston: third-group', '2 T boston-newport by sea on 6 2 turned'],
+    ],
+    [
       'AR-30: and one in which some have not moved is',
       board('british', 'boston 2B moved, boston 3B'),
       [move('boston worcester'), move('boston worcester'), sail('boston', 'newport', B(4))],

@@ -152,6 +152,8 @@ describe('arrivals', () => {
     const none = board('british', '', overseas({}));
     expect(applyFacts(none, arrivalsOf(none, { ...pack, arrivals }, 3)).overseas.fleet).toBe(false);
     expect(arrivalsOf(none, { ...pack, arrivals }, 2)).toEqual([]);
+    const alone = { ...pack, arrivals: arrivals.slice(0, 1) };
+    expect(applyFacts(now, arrivalsOf(now, alone, 3)).overseas.B).toBe(10);
   });
 
   it('AR-22: the French come with their fleet in the turn in which they are due', () => {
@@ -287,6 +289,12 @@ describe('battles', () => {
       ['1 dropped at trenton: winter'],
     ],
     [
+      'AR-09: who has marched in attacks as others do',
+      board('american', 'trenton 4C moved, trenton 2B'),
+      [attack('trenton')],
+      ['4 C against 2 B at trenton, 2-1 on 2', '1 C lost at trenton'],
+    ],
+    [
       'AR-17: nor without them once others have attacked them',
       board('american', 'trenton 2C, trenton 4C fort, trenton 1B, trenton 1B siege'),
       [attack('trenton', C(2, 'open'), ['siege']), attack('trenton', C(4, 'fort'), ['open'])],
@@ -401,6 +409,16 @@ describe('battles', () => {
     [2, 5, 2],
   ] as const)('AR-19: a result of %s takes of %s SP %s', (result, of, lost) => {
     expect(lossOf(result, of)).toBe(lost);
+  });
+
+  it('a theater attacks with the SPs in its regions and no others', () => {
+    const now = board('american', 'trenton 4C, trenton 2B');
+    const told = (regions: readonly string[]) =>
+      played(now, (at, table) =>
+        fightAll(at, table, given('american', [attack('trenton')], regions)),
+      ).told[0];
+    expect(told(['mas'])).toBe('1 dropped at trenton: gone');
+    expect(told(['njy'])).toBe('4 C against 2 B at trenton, 2-1 on 6');
   });
 
   it('AR-13: an enemy is attacked once, and by one order for all that are left where none is named', () => {
@@ -726,8 +744,13 @@ describe('the end of a game-turn', () => {
   });
 
   it('AR-28: from each fort militia goes that is too many, and besiegers of an empty one stand up', () => {
-    const now = board('american', 'boston 2M fort, boston 1B siege, albany 2M 1C fort');
-    expect(played(now, (at) => leaveForts(at, 'land')).told).toEqual([
+    const now = board(
+      'american',
+      'boston 2M fort, boston 1B siege, albany 2M 1C fort, albany 3B fort',
+    );
+    const { told, now: after } = played(now, (at) => leaveForts(at, 'land'));
+    expect(stacksOf(after.stacks, { area: 'boston', kinds: ['M'] })).toEqual(stacksIn('boston 2M'));
+    expect(told).toEqual([
       ...['1 M in the fort opened at albany', '2 M in the fort opened at boston'],
       'british siege up at boston',
     ]);
