@@ -19,6 +19,7 @@ import {
 } from '../../../src/systems/american-revolution/rules/forces.js';
 import { REST, type Part } from '../../../src/systems/american-revolution/rules/order.js';
 import { leftBehind } from '../../../src/systems/american-revolution/rules/passage.js';
+import { areaOf } from '../../../src/systems/american-revolution/rules/land.js';
 import {
   isWayClear,
   mayLand,
@@ -179,6 +180,7 @@ describe('control and supply', () => {
     ['AR-59: besiegers are not in the open', 'njy', 'trenton 7B, trenton 3B siege', null],
     ['AR-59: nor are the Americans in forts', 'njy', 'trenton 8B, eastjersey 3C fort', 'british'],
     ['AR-59: nor are theirs in siege lines', 'njy', 'trenton 8B, eastjersey 3F siege', 'british'],
+    ['AR-60: nobody’s where a few British stand among many', 'njy', 'trenton 1B 9C', null],
     ['AR-59: those in the open are', 'njy', 'trenton 8B, eastjersey 1SF', null],
     ['AR-58: militia in a fort keeps it from them', 'njy', 'trenton 9B, eastjersey 1M fort', null],
     ['AR-58: militia of another region does not', 'njy', 'trenton 9B, newyork 9M', 'british'],
@@ -209,6 +211,9 @@ describe('control and supply', () => {
       expect(['quebec', 'montreal', 'niagara', 'ticonderoga'].map(isFed)).toEqual([
         ...[true, true, true, control === 'british'],
       ]);
+      const sea = areaOf(land, 'falmouth').sea ?? '';
+      const isClosed = supplied('', { american: sea, british: null }, { can: control });
+      expect(isClosed('falmouth')).toBe(control === 'british');
     }
   });
 

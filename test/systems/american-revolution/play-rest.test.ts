@@ -583,10 +583,10 @@ describe('works', () => {
       ],
     ],
     [
-      'AR-28: French of the fleet count as others than militia',
-      board('american', 'trenton 2SF 2M'),
-      [fortify('trenton')],
-      ['2 SF, 2 M fortified trenton'],
+      'AR-28: French count as others than militia, those of the fleet too',
+      board('american', 'trenton 2SF 2M, albany 2F 2M'),
+      [fortify('trenton'), fortify('albany')],
+      ['2 SF, 2 M fortified trenton', '2 F, 2 M fortified albany'],
     ],
     [
       'AR-49: Americans who were levied join none',
