@@ -11,12 +11,13 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { replacePlayer } from '../../src/campaign/seats/replace-player.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, SheetReceipt } from '../../src/campaign/types.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
-import { clock, got, refusal, rule, run, SEED, tempFile } from './cast.js';
+import { clock, got, RED, refusal, rule, run, SEED, send, tempFile, toyCampaign } from './cast.js';
 
 const at =
   (time: string): Clock =>
@@ -255,6 +256,26 @@ describe('the deadline (C7.3)', () => {
       subject.includes('reports so far'),
     );
     expect(again).toHaveLength(1);
+  });
+
+  test('a successor gets no report of a step that was taken back, nor the letter that told of it', async () => {
+    const campaign = await toyCampaign();
+    await send(campaign, RED, 'PP 1: move A to 2');
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    got(
+      await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip', tells: 'Once more' }, clock),
+    );
+    await send(campaign, RED, 'PP 1: wait');
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const ben = { seat: RED, name: 'Ben', mail: 'ben@example.org' };
+    got(await replacePlayer(campaign, { ...ben, writes: false }, clock));
+    const ready = got(await readyLetters(campaign));
+    const past = ready.find(({ subject }) => subject.includes('reports so far'))?.text;
+    expect(past?.match(/A in box \d/g)).toEqual(['A in box 1', 'A in box 1']);
+    expect(past).not.toMatch(/Once more/);
+    campaign.close();
   });
 
   test('nor is the same address in other letters: nobody is told that his seat is another’s', async () => {

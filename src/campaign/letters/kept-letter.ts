@@ -6,7 +6,9 @@ import { addDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
 import { addLesson } from '../../letters/lesson-foot.js';
 import { addFoot } from '../../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../../store/letter.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
+import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
@@ -46,6 +48,17 @@ export async function lettersOf(
     const reminds = reminders.has(kept.entry) ? { isReminder: true as const } : {};
     return { ...letterOf({ ...kept, ...words[index] }, holders), ...thread, ...reminds };
   });
+}
+
+/** The letters to a seat that have left and hold: none that was corrected, nor of a step that was taken back; oldest first. */
+export async function standingLettersTo(
+  { inside: { journal } }: Campaign,
+  seat: SeatId,
+): Promise<readonly KeptLetter[]> {
+  const gone = await selectAbandoned(journal);
+  const all = await selectLettersTo(journal, seat);
+  const corrected = new Set(all.map(({ corrects }) => corrects));
+  return all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
 }
 
 /** What a letter says, with all that is added as it leaves. */

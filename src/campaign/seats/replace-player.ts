@@ -1,12 +1,12 @@
 /** Persons and their seats: one is invited, replaced, or leaves; two of one side change places. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
-import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, holdersBySeat } from './holders.js';
 import { isSameMail, nameSeat } from './name-seat.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { writeLetter } from '../letters/outbox.js';
+import { standingLettersTo } from '../letters/kept-letter.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { exchangeSeats } from './transfer-seats.js';
@@ -164,7 +164,7 @@ const writeFarewell = (campaign: Campaign, held: Held, clock: Clock): Promise<vo
 
 /** What the seat has been told, for whoever takes it over in the middle of a war; the newest last. */
 async function writePast(campaign: Campaign, held: SeatHolder, clock: Clock): Promise<void> {
-  const letters = await selectLettersTo(campaign.inside.journal, held.seat);
+  const letters = await standingLettersTo(campaign, held.seat);
   const reports = letters.filter(({ run, back }) => run !== undefined && back === undefined);
   if (reports.length === 0) return;
   const { kept, left } = newest(reports.map(({ subject, text }) => `${subject}\n\n${text.trim()}`));

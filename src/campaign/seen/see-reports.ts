@@ -2,10 +2,8 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Told } from '../../kernel/outcome.js';
-import { isAbandoned, selectAbandoned } from '../../store/branch.js';
-import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf, releasedReports } from '../letters/kept-letter.js';
+import { lettersOf, releasedReports, standingLettersTo } from '../letters/kept-letter.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -27,10 +25,7 @@ export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly R
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const gone = await selectAbandoned(campaign.inside.journal);
-    const all = await selectLettersTo(campaign.inside.journal, seat);
-    const corrected = new Set(all.map(({ corrects }) => corrects));
-    const kept = all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
+    const kept = await standingLettersTo(campaign, seat);
     const letters = await lettersOf(campaign, kept);
     const texts = await releasedReports(campaign, kept);
     const reports = kept.flatMap(({ id, about, picture, step }, index) => {
