@@ -81,12 +81,17 @@ test('law 4: a hidden draw, made again or set by hand, changes nothing that the 
   };
   try {
     await twins.both(playOn);
+    const before = (await cards('meeting')).flat();
     await twins.one('another', async (campaign) => {
       const again = { key: 'cards', reason: 'a hidden slip' };
       await must(rerollDice(campaign, again, twins.clock));
       const held = (await must(seeRolls(campaign))).filter(isDraw).at(-1);
-      const others = (held?.from ?? []).filter((card) => held?.drawn.includes(card) === false);
-      const text = others.slice(0, 2).join(', ');
+      // None of what is drawn in the other campaign, and not what fell again here.
+      const others = (held?.from ?? []).filter((card) => !before.includes(card));
+      const text = [others.slice(0, 2), others.slice(1, 3)]
+        .find((pair) => pair.some((card) => held?.drawn.includes(card) === false))
+        ?.join(', ');
+      if (text === undefined) throw new Error('Nothing else can be drawn.');
       const ruling = { key: 'cards', text, reason: 'a hidden ruling' };
       const ruled = await must(giveRuling(campaign, ruling, twins.clock));
       expect(ruled.kept).toBe(true);
