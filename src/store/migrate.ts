@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { byText } from '../kernel/basic.js';
+import { byText, once } from '../kernel/basic.js';
 import { sha256 } from './digest.js';
 import { JournalFailure, damaged } from './failure.js';
 import { MIGRATIONS } from '../shipped.js';
@@ -17,14 +17,6 @@ type Migration = {
 /** What is kept in a file: one campaign, or the directory of a folder of them. */
 export type FileKind = 'campaign' | 'desk';
 
-/** All migrations of a kind of file, in order; read once, since every file that is opened is held against them. */
-function migrations(kind: FileKind): readonly Migration[] {
-  const found = known.get(kind) ?? readMigrations(join(MIGRATIONS, kind));
-  known.set(kind, found);
-  return found;
-}
-const known = new Map<FileKind, readonly Migration[]>();
-
 const readMigrations = (folder: string): readonly Migration[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.sql$/.test(name))
@@ -33,6 +25,12 @@ const readMigrations = (folder: string): readonly Migration[] =>
       const sql = readFileSync(`${folder}/${name}`, 'utf8');
       return { number: Number(name.slice(0, 4)), name, sql, checksum: sha256(sql) };
     });
+
+/** All migrations of a kind of file, in order; read once, since every file that is opened is held against them. */
+const migrations: Readonly<Record<FileKind, () => readonly Migration[]>> = {
+  campaign: once(() => readMigrations(join(MIGRATIONS, 'campaign'))),
+  desk: once(() => readMigrations(join(MIGRATIONS, 'desk'))),
+};
 
 /**
  * The first format of a released Vedette: a campaign of an older one does not become one of these by being opened, since
@@ -51,7 +49,7 @@ export function migrate(
   kind: FileKind = 'campaign',
   older: 'refused' | 'upgraded' = 'refused',
 ): void {
-  const ours = migrations(kind);
+  const ours = migrations[kind]();
   const { version, applied } = laidIn(db);
   const latest = ours.at(-1)?.number ?? 0;
   if (version > latest)

@@ -163,7 +163,7 @@ function answersAbout(
         [`answer to ${text}`, reading],
         [`form of ${text}`, game.form(text, question, view)],
         [`filled ${text}`, game.fill(text, question, view, { 'cp/east': '3', decline: 'all' })],
-        // They take longer than all the rest.
+        // They take longer than all the rest: of the four texts to a question (`probes`) the sheet and one more.
         ...(index % 4 < 2
           ? [[`pieces after ${text}`, game.pieces(question, view, text)] as const]
           : []),

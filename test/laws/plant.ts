@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
+import { once } from '../../src/kernel/basic.js';
 import type { Hunt, Hunted } from './hunt.js';
 import type { Plant } from './plants.js';
 
@@ -26,15 +27,13 @@ type Program = {
   readonly libraries: ReadonlyMap<string, unknown>;
 };
 
-/** Compiled once for all of its hunts: what of it was run before is not read again. */
-const programs = new Map<Hunter, Promise<Program>>();
-
-function programOf(by: Hunter): Promise<Program> {
-  const program = programs.get(by) ?? compiled(entryOf(by));
-  programs.set(by, program);
-  return program;
-}
 const entryOf = (by: Hunter): string => `test/laws/${by}.ts`;
+
+/** Compiled once for all of its hunts: what of it was run before is not read again. */
+const programs: Readonly<Record<Hunter, () => Promise<Program>>> = {
+  hunt: once(() => compiled(entryOf('hunt'))),
+  'hunt-twins': once(() => compiled(entryOf('hunt-twins'))),
+};
 
 async function compiled(entry: string): Promise<Program> {
   const { metafile } = await build({
@@ -100,7 +99,7 @@ function run({ files, libraries }: Program, entry: string): object {
 
 /** The short run of a hunt in a program with this leak. One after the other. */
 export async function huntIn(plant: Plant, by: Hunter = 'hunt'): Promise<Hunted> {
-  const { files, libraries } = await programOf(by);
+  const { files, libraries } = await programs[by]();
   if (!files.has(plant.file)) throw new Error(`${plant.file} is not in what ${by} runs.`);
   const leaky = await scriptOf(plant.file, await planted(plant));
   const program = { files: new Map(files).set(plant.file, leaky), libraries };

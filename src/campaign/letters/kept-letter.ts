@@ -50,16 +50,31 @@ export async function lettersOf(
   });
 }
 
-/** The letters to a seat that have left and hold: none that was corrected, nor of a step that was taken back; oldest first. */
-export async function standingLettersTo(
+/** Whether what a letter says still holds. */
+export type Standing = 'holds' | 'corrected' | 'taken-back';
+
+/** All letters that have been released to a seat, oldest first, each with its standing. */
+export async function lettersTo(
   { inside: { journal } }: Campaign,
   seat: SeatId,
-): Promise<readonly KeptLetter[]> {
+): Promise<readonly { readonly kept: KeptLetter; readonly standing: Standing }[]> {
   const gone = await selectAbandoned(journal);
   const all = await selectLettersTo(journal, seat);
   const corrected = new Set(all.map(({ corrects }) => corrects));
-  return all.filter(({ id, run = 0 }) => !corrected.has(id) && !isAbandoned(gone, run));
+  return all.map((kept) => {
+    if (isAbandoned(gone, kept.run ?? 0)) return { kept, standing: 'taken-back' };
+    return { kept, standing: corrected.has(kept.id) ? 'corrected' : 'holds' };
+  });
 }
+
+/** Those of them that hold. */
+export const standingLettersTo = async (
+  campaign: Campaign,
+  seat: SeatId,
+): Promise<readonly KeptLetter[]> =>
+  (await lettersTo(campaign, seat)).flatMap(({ kept, standing }) =>
+    standing === 'holds' ? [kept] : [],
+  );
 
 /** What a letter says, with all that is added as it leaves. */
 type Words = { readonly id: number; readonly text: string; readonly html: string };

@@ -165,7 +165,7 @@ const writeFarewell = (campaign: Campaign, held: Held, clock: Clock): Promise<vo
 /** What the seat has been told, for whoever takes it over in the middle of a war; the newest last. */
 async function writePast(campaign: Campaign, held: SeatHolder, clock: Clock): Promise<void> {
   const letters = await standingLettersTo(campaign, held.seat);
-  const reports = letters.filter(({ run, back }) => run !== undefined && back === undefined);
+  const reports = letters.filter(({ run }) => run !== undefined);
   if (reports.length === 0) return;
   const { kept, left } = newest(reports.map(({ subject, text }) => `${subject}\n\n${text.trim()}`));
   await writeNotice(campaign, held, clock, {

@@ -1,10 +1,9 @@
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { Told } from '../../kernel/outcome.js';
-import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectLetters } from '../../store/letter.js';
-import { selectAboutsTo, selectLastReportTo, selectLettersTo } from '../../store/told-letter.js';
+import { selectAboutsTo, selectLastReportTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf, releasedReports } from '../letters/kept-letter.js';
+import { lettersOf, lettersTo, releasedReports, type Standing } from '../letters/kept-letter.js';
 import {
   isRefusal,
   lastPlayed,
@@ -119,7 +118,7 @@ async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatRepor
 }
 
 /** A letter that a seat has, and whether what it says still holds. */
-export type OwnLetter = Letter & { readonly standing: 'holds' | 'corrected' | 'taken-back' };
+export type OwnLetter = Letter & { readonly standing: Standing };
 
 /** All letters that have been released to a seat, oldest first. */
 export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly OwnLetter[]> {
@@ -127,16 +126,13 @@ export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly O
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const kept = await selectLettersTo(campaign.inside.journal, seat);
-    const gone = await selectAbandoned(campaign.inside.journal);
-    const corrected = new Set(kept.map(({ corrects }) => corrects));
-    const letters = await lettersOf(campaign, kept);
+    const all = await lettersTo(campaign, seat);
+    const letters = await lettersOf(
+      campaign,
+      all.map(({ kept }) => kept),
+    );
     return ok(
-      letters.map((letter, index) => {
-        const { run = 0 } = kept[index] ?? {};
-        if (isAbandoned(gone, run)) return { ...letter, standing: 'taken-back' };
-        return { ...letter, standing: corrected.has(letter.id) ? 'corrected' : 'holds' };
-      }),
+      letters.map((letter, index) => ({ ...letter, standing: all[index]?.standing ?? 'holds' })),
     );
   });
 }

@@ -1,5 +1,6 @@
 /** Each e-mail of the corpus is read as it must be, and no order is left out of any without a word. */
 import { expect, it } from 'vitest';
+import { keptFor } from '../../../src/kernel/kept-for.js';
 import { findSheet } from '../../../src/mail/find-sheet.js';
 import { readMail } from '../../../src/mail/read-mail.js';
 import { CASES, mailOf, sentTo, type Case } from './corpus.js';
@@ -14,12 +15,8 @@ const readOnce = async (one: Case) => {
   return { mail, found };
 };
 /** Each takes a hundredth of a second, and two tests look at it. */
-const known = new Map<Case, ReturnType<typeof readOnce>>();
-const read = (one: Case): ReturnType<typeof readOnce> => {
-  const found = known.get(one) ?? readOnce(one);
-  known.set(one, found);
-  return found;
-};
+const READ = keptFor(1);
+const read = (one: Case): ReturnType<typeof readOnce> => READ(one, '', () => readOnce(one));
 const linesOf = (sheet: string | undefined): readonly string[] | undefined =>
   sheet
     ?.split('\n')
