@@ -2,24 +2,25 @@
  * How far along long work is, told to whoever waits for it: a page of the gamemaster's, or the command on a terminal. Work says it
  * whether or not anybody listens; whoever listens hears of his own work alone.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Json } from '../kernel/basic.js';
 import type { Game } from '../kernel/run.js';
 import type { MomentId } from '../kernel/system.js';
+import { carried } from '../store/carried.js';
+
+export { carried };
 
 /** `what` is being done, as `Playing hour`, to the `done`th of so many. */
 export type TellProgress = (what: string, done: number, of: number) => void;
 
-const listening = new AsyncLocalStorage<TellProgress>();
+const listening = carried<TellProgress>();
 
-export const tellProgress: TellProgress = (what, done, of) =>
-  listening.getStore()?.(what, done, of);
+export const tellProgress: TellProgress = (what, done, of) => listening.now()?.(what, done, of);
 
 export const withProgress = <T>(tell: TellProgress, work: () => T): T => listening.run(tell, work);
 
 /** Tells of a step as it is played: by the slots of its timeline where it has them, else by its moments. */
 export function watchPlay(game: Game, before: Json): ((at: MomentId) => void) | undefined {
-  const tell = listening.getStore();
+  const tell = listening.now();
   if (tell === undefined) return undefined;
   const moments = game.moments(before);
   const last = Math.max(0, ...moments.map(({ slot = 0 }) => slot));

@@ -1,5 +1,5 @@
 /** The journal proper: numbered entries, each chained to the one before, so that no byte can change unseen. */
-import { canonicalJson, groupedBy, type QuestionKey, type SeatId } from '../kernel/basic.js';
+import { canonicalJson, type QuestionKey, type SeatId } from '../kernel/basic.js';
 import type { Amendment, OpenQuestion, PlayedHappening, SettledRecord } from '../kernel/outcome.js';
 import type { PlaceId } from '../kernel/map/spot.js';
 import type { Fault } from '../kernel/sheet-text.js';
@@ -8,7 +8,7 @@ import { actorNow } from './actor.js';
 import { sha256 } from './digest.js';
 import { damaged } from './failure.js';
 import { lastEntryOf, readJson, rowsStamp, soon, type Journal } from './journal.js';
-import { isOneOf, readOnce } from './read-once.js';
+import { isOneOf, readOnce, type ReadRow } from './read-once.js';
 
 /** How a player wants his letters (C7.1): text alone, with an HTML part, or with the map too. */
 export const MAIL_FORMS = ['map', 'html', 'text'] as const;
@@ -338,7 +338,9 @@ type Row = WrittenRow & { readonly chain: string };
 /** Far more than all sheets of a step. */
 const MOST_HELD = 24_000_000;
 
-const heldEntries = readOnce<Entry>(MOST_HELD, (journal, numbers) => {
+const heldEntries = readOnce<Entry>(MOST_HELD, readEntries, sortGrown);
+
+function readEntries(journal: Journal, numbers: readonly number[]): readonly ReadRow<Entry>[] {
   const rows = journal.db
     .prepare<[string], WrittenRow>(
       `SELECT seq, written, step, body FROM entry WHERE ${isOneOf('seq')}`,
@@ -350,15 +352,16 @@ const heldEntries = readOnce<Entry>(MOST_HELD, (journal, numbers) => {
     if (row === undefined) throw damaged(journal.path, `entry ${seq} is missing`);
     return { value: entryOf(journal, row), size: row.body.length };
   });
-});
+}
 
-/** What an entry is found by. `on` and `key`: of a ruling; `lasts`: of a sheet. */
+/** What an entry is found by. `on` and `key`: of a ruling; `lasts`: of a sheet; `words`: something where a letter brings anybody's. */
 type Listed = {
   readonly seq: number;
   readonly kind: EntryKind;
   readonly on: string | null;
   readonly key: string | null;
   readonly lasts: string | null;
+  readonly words: string | null;
 };
 
 /** All entries of a journal, as far as they were listed, in order. */
@@ -376,7 +379,9 @@ function listOf(journal: Journal): readonly Listed[] {
     .prepare<[number], Listed>(
       `SELECT seq, kind, CASE kind WHEN 'ruling' THEN json_extract(body, '$.on') END AS "on",
          CASE kind WHEN 'ruling' THEN json_extract(body, '$.key') END AS key,
-         CASE kind WHEN 'sheet' THEN json_extract(body, '$.lasts') END AS lasts
+         CASE kind WHEN 'sheet' THEN json_extract(body, '$.lasts') END AS lasts,
+         CASE kind WHEN 'letter' THEN coalesce(json_extract(body, '$.dispatch.from'),
+           json_extract(body, '$.desk.as'), CAST(json_extract(body, '$.delivers') AS TEXT)) END AS words
        FROM entry WHERE seq > ? ORDER BY seq`,
     )
     .all(last);
@@ -396,8 +401,12 @@ function addWritten(journal: Journal, row: WrittenRow): void {
     on: body.kind === 'ruling' ? body.on : null,
     key: body.kind === 'ruling' ? body.key : null,
     lasts: body.kind === 'sheet' ? (body.lasts ?? null) : null,
+    words: body.kind === 'letter' ? wordsIn(body) : null,
   });
 }
+
+const wordsIn = ({ dispatch, desk, delivers }: LetterEntry): string | null =>
+  dispatch?.from ?? desk?.as ?? (delivers === undefined ? null : String(delivers));
 
 /** Entries after one that are chosen, `question` by its name; the same array until another is added. */
 function selectEntries(
@@ -487,6 +496,16 @@ export const selectEntriesOf = async <K extends EntryKind>(
     Extract<EntryBody, { kind: K }>
   >[];
 
+/** Letters that bring what a person wrote, in order: not those that the program writes, such as its answers to e-mails. */
+export const selectWritten = async (journal: Journal): Promise<readonly Entry<LetterEntry>[]> =>
+  // Chosen by its kind.
+  (await selectEntries(
+    journal,
+    0,
+    'written',
+    ({ words }) => words !== null,
+  )) as readonly Entry<LetterEntry>[];
+
 /** Sheets of offers that last, up to an entry, in order. */
 export const selectLasting = (journal: Journal, end: number): Promise<readonly Entry[]> =>
   selectEntries(
@@ -543,27 +562,42 @@ export function selectChain(
 
 type OfKind<K extends EntryKind> = Entry<Extract<EntryBody, { kind: K }>>;
 
-const sorted = new WeakMap<readonly Entry[], Map<string, readonly Entry[]>>();
+/** By the names of the kinds that were asked for. */
+type ByKinds = Map<
+  string,
+  { readonly kinds: readonly EntryKind[]; readonly found: readonly Entry[] }
+>;
+const sorted = new WeakMap<readonly Entry[], ByKinds>();
 
 /**
- * The entries of some kinds, in order. A list is sorted by kinds once: a mail or a page asks a step of hundreds of sheets
- * twenty times for the few runs and rulings among them.
+ * The entries of some kinds, in order. A list is looked through once, and one that goes on where it ended only from there: a
+ * mail or a page asks a step of hundreds of sheets twenty times for the few runs and rulings among them.
  */
 export function ofKinds<K extends EntryKind>(
   entries: readonly Entry[],
   ...kinds: readonly K[]
 ): readonly OfKind<K>[] {
   let known = sorted.get(entries);
-  if (known === undefined)
-    sorted.set(entries, (known = new Map(groupedBy(entries, ({ body }) => body.kind))));
+  if (known === undefined) sorted.set(entries, (known = new Map()));
   const name = kinds.join(' ');
-  let found = known.get(name);
-  if (found === undefined) {
-    const each = kinds.flatMap((kind) => known.get(kind) ?? []);
-    known.set(name, (found = each.sort((a, b) => a.seq - b.seq)));
+  let same = known.get(name);
+  if (same === undefined) known.set(name, (same = { kinds, found: chosen(entries, kinds) }));
+  // Chosen by their kind.
+  return same.found as readonly OfKind<K>[];
+}
+
+const chosen = (entries: readonly Entry[], kinds: readonly EntryKind[]): readonly Entry[] =>
+  entries.filter(({ body }) => kinds.includes(body.kind));
+
+function sortGrown(before: readonly Entry[], added: readonly Entry[], now: readonly Entry[]): void {
+  const known = sorted.get(before);
+  if (known === undefined) return;
+  const grown: ByKinds = new Map();
+  for (const [name, { kinds, found }] of known) {
+    const more = chosen(added, kinds);
+    grown.set(name, { kinds, found: more.length === 0 ? found : [...found, ...more] });
   }
-  // Grouped by their kind.
-  return found as readonly OfKind<K>[];
+  sorted.set(now, grown);
 }
 
 function entryOf(journal: Journal, row: WrittenRow): Entry {

@@ -2,7 +2,7 @@
  * One campaign, or one directory. Everything that reads or writes it goes through `transact`, one caller after the
  * other; the other files of this folder hold the SQL of one table each and are called inside.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { carried } from './carried.js';
 import type { Database, Journal, LastEntry } from './database.js';
 import { damaged, failureOf } from './failure.js';
 import { store } from './store.js';
@@ -35,7 +35,7 @@ export function transact<T>(
   work: () => Promise<T>,
   keep: (value: T) => boolean = () => true,
 ): Promise<T> {
-  if (opened.getStore() === journal) return inSavepoint(journal, work, keep);
+  if (opened.now() === journal) return inSavepoint(journal, work, keep);
   const mine = journal.last.then(() =>
     opened.run(journal, () => inTransaction(journal, mode, work, keep)),
   );
@@ -44,7 +44,7 @@ export function transact<T>(
 }
 
 /** The journal whose transaction the present call stands in: what it calls joins that transaction. */
-const opened = new AsyncLocalStorage<Journal>();
+const opened = carried<Journal>();
 
 async function inSavepoint<T>(
   journal: Journal,

@@ -48,8 +48,11 @@ export type Reader<T> = (journal: Journal, numbers: readonly number[]) => readon
 /** So many rows are read at once. */
 const MOST_AT_ONCE = 20;
 
+/** Told of a list that goes on where another ended. */
+type Grew<T> = (before: readonly T[], added: readonly T[], now: readonly T[]) => void;
+
 /** Answers rows as `read` reads them; no more than `most` characters are held of a file. */
-export function readOnce<T>(most: number, read: Reader<T>): ReadOnce<T> {
+export function readOnce<T>(most: number, read: Reader<T>, grew?: Grew<T>): ReadOnce<T> {
   const held = new WeakMap<Journal, Rows<T>>();
   const rowsOf = (journal: Journal): Rows<T> => {
     const stamp = rowsStamp(journal);
@@ -96,9 +99,9 @@ export function readOnce<T>(most: number, read: Reader<T>): ReadOnce<T> {
       const rows = rowsOf(journal);
       const known = rows.lists.get(question) ?? { values: [], till: 0 };
       if (known.till === till) return known.values;
-      const numbers = after(known.till);
-      const values =
-        numbers.length === 0 ? known.values : [...known.values, ...rowsAt(journal, rows, numbers)];
+      const added = rowsAt(journal, rows, after(known.till));
+      const values = added.length === 0 ? known.values : [...known.values, ...added];
+      if (added.length > 0) grew?.(known.values, added, values);
       if (rows.lists.size >= MOST_LISTS && !rows.lists.has(question)) rows.lists.clear();
       rows.lists.set(question, { values, till });
       return values;

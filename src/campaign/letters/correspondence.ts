@@ -1,6 +1,6 @@
 /** Whose words letters bring: of one player to another, whether they came at once, after a while, or through the gamemaster. */
 import type { SeatId } from '../../kernel/basic.js';
-import { selectEntriesOf, type Dispatch } from '../../store/entry.js';
+import { selectWritten, type Dispatch } from '../../store/entry.js';
 import type { Journal } from '../../store/journal.js';
 
 /** `text`: as its reader has it; `note`: the gamemaster's words below it. */
@@ -13,7 +13,7 @@ export type PlayersWords = {
 
 /** By the entries of their letters. Letters that name no player as their writer are not among them. */
 export async function playersWords(journal: Journal): Promise<ReadonlyMap<number, PlayersWords>> {
-  const entries = await selectEntriesOf(journal, 'letter');
+  const entries = await selectWritten(journal);
   const dispatches = new Map(entries.map(({ seq, body }) => [seq, body.dispatch]));
   const found = new Map<number, PlayersWords>();
   for (const { seq, body } of entries) {

@@ -160,6 +160,5 @@ function entryOf(
 /** Numbers go on after a step was taken back, so that no version has the number of an earlier one. */
 export async function nextVersion({ inside }: Campaign, key: string): Promise<number> {
   const sheets = await selectEntriesOf(inside.journal, 'sheet');
-  const versions = sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));
-  return Math.max(0, ...versions) + 1;
+  return (sheets.findLast(({ body }) => body.key === key)?.body.version ?? 0) + 1;
 }

@@ -1,7 +1,14 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
 import type { Amendment, AnswerText, StepInput } from '../../kernel/outcome.js';
 import { isAbandoned, type Abandoned } from '../../store/branch.js';
-import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
+import {
+  ofKinds,
+  type ApprovalEntry,
+  type Entry,
+  type RulingEntry,
+  type RunEntry,
+  type SheetEntry,
+} from '../../store/entry.js';
 import { silenceOf } from './silence.js';
 
 /**
@@ -15,22 +22,23 @@ export function countingSheets(
   entries: readonly Entry[],
   carried: ReadonlyMap<string, CountingSheet> = NONE,
 ): ReadonlyMap<string, CountingSheet> {
-  const before = COUNTED.get(entries);
+  const judged = ofKinds(entries, 'sheet', 'ruling', 'approval');
+  const before = COUNTED.get(judged);
   if (before?.carried === carried) return before.sheets;
-  const sheets = countIn(entries, carried);
-  COUNTED.set(entries, { carried, sheets });
+  const sheets = countIn(judged, carried);
+  COUNTED.set(judged, { carried, sheets });
   return sheets;
 }
 
 const NONE: ReadonlyMap<string, CountingSheet> = new Map();
-/** One page, or one e-mail, asks for it several times. */
+/** One page, or one e-mail, asks for it several times, and most of what is written down changes nothing of it. */
 const COUNTED = new WeakMap<
   readonly Entry[],
   { readonly carried: Received['carried']; readonly sheets: Received['carried'] }
 >();
 
 function countIn(
-  entries: readonly Entry[],
+  entries: readonly Entry<SheetEntry | RulingEntry | ApprovalEntry>[],
   carried: ReadonlyMap<string, CountingSheet>,
 ): ReadonlyMap<string, CountingSheet> {
   const sheets = new Map(carried);
@@ -38,7 +46,7 @@ function countIn(
   // What counted before the gamemaster wrote: it counts again when he takes that back.
   const before = new Map<string, CountingSheet | undefined>();
   const unjudged = new Map<string, Judged>();
-  for (const { seq, body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
+  for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
     if (body.kind === 'ruling' && body.on === 'withdrawal' && before.has(body.key)) {

@@ -2,7 +2,7 @@
  * Long sheets are not read by whoever answers pages: a page that comes to one is given up where it stands, nothing of it is
  * kept, and another thread makes all of it.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { carried } from '../../campaign/progress.js';
 import type { Game } from '../../kernel/run.js';
 
 /** A sheet of this size is read in a few hundredths of a second; what players send is a tenth of it. */
@@ -16,7 +16,7 @@ class LongSheet extends Error {
   }
 }
 
-const givesUp = new AsyncLocalStorage<boolean>();
+const givesUp = carried<boolean>();
 
 /** What `work` answers; undefined where it came to a long sheet. */
 export async function unlessLong<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -46,7 +46,7 @@ export function withoutLong(game: Game): Game {
 }
 
 function shortly<T>(text: string | undefined, read: () => T): T {
-  if (givesUp.getStore() === true && isLong(text ?? '')) throw new LongSheet();
+  if (givesUp.now() === true && isLong(text ?? '')) throw new LongSheet();
   return read();
 }
 
