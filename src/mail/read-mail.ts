@@ -104,12 +104,30 @@ function headOf(parts: Buffer): Buffer {
 /** A mail with those of its first headers alone that say how its body is written: the others have been read. */
 function withoutHead(parts: Buffer): Buffer {
   const head = headOf(parts);
+  const body = parts.subarray(head.length);
   const kept = head
     .toString('latin1')
     .split(/\r?\n(?![ \t])/)
     .filter((field) => /^content-/i.test(field));
-  const fields = ['MIME-Version: 1.0', ...kept].join('\r\n');
-  return Buffer.concat([Buffer.from(fields, 'latin1'), parts.subarray(head.length)]);
+  const others = kept.filter((field) => !/^content-transfer-encoding:/i.test(field));
+  const isPlain =
+    others.every((field) => !/^content-type:(?!\s*text\/plain\b)/i.test(field)) &&
+    kept.every((field) => others.includes(field) || NOT_ENCODED.test(field));
+  const fields = ['MIME-Version: 1.0', ...(isPlain ? [...others, ENCODED] : kept)].join('\r\n');
+  return Buffer.concat([Buffer.from(fields, 'latin1'), isPlain ? encoded(body) : body]);
+}
+
+/** The parser decodes a text in one piece, but takes one that is not encoded line by line, at the cost of a mail of ten times its length. */
+const ENCODED = 'Content-Transfer-Encoding: base64';
+const NOT_ENCODED = /^[^:]*:\s*(?:7bit|8bit|binary)\s*$/i;
+
+/** `body` begins with the end of its head. Some gateways end each line with two carriage returns. */
+function encoded(body: Buffer): Buffer {
+  const lines = body
+    .toString('latin1')
+    .replace(/^\r?\n\r?\n/, '')
+    .replace(/\r+\n/g, '\n');
+  return Buffer.from(`\r\n\r\n${Buffer.from(lines, 'latin1').toString('base64')}`);
 }
 
 let loaded: Promise<typeof PostalMimes> | undefined;

@@ -27,6 +27,24 @@ describe('a mail is read', () => {
     });
   });
 
+  const lines = ['Sir,', '', 'PP 1: wait=', '  Größe \u20ac 20', '> --b', 'last'];
+  const utf8 = Buffer.from(lines.join('\r\n'));
+  const quoted = [...utf8].map((sign) =>
+    sign === 10 || sign === 13
+      ? String.fromCharCode(sign)
+      : `=${sign.toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+  it.each([
+    ['without a header that says how', [], utf8.toString()],
+    ['as 8bit', ['Content-Transfer-Encoding: 8bit'], utf8.toString()],
+    ['with two carriage returns', [], lines.join('\r\r\n')],
+    ['as base64', ['Content-Transfer-Encoding: base64'], utf8.toString('base64')],
+    ['as quoted-printable', ['Content-Transfer-Encoding: quoted-printable'], quoted.join('')],
+  ])('with the same lines however they came: %s', async (_how, headers, body) => {
+    const type = 'Content-Type: text/plain; charset=utf-8';
+    expect((await readMail(mail([type, ...headers], body))).lines).toEqual(lines);
+  });
+
   it('with an id made of its bytes when it has none', async () => {
     const bare = Buffer.from('From: a@example.org\r\n\r\nPP 1: wait\r\n');
     const [first, again] = [await readMail(bare), await readMail(bare)];
