@@ -2,9 +2,10 @@
  * The net of areas: their outlines joined where they touch, and every border drawn with the same unsteady hand from both
  * sides. What neither they nor the land beyond them cover is sea, but for the edge of the board.
  */
+import { once } from '../../kernel/basic.js';
 import type { Board, Place } from '../../kernel/map/board.js';
 import { isInside } from '../../kernel/map/plan.js';
-import { boxOf } from './place-boxes.js';
+import { coverOf } from './cover.js';
 import { shaken, tremor, type Box, type Cell, type Corner, type Mesh, type Point } from './mesh.js';
 
 /** Behind a side: sea, or nothing that is drawn. */
@@ -63,7 +64,7 @@ export function areaMesh(board: Board): Mesh {
       Math.max(1, areas.length),
   );
   const outlines = full.map((ring) => ring.map(at));
-  const boxes = outlines.map((ring) => boxOf(ring.map((point) => ({ ...point, w: 0, h: 0 }))));
+  const under = once(() => coverOf(outlines));
   return {
     at,
     cellOf: (place) => cells.get(place),
@@ -71,12 +72,7 @@ export function areaMesh(board: Board): Mesh {
     cornersOf: (cell) => full[cell] ?? [],
     neighborsOf: (cell) => neighbors[cell] ?? [],
     hand: (corner) => shaken(beyond(at(corner), board.extent), corner * 7 + 3),
-    under: (point) => {
-      const found = outlines.findIndex(
-        (ring, cell) => isWithin(point, boxes[cell]) && isInside(point, ring),
-      );
-      return found < 0 ? undefined : found;
-    },
+    under: (point) => under()(point),
     sidesOf: ({ a, b }) => {
       const [from, to] = [cells.get(a), cells.get(b)];
       if (from === undefined || to === undefined) return [];
@@ -218,9 +214,6 @@ const surface = (ring: readonly Point[]): number =>
 
 const clockwise = (ring: readonly Point[]): readonly Point[] =>
   surface(ring) < 0 ? [...ring].reverse() : ring;
-
-const isWithin = ({ x, y }: Point, box?: Box): boolean =>
-  box !== undefined && x >= box.x && y >= box.y && x <= box.x + box.w && y <= box.y + box.h;
 
 /** How far signs of ground stand apart; farther on an area so large that they would tell no more. */
 const SIGN_STEP = 19;
