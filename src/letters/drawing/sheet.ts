@@ -112,9 +112,9 @@ type Country = { readonly board: Board; readonly ground: Ground };
 const MOST_COUNTRIES = 8;
 const countries = new Map<string, Country>();
 
-/** The same for all levels and themes, which share what is reckoned from it. */
+/** The same for all levels and themes, which share what is reckoned from it; a board of areas is drawn whole. */
 function countryOf(whole: Board, frame: Box): Country {
-  const key = `${hashOf(whole)} ${frameKey(frame)}`;
+  const key = `${hashOf(whole)} ${whole.grid === undefined ? '' : frameKey(frame)}`;
   const country = countries.get(key) ?? cropped(whole, frame);
   countries.delete(key);
   countries.set(key, country);

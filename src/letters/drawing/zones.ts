@@ -1,5 +1,6 @@
 /** The names of zones: wide pale capitals, spread over the land that they name, slanted where it is. */
 import { sortedBy } from '../../kernel/basic.js';
+import { keptFor } from '../../kernel/kept-for.js';
 import { isIn, outline, type Box, type Cell, type Mesh, type Point } from './mesh.js';
 import type { Ground } from './ground.js';
 import type { Label } from './label.js';
@@ -44,43 +45,50 @@ type Stretch = {
   }[];
 };
 
-const stretches = new WeakMap<Ground, Map<number, readonly Stretch[]>>();
+/** As much of a state as a view shows. `centres`: where a name may have its middle; `reach`: no line within it is longer. */
+type State = {
+  readonly cells: ReadonlySet<Cell>;
+  readonly centres: readonly Point[];
+  readonly reach: number;
+};
 
-/** The same in every theme. A ground is of one view, so its `map` is always the same. */
-function stretchesOf(ground: Ground, map: Box, scale: number): readonly Stretch[] {
-  const { mesh } = ground;
-  const named = [...ground.zones].map(
-    ([zone, cells]) => [ground.names.get(zone) ?? [zone], cells] as const,
-  );
-  const known = stretches.get(ground) ?? new Map<number, readonly Stretch[]>();
-  stretches.set(ground, known);
-  const made =
-    known.get(scale) ??
-    sortedBy(named, ([[state = '']]) => state).flatMap(([names, cells]) => {
-      const inView = new Set([...cells].filter((cell) => isIn(mesh.centerOf(cell), map)));
-      if (inView.size === 0) return [];
+const reckoned = keptFor(8);
+
+/** The same in every theme. */
+const stretchesOf = (ground: Ground, map: Box, scale: number): readonly Stretch[] =>
+  reckoned(ground, [scale, map.x, map.y, map.w, map.h].join(' '), () => {
+    const named = [...ground.zones].map(
+      ([zone, cells]) => [ground.names.get(zone) ?? [zone], cells] as const,
+    );
+    return sortedBy(named, ([[state = '']]) => state).flatMap(([names, cells]) => {
+      const inView = [...cells].filter((cell) => isIn(ground.mesh.centerOf(cell), map));
+      if (inView.length === 0) return [];
+      const state = stateOf(ground.mesh, cells, inView);
       const kept = names.flatMap((name, grade) =>
-        stretch(mesh, name, inView, map, scale).map((one) => ({
-          ...one,
-          cost: one.cost + grade * BRIEFER,
-        })),
+        stretch({ name, cost: grade * BRIEFER, scale }, state, ground.mesh, map),
       );
       return [{ state: names[0] ?? '', kept }];
     });
-  known.set(scale, made);
-  return made;
-}
+  });
+
+/** The same at every scale. */
+const stateOf = (mesh: Mesh, zone: ReadonlySet<Cell>, inView: readonly Cell[]): State =>
+  reckoned(zone, inView.join(' '), () => {
+    const cells = new Set(inView);
+    return { cells, centres: deepest(mesh, cells), reach: reachOf(mesh, cells) };
+  });
+
+/** A name to be written; `cost`: more than that of any way to write it. */
+type Name = { readonly name: string; readonly cost: number; readonly scale: number };
 
 function stretch(
+  { name, cost: least, scale }: Name,
+  { cells, centres, reach }: State,
   mesh: Mesh,
-  state: string,
-  cells: ReadonlySet<Cell>,
   map: Box,
-  scale: number,
 ): Stretch['kept'] {
-  const text = state.toUpperCase();
-  const centres = deepest(mesh, cells);
-  const steps = stepsBySize(text, reachOf(mesh, cells), scale);
+  const text = name.toUpperCase();
+  const steps = stepsBySize(text, reach, scale);
   const kept: Stretch['kept'][number][] = [];
   for (const { grade, width, angle, order, cost } of WAYS) {
     if (kept.length >= MOST_PLACES) break;
@@ -91,7 +99,8 @@ function stretch(
     const spots = spotsOf({ centre, angle, size, steps: known }, mesh, cells);
     if (spots === undefined) continue;
     const boxes = letterBoxes(text, spots, size, 'bold');
-    if (boxes.every((box) => isInside(box, map))) kept.push({ text, size, cost, spots, boxes });
+    if (boxes.every((box) => isInside(box, map)))
+      kept.push({ text, size, cost: cost + least, spots, boxes });
   }
   return kept;
 }
@@ -196,10 +205,7 @@ function deepestIn(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
     for (let column = x + step / 2; column < x + w; column += step) {
       const at = { x: column, y: row };
       if (!cells.has(mesh.under(at) ?? NaN)) continue;
-      found.push({
-        at,
-        deep: Math.min(...edge.map((one) => Math.hypot(one.x - column, one.y - row))),
-      });
+      found.push({ at, deep: distanceTo(edge, at) });
     }
   const kept: Point[] = [];
   for (const { at } of found.sort(
@@ -212,6 +218,16 @@ function deepestIn(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
 }
 
 const LATTICE = 24;
+
+/** From a point to the nearest of some. */
+function distanceTo(points: readonly Point[], { x, y }: Point): number {
+  let least = Infinity;
+  for (const at of points) {
+    const [dx, dy] = [at.x - x, at.y - y];
+    if (Math.abs(dx) < least && Math.abs(dy) < least) least = Math.min(least, Math.hypot(dx, dy));
+  }
+  return least;
+}
 
 function middleOf(mesh: Mesh, cells: ReadonlySet<Cell>): Point {
   let [x, y] = [0, 0];
