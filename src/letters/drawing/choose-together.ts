@@ -3,7 +3,7 @@
  * from which it drives the fewest others, and those look for another. The same input, the same choice.
  */
 import type { Box } from './mesh.js';
-import { boxOf, overlap, type Place } from './place-boxes.js';
+import { boxOf, isCovering, isOver, type Place } from './place-boxes.js';
 
 /** Who has been driven away often is driven away last. */
 const DRIVEN = 6;
@@ -21,7 +21,7 @@ export function chooseTogether(things: readonly Weighed[]): readonly (number | u
     (near[thing] ?? []).filter((other) => {
       const at = chosen[other];
       const its = at === undefined ? undefined : things[other]?.places[at];
-      return its !== undefined && covers(place, its);
+      return its !== undefined && isCovering(place, its);
     });
   // Those with the least choice first.
   const waiting = things
@@ -58,9 +58,6 @@ export function chooseTogether(things: readonly Weighed[]): readonly (number | u
   return chosen;
 }
 
-const covers = (a: Place, b: Place): boolean =>
-  a.boxes.some((one) => b.boxes.some((other) => overlap(one, other) > 0));
-
 /** Of each thing those that could cover it at all. */
 function neighborsOf(things: readonly Weighed[]): readonly (readonly number[])[] {
   const near = things.map((): number[] => []);
@@ -70,9 +67,9 @@ function neighborsOf(things: readonly Weighed[]): readonly (readonly number[])[]
     if (reach === undefined) return;
     for (let other = thing + 1; other < things.length; other += 1) {
       const its = reaches[other];
-      if (its === undefined || overlap(reach, its) === 0) continue;
+      if (its === undefined || !isOver(reach, its)) continue;
       const others = things[other]?.places ?? [];
-      if (!some.some((one) => others.some((place) => covers(one, place)))) continue;
+      if (!some.some((one) => others.some((place) => isCovering(one, place)))) continue;
       near[thing]?.push(other);
       near[other]?.push(thing);
     }

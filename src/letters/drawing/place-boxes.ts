@@ -26,8 +26,7 @@ export function placeBoxes(
   obstacles: readonly Obstacle[],
   bounds: Box,
 ): readonly (Place | undefined)[] {
-  const prices = createIndex<number>();
-  for (const { box, price } of obstacles) prices.add(box, price);
+  const prices = pricesOf(obstacles);
   const table: Table = { things, taken: createIndex(), chosen: new Map() };
   const priced = things.map((thing) => pricedPlaces(thing, prices, bounds));
   things.forEach((thing, index) => {
@@ -47,11 +46,7 @@ type Table = {
 };
 
 /** A thing's places inside the bounds with what they lie over added to their cost, the cheapest first. */
-function pricedPlaces(
-  { places, limit }: Placeable,
-  prices: Index<number>,
-  bounds: Box,
-): readonly Place[] {
+function pricedPlaces({ places, limit }: Placeable, prices: Prices, bounds: Box): readonly Place[] {
   return places
     .filter((place) => place.boxes.every((box) => isInside(box, bounds)))
     .map(({ boxes, cost }, order) => {
@@ -61,7 +56,17 @@ function pricedPlaces(
     .sort((a, b) => a.cost - b.cost || a.order - b.order);
 }
 
-function priceOf(boxes: readonly Box[], prices: Index<number>): number {
+/** What lies where at a price. */
+export type Prices = Index<number>;
+
+export function pricesOf(obstacles: readonly Obstacle[]): Prices {
+  const prices = createIndex<number>();
+  for (const { box, price } of obstacles) prices.add(box, price);
+  return prices;
+}
+
+/** What some boxes lie over, added up. */
+export function priceOf(boxes: readonly Box[], prices: Prices): number {
   let sum = 0;
   for (const box of boxes)
     prices.visit(box, (price) => {
@@ -119,8 +124,8 @@ function makeRoom(table: Table, index: number, priced: readonly (readonly Place[
   put(table, index, best.place);
 }
 
-const isCovering = (a: Place, b: Place): boolean =>
-  a.boxes.some((one) => b.boxes.some((other) => overlap(one, other) > 0));
+export const isCovering = (a: Place, b: Place): boolean =>
+  a.boxes.some((one) => b.boxes.some((other) => isOver(one, other)));
 
 function leastCovering(
   table: Table,
@@ -148,47 +153,46 @@ type Index<T> = {
 
 const BUCKET = 64;
 const bucketAt = (value: number): number => Math.floor(value / BUCKET);
+const keyOf = (column: number, row: number): number => column * 65536 + row;
+const NOTHING: readonly never[] = [];
 
 function createIndex<T>(): Index<T> {
   type Entry = { readonly box: Box; readonly what: T };
   const buckets = new Map<number, Entry[]>();
-  const overBuckets = (
-    { x, y, w, h }: Box,
-    act: (key: number, column: number, row: number) => boolean,
-  ): boolean => {
-    const [right, bottom] = [bucketAt(x + w), bucketAt(y + h)];
-    for (let column = bucketAt(x); column <= right; column += 1)
-      for (let row = bucketAt(y); row <= bottom; row += 1)
-        if (act(column * 65536 + row, column, row)) return true;
-    return false;
+  const keysOf = ({ x, y, w, h }: Box): readonly number[] => {
+    const keys: number[] = [];
+    for (let column = bucketAt(x); column <= bucketAt(x + w); column += 1)
+      for (let row = bucketAt(y); row <= bucketAt(y + h); row += 1) keys.push(keyOf(column, row));
+    return keys;
   };
   return {
     add: (box, what) => {
-      overBuckets(box, (key) => {
+      for (const key of keysOf(box)) {
         const bucket = buckets.get(key);
         if (bucket === undefined) buckets.set(key, [{ box, what }]);
         else bucket.push({ box, what });
-        return false;
-      });
+      }
     },
     remove: (box, what) => {
-      overBuckets(box, (key) => {
+      for (const key of keysOf(box)) {
         const rest = buckets.get(key)?.filter((entry) => entry.box !== box || entry.what !== what);
         buckets.set(key, rest ?? []);
-        return false;
-      });
+      }
     },
-    visit: (box, see) =>
-      overBuckets(box, (key, column, row) => {
-        for (const { box: other, what } of buckets.get(key) ?? []) {
-          if (overlap(other, box) === 0) continue;
-          // One that lies in several buckets is seen in the bucket where the overlap begins.
-          if (bucketAt(Math.max(other.x, box.x)) !== column) continue;
-          if (bucketAt(Math.max(other.y, box.y)) !== row) continue;
-          if (see(what)) return true;
-        }
-        return false;
-      }),
+    // Asked for every letter of every place that is tried: nothing is made.
+    visit: (box, see) => {
+      const [right, bottom] = [bucketAt(box.x + box.w), bucketAt(box.y + box.h)];
+      for (let column = bucketAt(box.x); column <= right; column += 1)
+        for (let row = bucketAt(box.y); row <= bottom; row += 1)
+          for (const { box: other, what } of buckets.get(keyOf(column, row)) ?? NOTHING) {
+            if (!isOver(other, box)) continue;
+            // One that lies in several buckets is seen in the bucket where the overlap begins.
+            if (bucketAt(Math.max(other.x, box.x)) !== column) continue;
+            if (bucketAt(Math.max(other.y, box.y)) !== row) continue;
+            if (see(what)) return true;
+          }
+      return false;
+    },
   };
 }
 
@@ -200,6 +204,11 @@ export const boxAround = (centre: Point, w: number, h: number): Box => ({
 });
 
 export const boxCentre = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
+
+/** Whether two boxes share any area. */
+export const isOver = (a: Box, b: Box): boolean =>
+  Math.min(a.x + a.w, b.x + b.w) > Math.max(a.x, b.x) &&
+  Math.min(a.y + a.h, b.y + b.h) > Math.max(a.y, b.y);
 
 /** The area that two boxes share. */
 export function overlap(a: Box, b: Box): number {

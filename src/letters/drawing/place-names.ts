@@ -7,7 +7,7 @@ import {
   boxAround,
   boxCentre,
   isInside,
-  overlap,
+  isOver,
   type Obstacle,
   type Place as Room,
 } from './place-boxes.js';
@@ -15,7 +15,7 @@ import { slipSize } from './pieces.js';
 import { printedOn } from './printed.js';
 import type { Style } from './style.js';
 import { drawText, textWidth, type TextLook } from './text.js';
-import { counterRoom, distance } from './towns.js';
+import { counterRoom, distance, isFarther } from './towns.js';
 
 const SIZE = 11.5;
 /** Steps from the middle that are tried, in sizes of the name, the best first: slips lie below counters. */
@@ -59,17 +59,16 @@ export function placeNames(board: Board, mesh: Mesh, map: Box, style: Style): re
   const pairs = rooms.map(pairRoom);
   const names = shown.map((place) => {
     const isWater = lookOf(place.look)?.pattern === 'water';
-    const isFree = (box: Box): boolean =>
-      isInside(box, map) &&
-      rooms.every((room) => overlap(box, room) === 0) &&
-      shown.every(
-        ({ id, center }) => id === place.id || distance(box, center) > distance(box, place.center),
-      );
+    const isFree = (box: Box): boolean => {
+      if (!isInside(box, map) || rooms.some((room) => isOver(box, room))) return false;
+      const near = distance(box, place.center);
+      return shown.every(({ id, center }) => id === place.id || isFarther(box, center, near));
+    };
     const room = areaRoom(board, place.center, mesh, style);
     const own = pairRoom(room);
     const priceOf = (box: Box): number =>
-      pairs.filter((pair) => overlap(box, pair) > 0).length * PAIR_PRICE +
-      (overlap(box, own) > 0 ? OWN_PAIR_PRICE : 0);
+      pairs.filter((pair) => isOver(box, pair)).length * PAIR_PRICE +
+      (isOver(box, own) ? OWN_PAIR_PRICE : 0);
     return { isWater, name: placeName(place, { isWater, isFree, priceOf, room }, mesh, style) };
   });
   // Waters come last: land looks for its names together, and takes the room that it needs.
@@ -115,14 +114,15 @@ function placeName(
   const own = [mesh.cellOf(id), undefined];
   const places = SHARES.flatMap((share) => {
     const [w, h] = [textWidth(name, size * share, weight) + 3, size * share * LINE];
-    return spotsAround(center, size * share, w, room, style).map((at, order): Room => {
-      const isWet = !isWater && mesh.under(at) === undefined;
-      const box = boxAround(at, w, h);
-      const cost = order + (isWet ? ON_WATER : 0) + (1 - share) * SMALLER + priceOf(box);
-      return { boxes: [box], cost };
-    });
-  }).filter(({ boxes: [box] }) => {
-    return box !== undefined && own.includes(mesh.under(boxCentre(box))) && isFree(box);
+    return spotsAround(center, size * share, w, room, style).flatMap(
+      (at, order): readonly Room[] => {
+        const box = boxAround(at, w, h);
+        if (!own.includes(mesh.under(boxCentre(box))) || !isFree(box)) return [];
+        const isWet = !isWater && mesh.under(at) === undefined;
+        const cost = order + (isWet ? ON_WATER : 0) + (1 - share) * SMALLER + priceOf(box);
+        return [{ boxes: [box], cost }];
+      },
+    );
   });
   return {
     ...{ text: name, of: id, places, need: 'drop', limit: 100 },

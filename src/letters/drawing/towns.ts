@@ -6,7 +6,17 @@ import { BODY, counterScale, WAGON } from './counters.js';
 import { labelBeside, type Label } from './label.js';
 import { isIn, type Box, type Mesh, type Point } from './mesh.js';
 import { chooseTogether } from './choose-together.js';
-import { boxAround, boxOf, isInside, overlap, type Obstacle, type Place } from './place-boxes.js';
+import {
+  boxAround,
+  boxOf,
+  isInside,
+  isOver,
+  priceOf,
+  pricesOf,
+  type Obstacle,
+  type Place,
+  type Prices,
+} from './place-boxes.js';
 import { printedOn, type Town } from './printed.js';
 import { starPath } from './signs.js';
 import type { Owner, Style } from './style.js';
@@ -81,25 +91,32 @@ function chosenTowns({ board, mesh, map, style }: TownView): Shown {
       `${String(tier)} ${sign === 'star' ? 'a' : 'b'} ${place} ${name}`,
   );
   const triedOf = (town: Sign): readonly Tried[] => {
-    const near = all.filter((other) => other.place !== town.place && isNear(other, town));
-    return placesOf(town, mesh, style)
-      .filter(({ boxes }) => boxes.every((box) => isInside(box, map)))
-      .map((place) => ({
-        place,
-        against: near.filter((other) => place.boxes.some((box) => !isOwn(box, town, other))),
-      }));
+    const places = placesOf(town, mesh, style).filter(({ boxes }) =>
+      boxes.every((box) => isInside(box, map)),
+    );
+    const near = rivalsOf(town, places, all);
+    return places.map((place) => ({
+      place,
+      against: near.filter((other) => place.boxes.some((box) => !isOwn(box, town, other))),
+    }));
   };
   const tried = new Map(named.map((town) => [town, triedOf(town)]));
   const left = new Set<Sign>();
   let cities = named.filter((town) => town.tier === 1 || isGreat(town));
-  let chosen = chooseCities(cities, tried, all, { mesh, style });
+  const over: Over = {
+    faces: pricesOf(
+      all.map(({ at, tier }) => ({ box: faceOf(at, style), price: 3 * ROOM_PRICES[tier] })),
+    ),
+    rooms: pricesOf(all.map(({ at }) => ({ box: counterRoom(at, mesh, style), price: 1 }))),
+  };
+  let chosen = chooseCities(cities, tried, over);
   for (;;) {
     const lost = cities.filter((town) => isGreat(town) && !chosen.has(town));
     const less = lost.flatMap((town) => lesserBeside(town, tried.get(town) ?? [], cities));
     if (less.length === 0 || style.reach !== 'whole') break;
     for (const town of less) left.add(town);
     cities = cities.filter((town) => !left.has(town));
-    chosen = chooseCities(cities, tried, all, { mesh, style });
+    chosen = chooseCities(cities, tried, over);
   }
   for (const { against } of chosen.values()) for (const other of against) left.add(other);
   const places = new Map<Sign, readonly Place[]>();
@@ -115,30 +132,23 @@ function chosenTowns({ board, mesh, map, style }: TownView): Shown {
   return { signs: all.filter((town) => !left.has(town)), places, settled: new Set(chosen.keys()) };
 }
 
+/** Where the counters of towns stand and show their figures, and what it costs a city's name to lie over them. */
+type Over = { readonly faces: Prices; readonly rooms: Prices };
+
 function chooseCities(
   cities: readonly Sign[],
   tried: ReadonlyMap<Sign, readonly Tried[]>,
-  signs: readonly Sign[],
-  { mesh, style }: Pick<TownView, 'mesh' | 'style'>,
+  { faces, rooms }: Over,
 ): ReadonlyMap<Sign, Tried> {
   const shown = new Set(cities);
   const free = cities.map((town) =>
     (tried.get(town) ?? []).filter(({ against }) => !against.some((other) => shown.has(other))),
   );
-  const rooms = signs.map(({ at, tier }) => ({
-    ...{ room: counterRoom(at, mesh, style), face: faceOf(at, style), price: ROOM_PRICES[tier] },
-  }));
   const things = free.map((some, index) => ({
     weight: isGreatAt(cities, index) ? 2 : 1,
-    places: some.map(({ place, against }) => ({
-      ...place,
-      cost:
-        place.cost +
-        LOST_SIGN * against.length +
-        rooms
-          .filter(({ face }) => isOver(place, face))
-          .reduce((sum, { price }) => sum + 3 * price, 0) +
-        rooms.filter(({ room }) => isOver(place, room)).length,
+    places: some.map(({ place: { boxes, cost }, against }) => ({
+      boxes,
+      cost: cost + LOST_SIGN * against.length + priceOf(boxes, faces) + priceOf(boxes, rooms),
     })),
   }));
   const at = chooseTogether(things);
@@ -170,9 +180,6 @@ function lesserBeside(
 
 /** A place for a name, and the towns for whose name it could be taken there. */
 type Tried = { readonly place: Place; readonly against: readonly Sign[] };
-
-const isOver = ({ boxes }: Place, room: Box): boolean =>
-  boxes.some((box) => overlap(box, room) > 0);
 
 /** What it costs a city's name to have the sign of a lesser town left out. */
 const LOST_SIGN = 3;
@@ -301,7 +308,7 @@ const placesOf = (town: Sign, mesh: Mesh, style: Style): readonly Place[] => {
   const own = boxAround(town.at, 2 * town.r, 2 * town.r);
   const close = isGreat(town) ? closePlaces(town, own, mesh, style) : [];
   return [...townName(town, { mesh, style }).places, ...close].filter(({ boxes }) =>
-    boxes.every((box) => overlap(box, own) === 0),
+    boxes.every((box) => !isOver(box, own)),
   );
 };
 
@@ -316,10 +323,6 @@ const CLOSE = 9;
 /** A name stands within so many steps of its town. */
 const NEXT_STEP = 0.95;
 const stepOf = ({ step }: Mesh): number => Math.min(step.x, step.y);
-/** No name is so long that a town farther away could be taken for its own. */
-const FARTHEST = 1200;
-const isNear = (a: Sign, b: Sign): boolean =>
-  Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) < FARTHEST;
 /** So many times farther than its own town any other is. */
 const CLEARLY = 1.04;
 
@@ -329,9 +332,31 @@ function isOwn(box: Box, { at, r }: Sign, other: Sign): boolean {
   return far > CLEARLY * near && far - other.r > near - r && far > other.r;
 }
 
+/** The towns so near to some places of a name that it could be taken for theirs there. */
+function rivalsOf(
+  { place, at }: Sign,
+  places: readonly Place[],
+  all: readonly Sign[],
+): readonly Sign[] {
+  const boxes = places.flatMap((one) => one.boxes);
+  const farthest = Math.max(0, ...boxes.map((box) => distance(box, at)));
+  const around = boxOf(boxes);
+  return all.filter(
+    (other) =>
+      other.place !== place && distance(around, other.at) <= CLEARLY * farthest + other.r + 1,
+  );
+}
+
 /** From a point to the nearest of a box. */
 export const distance = (box: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
+
+/** Whether a point lies farther than that from a box: most do along one axis alone. */
+export function isFarther(box: Box, at: Point, than: number): boolean {
+  const across = Math.max(box.x - at.x, at.x - box.x - box.w);
+  const down = Math.max(box.y - at.y, at.y - box.y - box.h);
+  return across > than || down > than || distance(box, at) > than;
+}
 
 /** Where a counter stands on a place, if one stands there, with its depot: names keep it free. */
 export function counterRoom(at: Point, mesh: Mesh, style: Style): Box {
