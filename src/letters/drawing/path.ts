@@ -177,9 +177,10 @@ export function chainsPath(chains: readonly Chain[], place: (key: number) => Poi
 /** A place on a course and the way that it runs there, in degrees. */
 export type Spot = { readonly at: Point; readonly angle: number };
 
-/** A course as one can walk it: `spot` at so many units from its start; outside it there is none. */
+/** A course as one can walk it: the point `at` so many units from its start, and its `spot`; outside it there is none. */
 export type Course = {
   readonly length: number;
+  readonly at: (distance: number) => Point | undefined;
   readonly spot: (distance: number) => Spot | undefined;
 };
 
@@ -194,22 +195,29 @@ export function courseOf(points: readonly Point[]): Course {
     marks.push((marks[index] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y));
   });
   const length = marks.at(-1) ?? 0;
+  const piece = (distance: number): Piece | undefined => {
+    if (distance < 0 || distance > length) return undefined;
+    const next = Math.max(1, lowerBound(marks, distance));
+    const [from, to] = [walk[next - 1], walk[next]];
+    const [start, end] = [marks[next - 1] ?? 0, marks[next] ?? 0];
+    if (from === undefined || to === undefined) return undefined;
+    const share = end === start ? 0 : (distance - start) / (end - start);
+    return { from, to, at: between(from, to, share) };
+  };
   return {
     length,
+    at: (distance) => piece(distance)?.at,
     spot: (distance) => {
-      if (distance < 0 || distance > length) return undefined;
-      const next = Math.max(1, lowerBound(marks, distance));
-      const [from, to] = [walk[next - 1], walk[next]];
-      const [start, end] = [marks[next - 1] ?? 0, marks[next] ?? 0];
-      if (from === undefined || to === undefined) return undefined;
-      const share = end === start ? 0 : (distance - start) / (end - start);
-      return {
-        at: between(from, to, share),
-        angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
-      };
+      const here = piece(distance);
+      if (here === undefined) return undefined;
+      const { from, to, at } = here;
+      return { at, angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI };
     },
   };
 }
+
+/** A point on a straight piece of a course. */
+type Piece = { readonly from: Point; readonly to: Point; readonly at: Point };
 
 function flattened(points: readonly Point[]): readonly Point[] {
   const [start] = points;

@@ -57,7 +57,7 @@ function offshore(board: Board, link: Link): readonly Point[] {
   const course = courseOf(wayOf(board, link));
   const [a, b] = [link.a, link.b].map((place) => planOf(board).outlineOf(place));
   const walk = Array.from({ length: STEPS + 1 }, (_, step) => {
-    return course.spot((course.length * step) / STEPS)?.at;
+    return course.at((course.length * step) / STEPS);
   }).filter((at) => at !== undefined);
   const from = walk.findIndex((at) => !isInside(at, a ?? []));
   const to = walk.findLastIndex((at) => !isInside(at, b ?? []));

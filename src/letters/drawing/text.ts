@@ -97,9 +97,9 @@ export function letterAlong(
   look: { readonly size: number; readonly spacing: number; readonly aside: number },
 ): Lettering | undefined {
   const width = textWidth(text, look.size, 'regular', look.spacing);
-  const [first, last] = [course.spot(start), course.spot(start + width)];
+  const [first, last] = [course.at(start), course.at(start + width)];
   if (first === undefined || last === undefined) return undefined;
-  const isBackwards = last.at.x < first.at.x;
+  const isBackwards = last.x < first.x;
   const spotAt = (along: number): Spot | undefined => {
     const spot = turnOf(course, isBackwards ? start + width - along : start + along, look.size);
     return spot === undefined ? undefined : besideSpot(spot, isBackwards, look.aside);
@@ -146,11 +146,11 @@ const apart = (a: Spot, b: Spot): number => Math.hypot(a.at.x - b.at.x, a.at.y -
 
 /** The course's direction over the breadth of a letter and its neighbours, not of its smallest wriggle. */
 function turnOf(course: Course, at: number, size: number): Spot | undefined {
-  const [here, before, after] = [at, at - size, at + size].map((where) => course.spot(where));
+  const [here, before, after] = [course.at(at), course.at(at - size), course.at(at + size)];
   if (here === undefined || before === undefined || after === undefined) return undefined;
-  const angle = Math.atan2(after.at.y - before.at.y, after.at.x - before.at.x);
+  const angle = Math.atan2(after.y - before.y, after.x - before.x);
   return {
-    at: between(here.at, between(before.at, after.at), 0.5),
+    at: between(here, between(before, after), 0.5),
     angle: (angle * 180) / Math.PI,
   };
 }
