@@ -62,6 +62,10 @@ export function cellDistance({ shape }: Grid, a: Cell, b: Cell): number {
 
 const SAME = 1e-6;
 
+/** So near to its center a point lies in a cell for certain: a little less than half way to the next, squared. */
+const surely = ({ u, v }: Grid): number =>
+  0.24 * Math.min(u.x ** 2 + u.y ** 2, v.x ** 2 + v.y ** 2, (u.x - v.x) ** 2 + (u.y - v.y) ** 2);
+
 /** The cell under a point; the grid has no end. */
 export function cellUnder(grid: Grid, { x, y }: Point): Cell {
   const { origin, u, v } = grid;
@@ -71,11 +75,12 @@ export function cellUnder(grid: Grid, { x, y }: Point): Cell {
   // No negative zero.
   const near: Cell = [Math.round(i) + 0, Math.round(j) + 0];
   if (grid.shape === 'square') return near;
-  // Rounding may miss the nearest center by one step.
   const off = (cell: Cell): number => {
     const at = cellCenter(grid, cell);
     return (at.x - x) ** 2 + (at.y - y) ** 2;
   };
+  if (off(near) < surely(grid)) return near;
+  // Rounding may miss the nearest center by one step.
   return [near, ...cellNeighbors(grid, near)].reduce((best, cell) => {
     const nearer = off(best) - off(cell);
     // A point between two belongs to the left one, or the lower.
