@@ -1,4 +1,5 @@
 /** The ground of the map: land in the colours of its owners, bordered as maps were coloured by hand, and the cells. */
+import { keptFor } from '../../kernel/kept-for.js';
 import {
   chainsOf,
   outline,
@@ -11,15 +12,7 @@ import {
 } from './mesh.js';
 import type { Ground } from './ground.js';
 import { noteBends } from './lines.js';
-import {
-  between,
-  chainsPath,
-  createPen,
-  drawPolygon,
-  handLine,
-  ringsPath,
-  smoothRing,
-} from './path.js';
+import { between, chainsPath, createPen, drawPolygon, ringsPath, smoothRing } from './path.js';
 import type { Printed } from './printed.js';
 import type { Owner, Palette, Style } from './style.js';
 import { drawTerrain } from './terrain.js';
@@ -82,30 +75,37 @@ const WASH_WIDTHS = [6.2, 2.4] as const;
 
 /** Bands of the owner's colour along the inside of each zone's border. */
 function drawWashes(ground: Ground, { palette, scale }: Style): string {
-  const bands = ground.holders.flatMap((owner) =>
-    WASH_WIDTHS.map((width) => {
-      const d = zonesOf(ground, owner).map((cells) =>
-        bandPath(ground, cells, width * scale ** 0.8),
-      );
+  const bands = ground.holders.flatMap((owner) => {
+    const zones = zonesOf(ground, owner).map((cells) => bandsAlong(ground, cells));
+    return WASH_WIDTHS.map((width) => {
+      const d = zones.map((bandOf) => bandOf(width * scale ** 0.8));
       return tag('path', { d: d.join(''), fill: palette.land(owner).wash });
-    }),
-  );
+    });
+  });
   return `<g fill-opacity="${palette.washOpacity}" fill-rule="evenodd">${bands.join('')}</g>`;
 }
 
-/** The inside of a border, so wide; to be filled by the even-odd rule. */
-export function bandPath(
+const edges = keptFor(1);
+
+/** The path of the inside of a border, by its width; to be filled by the even-odd rule. */
+export const bandsAlong = (
   { mesh, meetings }: Ground,
   cells: ReadonlySet<Cell>,
-  width: number,
-): string {
-  const pen = createPen();
-  for (const ring of outline(mesh, cells)) {
-    smoothRing(pen, handLine(ring, true, mesh.hand, meetings));
-    smoothRing(pen, movedInwards(softRing(mesh, ring), width));
-  }
-  return pen.data();
-}
+): ((width: number) => string) =>
+  edges(cells, '', () => {
+    const rings = outline(mesh, cells).map((ring) => ({
+      edge: ringsPath(mesh, [ring], meetings),
+      soft: softRing(mesh, ring),
+    }));
+    return (width) =>
+      rings
+        .map(({ edge, soft }) => {
+          const pen = createPen();
+          smoothRing(pen, movedInwards(soft, width));
+          return edge + pen.data();
+        })
+        .join('');
+  });
 
 const RING_SOFTENING = 0.36;
 

@@ -1,4 +1,5 @@
 /** What one viewer's picture lays over the board, apart from its counters. */
+import { keptFor } from '../../kernel/kept-for.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture, Track } from '../../kernel/map/picture.js';
 import { placeById } from '../../kernel/map/places.js';
@@ -9,7 +10,7 @@ import { polygonPath, starPath } from './signs.js';
 import type { Style } from './style.js';
 import { labelBeside, type Label } from './label.js';
 import type { Ground } from './ground.js';
-import { bandPath } from './land.js';
+import { bandsAlong } from './land.js';
 import { boxAround, type Obstacle } from './place-boxes.js';
 import { tag } from './xml.js';
 
@@ -114,6 +115,9 @@ export const battleLabels = (battles: readonly Battle[], style: Style): readonly
       return labelBeside(battle.label, burst, look, room);
     });
 
+/** Most of what is held in one picture is held in the next. */
+const lands = keptFor(64);
+
 /** The land of zones that changed hands, in their new owner's colour; areas too, where places are so large. */
 export function drawHeld(held: Picture['held'], ground: Ground, style: Style): string {
   const bands = held.map(({ what, side }) => {
@@ -122,9 +126,13 @@ export function drawHeld(held: Picture['held'], ground: Ground, style: Style): s
     const cells = ground.zones.get(what) ?? (area === undefined ? undefined : new Set([area]));
     if (cells === undefined) return '';
     const look = { fill: style.palette.land(side).wash, 'fill-rule': 'evenodd' };
+    const { land, band } = lands(ground, what, () => ({
+      land: ringsPath(mesh, outline(mesh, cells)),
+      band: bandsAlong(ground, cells)(6),
+    }));
     return (
-      tag('path', { d: ringsPath(mesh, outline(mesh, cells)), ...look, 'fill-opacity': '.16' }) +
-      tag('path', { d: bandPath(ground, cells, 6), ...look, 'fill-opacity': '.8' })
+      tag('path', { d: land, ...look, 'fill-opacity': '.16' }) +
+      tag('path', { d: band, ...look, 'fill-opacity': '.8' })
     );
   });
   return bands.join('');

@@ -91,13 +91,15 @@ export function handLine(
     const isFree = before !== undefined && after !== undefined && !fixed.has(keys[index] ?? 0);
     return isFree ? softened(before, point, after) : point;
   });
-  return soft.flatMap((point, index) => {
-    const isLast = index === soft.length - 1;
-    const next = isLast ? (isClosed ? soft[0] : undefined) : soft[index + 1];
+  const line: Point[] = [];
+  soft.forEach((point, index) => {
     const [a, b] = [keys[index] ?? 0, keys[(index + 1) % keys.length] ?? 0];
-    const own = isClosed && fixed.has(a) ? [point, point] : [point];
-    return next === undefined ? own : [...own, besideMiddle(point, next, a, b)];
+    line.push(point);
+    if (isClosed && fixed.has(a)) line.push(point);
+    const next = soft[index + 1] ?? (isClosed ? soft[0] : undefined);
+    if (next !== undefined) line.push(besideMiddle(point, next, a, b));
   });
+  return line;
 }
 
 /** The same from both ends, so that two states that share a side share its line. */
