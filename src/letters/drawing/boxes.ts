@@ -1,6 +1,6 @@
 /** Places without land: boxes beside the map, a frame with the name at its head, and anchors where ships stand at sea. */
 import type { Board } from '../../kernel/map/board.js';
-import { boxOf } from './place-boxes.js';
+import { boxOfPoints } from './place-boxes.js';
 import type { Style } from './style.js';
 import { drawText, textWidth } from './text.js';
 import { isAtSea } from './place-names.js';
@@ -18,7 +18,7 @@ export function drawBoxes(board: Board, style: Style): string {
       const { palette } = style;
       const box =
         outline.length > 2
-          ? boxOf(outline.map((at) => ({ ...at, w: 0, h: 0 })))
+          ? boxOfPoints(outline)
           : { x: center.x - 45, y: center.y - 35, w: 90, h: 70 };
       const inner = { x: box.x + 3, y: box.y + 3, w: box.w - 6, h: box.h - 6 };
       const line = { fill: 'none', stroke: palette.ink };

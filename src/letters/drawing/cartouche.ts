@@ -6,7 +6,7 @@ import { legendOf, moreItems, SIGN_WIDTH, type Item } from './legend.js';
 import { polygonPath } from './signs.js';
 import type { Style } from './style.js';
 import { drawText, textWidth, type TextLook } from './text.js';
-import { boxOf, overlap } from './place-boxes.js';
+import { boxOfPoints, isOver } from './place-boxes.js';
 import { num, rectOf, tag } from './xml.js';
 
 /** `columns`: of the legend. A band lies below the map, a block on open water. */
@@ -32,12 +32,11 @@ export function placeCartouche(
   const items = legendOf(board).length;
   const land = [...cells].map((cell) => {
     const corners = mesh.cornersOf(cell).map(mesh.at);
-    return boxOf(corners.map((at) => ({ ...at, w: 0, h: 0 })));
+    return boxOfPoints(corners);
   });
   // Boxes beside the map are no land, and are not covered either.
   const boxes = board.places.filter(({ box }) => box === true);
-  for (const { outline = [] } of boxes)
-    land.push(boxOf(outline.map((at) => ({ ...at, w: 0, h: 0 }))));
+  for (const { outline = [] } of boxes) land.push(boxOfPoints(outline));
   for (const columns of [2, 3, 4]) {
     const w = (columns * ITEM_WIDTH + 2 * PAD) * style.scale;
     const h = (HEAD_HEIGHT + ITEM_HEIGHT * Math.ceil(items / columns) + PAD) * style.scale;
@@ -58,7 +57,7 @@ function freeBlock(blocks: readonly Box[], land: readonly Box[]): Box | undefine
     const row =
       rows.get(block.y) ?? land.filter(({ y, h }) => y < block.y + block.h && y + h > block.y);
     rows.set(block.y, row);
-    return !row.some((one) => overlap(block, one) > 0);
+    return !row.some((one) => isOver(block, one));
   });
 }
 

@@ -2,7 +2,7 @@
  * Which of some outlines lies around a point. A map asks that for every letter that it tries to write: only the sides at
  * the height of the point are looked at.
  */
-import { boxOf } from './place-boxes.js';
+import { boxOfPoints } from './place-boxes.js';
 import type { Box, Cell, Point } from './mesh.js';
 
 /** The sides of one outline that pass through a band across the board. */
@@ -20,7 +20,7 @@ const bandAt = (y: number): number => Math.floor(y / BAND);
 export function coverOf(outlines: readonly (readonly Point[])[]): (at: Point) => Cell | undefined {
   const bands = new Map<number, Passing[]>();
   outlines.forEach((ring, cell) => {
-    const box = boxOf(ring.map((at) => ({ ...at, w: 0, h: 0 })));
+    const box = boxOfPoints(ring);
     ring.forEach((a, index) => {
       const b = ring[(index + 1) % ring.length] ?? a;
       const last = bandAt(Math.max(a.y, b.y));

@@ -225,12 +225,18 @@ export const isInside = (box: Box, bounds: Box): boolean =>
 
 /** The box around some boxes. */
 export function boxOf(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map(({ x }) => x));
-  const top = Math.min(...boxes.map(({ y }) => y));
-  const right = Math.max(...boxes.map(({ x, w }) => x + w));
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h));
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, w, h } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + w);
+    bottom = Math.max(bottom, y + h);
+  }
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
+
+export const boxOfPoints = (points: readonly Point[]): Box =>
+  boxOf(points.map(({ x, y }) => ({ x, y, w: 0, h: 0 })));
 
 /** Steps to the right and down, and what they cost: a reader looks for a name to the right of its place first. */
 const AROUND: readonly (readonly [number, number, number])[] = [

@@ -7,7 +7,7 @@ import type { Label } from './label.js';
 import type { Style } from './style.js';
 import type { Spot } from './path.js';
 import { drawLettering, letterBoxes, textWidth } from './text.js';
-import { boxOf, isInside } from './place-boxes.js';
+import { boxOfPoints, isInside } from './place-boxes.js';
 
 const ANGLES = [0, -12, 12, -24, 24, -36, 36, -52, 52] as const;
 /** Sizes that are tried, and how far letters stand apart at most, as a share of the size. */
@@ -137,7 +137,7 @@ const stepsBySize = (text: string, reach: number, scale: number): readonly (read
 
 /** No line within the cells is longer. */
 function reachOf(mesh: Mesh, cells: ReadonlySet<Cell>): number {
-  const { w, h } = boxOf([...cells].map((cell) => ({ ...mesh.centerOf(cell), w: 0, h: 0 })));
+  const { w, h } = boxOfPoints(Array.from(cells, mesh.centerOf));
   return Math.hypot(w, h) + 2 * mesh.step.x;
 }
 
@@ -198,7 +198,7 @@ function deepest(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
 /** Of areas, which are large: points all over them that lie far from their edge and from each other. */
 function deepestIn(mesh: Mesh, cells: ReadonlySet<Cell>): readonly Point[] {
   const edge = outline(mesh, cells).flat().map(mesh.at);
-  const { x, y, w, h } = boxOf(edge.map((at) => ({ ...at, w: 0, h: 0 })));
+  const { x, y, w, h } = boxOfPoints(edge);
   const step = Math.max(w, h) / LATTICE;
   const found: { readonly at: Point; readonly deep: number }[] = [];
   for (let row = y + step / 2; row < y + h; row += step)
