@@ -7,6 +7,7 @@ import { listSystems } from '../../src/campaign/packs/list-systems.js';
 import { gameLoader } from '../../src/campaign/packs/load-game.js';
 import { seededDice } from '../../src/campaign/turn/dice.js';
 import type { Json, Viewer } from '../../src/kernel/basic.js';
+import { keptFor } from '../../src/kernel/kept-for.js';
 import { emptyInput } from '../../src/kernel/outcome.js';
 import type { Board, Box, Point } from '../../src/kernel/map/board.js';
 import type { Mark, Picture } from '../../src/kernel/map/picture.js';
@@ -113,6 +114,12 @@ const distance = (box: Box, { x, y }: Point): number =>
 
 const middleOf = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 });
 
+const drawn = keptFor(1);
+
+/** The map of a position, drawn once for the tests that follow each other at a level. */
+const wholeOf = (board: Board, picture: Picture, level: Level): DrawnMap =>
+  drawn(picture, level, () => layMap(board, picture, { level }));
+
 /** What names stand for: the signs of towns, or the middles of areas. */
 const symbolsOf = (board: Board, { signs, names }: DrawnMap) =>
   signs.length > 0
@@ -171,7 +178,7 @@ describe.each(cases)('the map of $name at the level $level', ({ board, level, po
   });
 
   test.each(positions)('console: has no counter over the name of a city: $name', ({ picture }) => {
-    const { svg } = layMap(board, picture, { level });
+    const { svg } = wholeOf(board, picture, level);
     const cities = svg.indexOf('<g class="map-cities">');
     expect(cities).toBeGreaterThan(svg.lastIndexOf('data-place='));
     for (const { text, isCity } of bare.names.filter((name) => name.isCity))
@@ -181,7 +188,7 @@ describe.each(cases)('the map of $name at the level $level', ({ board, level, po
   test.each(positions)(
     'console: has the same names whatever stands on it: $name',
     ({ picture }) => {
-      const laid = layMap(board, picture, { level });
+      const laid = wholeOf(board, picture, level);
       expect(laid.names).toEqual(bare.names);
       for (const names of namesIn(inside(bare.svg))) expect(laid.svg).toContain(names);
     },
@@ -193,7 +200,7 @@ describe.each(cases)('the map of $name at the level $level', ({ board, level, po
 });
 
 function expectAtHome(board: Board, level: Level, picture: Picture): void {
-  const { counters } = layMap(board, picture, { level, part: 'seat' });
+  const { svg, counters } = layMap(board, picture, { level, part: 'seat' });
   const plan = planOf(board);
   const { step } = meshOf(board);
   const astray = counters.filter(({ box, at, where, isShip }) => {
@@ -212,7 +219,6 @@ function expectAtHome(board: Board, level: Level, picture: Picture): void {
   );
   expect(lost).toEqual([]);
   const joined = counters.filter((one) => one.joined.length > 0);
-  const { svg } = layMap(board, picture, { level, part: 'seat' });
   for (const { joined: more } of joined) expect(svg).toContain(`>+${String(more.length)}<`);
   // No counter covers the face of another.
   const ashore = counters.filter(({ isShip }) => !isShip);
