@@ -65,6 +65,9 @@ export function areaMesh(board: Board): Mesh {
   );
   const outlines = full.map((ring) => ring.map(at));
   const under = once(() => coverOf(outlines));
+  const scatters = areas.map((area, cell) =>
+    once(() => scattered(area, outlines[cell] ?? [], cell)),
+  );
   return {
     at,
     cellOf: (place) => cells.get(place),
@@ -85,7 +88,7 @@ export function areaMesh(board: Board): Mesh {
     },
     step: { x: size, y: size },
     cellsIn: () => [],
-    scatter: (cell) => scattered(areas[cell], outlines[cell] ?? [], cell),
+    scatter: (cell) => scatters[cell]?.() ?? [],
     around: SEA,
     beyond: wild.map((_, index) => areas.length + index),
   };
@@ -220,8 +223,8 @@ const SIGN_STEP = 19;
 const MOST_SIGNS = 260;
 
 /** Places on a loose lattice over an area, from its middle. */
-function scattered(place: Place | undefined, ring: readonly Point[], cell: Cell): readonly Point[] {
-  if (place === undefined || ring.length === 0) return [];
+function scattered(place: Place, ring: readonly Point[], cell: Cell): readonly Point[] {
+  if (ring.length === 0) return [];
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const { center } = place;
   const step = Math.max(SIGN_STEP, Math.sqrt(Math.abs(surface(ring)) / MOST_SIGNS / 0.8));
