@@ -157,7 +157,13 @@ const keyOf = (column: number, row: number): number => column * 65536 + row;
 const NOTHING: readonly never[] = [];
 
 function createIndex<T>(): Index<T> {
-  type Entry = { readonly box: Box; readonly what: T };
+  /** `column` and `row`: of the bucket in which the box begins. */
+  type Entry = {
+    readonly box: Box;
+    readonly what: T;
+    readonly column: number;
+    readonly row: number;
+  };
   const buckets = new Map<number, Entry[]>();
   const keysOf = ({ x, y, w, h }: Box): readonly number[] => {
     const keys: number[] = [];
@@ -167,10 +173,11 @@ function createIndex<T>(): Index<T> {
   };
   return {
     add: (box, what) => {
+      const entry = { box, what, column: bucketAt(box.x), row: bucketAt(box.y) };
       for (const key of keysOf(box)) {
         const bucket = buckets.get(key);
-        if (bucket === undefined) buckets.set(key, [{ box, what }]);
-        else bucket.push({ box, what });
+        if (bucket === undefined) buckets.set(key, [entry]);
+        else bucket.push(entry);
       }
     },
     remove: (box, what) => {
@@ -181,15 +188,15 @@ function createIndex<T>(): Index<T> {
     },
     // Asked for every letter of every place that is tried: nothing is made.
     visit: (box, see) => {
+      const [left, top] = [bucketAt(box.x), bucketAt(box.y)];
       const [right, bottom] = [bucketAt(box.x + box.w), bucketAt(box.y + box.h)];
-      for (let column = bucketAt(box.x); column <= right; column += 1)
-        for (let row = bucketAt(box.y); row <= bottom; row += 1)
-          for (const { box: other, what } of buckets.get(keyOf(column, row)) ?? NOTHING) {
-            if (!isOver(other, box)) continue;
+      for (let column = left; column <= right; column += 1)
+        for (let row = top; row <= bottom; row += 1)
+          for (const other of buckets.get(keyOf(column, row)) ?? NOTHING) {
             // One that lies in several buckets is seen in the bucket where the overlap begins.
-            if (bucketAt(Math.max(other.x, box.x)) !== column) continue;
-            if (bucketAt(Math.max(other.y, box.y)) !== row) continue;
-            if (see(what)) return true;
+            if (Math.max(other.column, left) !== column || Math.max(other.row, top) !== row)
+              continue;
+            if (isOver(other.box, box) && see(other.what)) return true;
           }
       return false;
     },
