@@ -1,5 +1,5 @@
 /** Numbered migrations, each run once and never edited after a release; `user_version` says how far a file is. */
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byText, once } from '../kernel/basic.js';
@@ -31,6 +31,29 @@ const migrations: Readonly<Record<FileKind, () => readonly Migration[]>> = {
   campaign: once(() => readMigrations(join(MIGRATIONS, 'campaign'))),
   desk: once(() => readMigrations(join(MIGRATIONS, 'desk'))),
 };
+
+/**
+ * What all migrations of a kind come to in an empty file, statement by statement. Each change of a table has SQLite look
+ * through all tables again, so that to lay the last ones at once takes a third of the time.
+ */
+const laidAtOnce: Readonly<Record<FileKind, () => string>> = {
+  campaign: once(() => lastLaid('campaign')),
+  desk: once(() => lastLaid('desk')),
+};
+
+function lastLaid(kind: FileKind): string {
+  const db = new Database(':memory:');
+  try {
+    for (const { sql } of migrations[kind]()) db.exec(sql);
+    return db
+      .prepare<[], string>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
+      .pluck()
+      .all()
+      .join(';\n');
+  } finally {
+    db.close();
+  }
+}
 
 /**
  * The first format of a released Vedette: a campaign of an older one does not become one of these by being opened, since
@@ -66,7 +89,7 @@ export function migrate(
       `${path} was written by an earlier Vedette (format ${version}; this one begins with ${RELEASED}). ` +
         `Stop the site if it runs, then upgrade the file: vedette upgrade ${path}. The old file is kept beside it.`,
     );
-  if (version < latest) applyFrom(db, ours, version);
+  if (version < latest) applyFrom(db, kind, version);
 }
 
 const versionOf = (db: Database.Database): number =>
@@ -103,7 +126,7 @@ function checkApplied(path: string, ours: readonly Migration[], { version, appli
   }
 }
 
-function applyFrom(db: Database.Database, ours: readonly Migration[], version: number): void {
+function applyFrom(db: Database.Database, kind: FileKind, version: number): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     db.exec(`CREATE TABLE IF NOT EXISTS migration
@@ -111,8 +134,10 @@ function applyFrom(db: Database.Database, ours: readonly Migration[], version: n
     const note = db.prepare('INSERT INTO migration (number, name, checksum) VALUES (?, ?, ?)');
     // Another process may have migrated between our look and our lock.
     const from = Math.max(version, versionOf(db));
-    for (const { number, name, sql, checksum } of ours.filter((one) => one.number > from)) {
-      db.exec(sql);
+    if (from === 0) db.exec(laidAtOnce[kind]());
+    for (const { number, name, sql, checksum } of migrations[kind]()) {
+      if (number <= from) continue;
+      if (from > 0) db.exec(sql);
       note.run(number, name, checksum);
       db.pragma(`user_version = ${number}`);
     }

@@ -50,6 +50,8 @@ function nameOfSql(text: string): string | undefined {
 const writing = new WeakSet();
 
 wrap(Database.prototype, 'exec', (db, [sql]) => {
+  // A database in memory is ended with the program and leaves nothing.
+  if ((db as Database.Database).memory) return undefined;
   const name = nameOfSql(String(sql));
   if (name === 'begin immediate') writing.add(db as object);
   if (name === 'commit' || name === 'rollback') {

@@ -1,0 +1,36 @@
+/** A new file is laid at once, and has all that the migrations come to one after the other. */
+import Database from 'better-sqlite3';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/shipped.js';
+import { migrate } from '../../src/store/migrate.js';
+import { undoLater } from '../undo.js';
+
+function empty(): Database.Database {
+  const db = new Database(':memory:');
+  undoLater(() => db.close());
+  return db;
+}
+
+const schemaOf = (db: Database.Database): readonly unknown[] =>
+  db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name <> 'migration'").all();
+
+const tablesOf = (db: Database.Database): readonly string[] =>
+  db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+
+test.each(['campaign', 'desk'] as const)('a new %s is as its migrations make it', (kind) => {
+  const [laid, stepwise] = [empty(), empty()];
+  migrate(laid, 'new', kind);
+  const names = readdirSync(join(MIGRATIONS, kind)).sort();
+  for (const name of names) stepwise.exec(readFileSync(join(MIGRATIONS, kind, name), 'utf8'));
+  expect(names.length).toBeGreaterThan(5);
+  expect(schemaOf(laid)).toEqual(schemaOf(stepwise));
+  expect(laid.pragma('user_version', { simple: true })).toBe(names.length);
+  // None of them puts rows into an empty file, which would be lost.
+  const filled = (db: Database.Database): readonly string[] =>
+    tablesOf(db).filter((table) => db.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
+  expect(filled(stepwise)).toEqual([]);
+  expect(filled(laid)).toEqual(['migration']);
+  expect(laid.prepare('SELECT name FROM migration ORDER BY number').pluck().all()).toEqual(names);
+});
