@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asSeat } from '../../../src/kernel/basic.js';
+import { asSeat, once } from '../../../src/kernel/basic.js';
 import { atPlace, placesOfSpot, type Spot } from '../../../src/kernel/map/spot.js';
 import { NO_AIM, type LineWish, type Reached } from '../../../src/kernel/sheet-form.js';
 import type { Slot } from '../../../src/kernel/timeline.js';
@@ -534,9 +534,11 @@ type Position = {
   readonly rand: Rand;
 };
 
+const civilWar = once(() => lawCases().find(({ name }) => name.includes('civil-war')));
+
 /** A seat's sheet in a position that random play has come to. */
 function somewhere(seed: number): Position {
-  const law = lawCases().find(({ name }) => name.includes('civil-war'));
+  const law = civilWar();
   if (law === undefined) throw new Error('the Civil War has laws');
   const { rand, steps } = playWar(law, seed);
   const played = steps.at(-1);
