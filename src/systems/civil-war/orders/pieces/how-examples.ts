@@ -4,7 +4,7 @@ import type { Prompt } from '../../../../kernel/system.js';
 import type { Pack } from '../../rules/pack.js';
 import type { View } from '../../rules/view.js';
 import type { Scene } from '../words/read-force.js';
-import { readPulseSheet } from '../sheet/read-orders.js';
+import { soundAlone } from '../sheet/read-orders.js';
 import { writeOrders } from '../sheet/write-orders.js';
 import { type Action, priceOf } from '../verbs.js';
 
@@ -29,11 +29,10 @@ export function taught(
   lessons: readonly Lesson[],
 ): readonly Phrase[] {
   let readings = 0;
+  const isSound = soundAlone(pack, question, seen);
   const reads = (line: string): boolean => {
     readings += 1;
-    return (
-      readings <= MOST_READINGS && readPulseSheet(pack, line, question, seen).faults.length === 0
-    );
+    return readings <= MOST_READINGS && isSound(line);
   };
   return lessons.flatMap(({ what, examples, always }): readonly Phrase[] => {
     const lines = [...new Set(examples.flatMap((tries) => firstOf(tries, reads)))];

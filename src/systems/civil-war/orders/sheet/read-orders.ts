@@ -110,6 +110,17 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
   };
 }
 
+/** Whether a line is a sheet without a fault by itself. What it is read against is made once, however many are tried. */
+export function soundAlone(pack: Pack, question: Prompt, seen: View): (line: string) => boolean {
+  const list = listOf(question, seen);
+  const scene = list === undefined ? undefined : sceneOf(pack, question, seen, list);
+  const account = scene?.seen.accounts[scene.side][scene.list];
+  if (scene === undefined || account === undefined) return () => false;
+  const empty = emptySheet(scene);
+  return (line) =>
+    faultsOf(scene, account, readLines(scene, sheetLines(line), empty)).faults.length === 0;
+}
+
 /** The faults that are not among the ones before, of which there may be several alike. */
 export const newOf = (faults: readonly Fault[], before: readonly Fault[]): readonly Fault[] =>
   newSince(before)(faults);
@@ -139,11 +150,17 @@ function markOf(fault: Fault): string {
 
 const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
 
-function readLines(scene: Scene, lines: readonly SheetLine[]): Sheet {
-  let sheet: Sheet = {
-    ...{ last: [0, 0], worlds: [startOf(scene)] },
-    ...{ entries: [], faults: [], warnings: [] },
-  };
+const emptySheet = (scene: Scene): Sheet => ({
+  ...{ last: [0, 0], worlds: [startOf(scene)] },
+  ...{ entries: [], faults: [], warnings: [] },
+});
+
+function readLines(
+  scene: Scene,
+  lines: readonly SheetLine[],
+  empty: Sheet = emptySheet(scene),
+): Sheet {
+  let sheet = empty;
   let work = 0;
   for (const [index, line] of lines.entries()) {
     if (isAside(line.text)) continue;
