@@ -76,15 +76,28 @@ export function once<T>(make: () => T): () => T {
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return canonicalList(value);
   const object = value as Fields;
   let fields = '';
-  for (const name of Object.keys(object).sort(byText)) {
+  for (const name of inOrder(Object.keys(object))) {
     const field = object[name];
     if (field === undefined) continue;
     fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(field)}`;
   }
   return `{${fields}}`;
+}
+
+function canonicalList(list: List): string {
+  let items = '';
+  for (const item of list) items += `${items === '' ? '' : ','}${canonicalJson(item)}`;
+  return `[${items}]`;
+}
+
+/** Most have been sorted before, since what is kept is written so. */
+function inOrder(names: string[]): readonly string[] {
+  for (let index = 1; index < names.length; index += 1)
+    if ((names[index - 1] ?? '') > (names[index] ?? '')) return names.sort(byText);
+  return names;
 }
 
 /** Whether two values have the same canonical JSON. */
