@@ -1,5 +1,4 @@
 /** Ships of a draft: taken out of one place and put down in another, joined to those that are alike in all. */
-import { byText } from '../../../../kernel/basic.js';
 import type { Fleet, FleetPlace, Navy } from '../state.js';
 import type { Draft } from './draft.js';
 import { fleetId } from './setup-fleets.js';
@@ -14,13 +13,19 @@ export function takeShips(draft: Draft, id: string, n?: number): Fleet | undefin
 }
 
 export function putShips(draft: Draft, ships: Omit<Fleet, 'id'>, keepId?: string): void {
-  const [twin] = Object.values(draft.next.fleets)
-    .filter((other) => isAlike(other, ships))
-    .sort((a, b) => byText(a.id, b.id));
+  const twin = firstAlike(draft, ships);
   if (twin !== undefined) return draft.setFleet(twin.id, { ...twin, n: twin.n + ships.n });
   const id = keepId ?? fleetId(draft.next.navy.nextFleet);
   if (keepId === undefined) setNavy(draft, { nextFleet: draft.next.navy.nextFleet + 1 });
   draft.setFleet(id, { ...ships, id });
+}
+
+/** At the end of a step each fleet is put down again, and looks through all of them. */
+function firstAlike(draft: Draft, ships: Omit<Fleet, 'id'>): Fleet | undefined {
+  let first: Fleet | undefined;
+  for (const fleet of Object.values(draft.next.fleets))
+    if (isAlike(fleet, ships) && (first === undefined || fleet.id < first.id)) first = fleet;
+  return first;
 }
 
 const isAlike = (a: Omit<Fleet, 'id'>, b: Omit<Fleet, 'id'>): boolean =>
@@ -29,6 +34,7 @@ const isAlike = (a: Omit<Fleet, 'id'>, b: Omit<Fleet, 'id'>): boolean =>
   a.list === b.list &&
   a.marches.times === b.marches.times &&
   a.marches.last === b.marches.last &&
+  a.place.at === b.place.at &&
   placeKey(a.place) === placeKey(b.place);
 
 function placeKey(place: FleetPlace): string {

@@ -1,4 +1,5 @@
 /** Which figures a step cannot go on without. Those of battles are asked for when one is fought. */
+import { keptFor } from '../../../../kernel/kept-for.js';
 import { findFigure, wholeFigure, type CellName } from './figures.js';
 import { TABLES, type Pack, type TableName } from '../pack.js';
 import type { State } from '../state.js';
@@ -48,7 +49,7 @@ const isAskedLater = (table: TableName): boolean => table === 'silence' || !isPu
 export function missingFigures(pack: Pack, now: State): readonly CellName[] {
   const isNeeded = (table: TableName): boolean =>
     now.clock.step === 'strategic' ? OF_STRATEGY.includes(table) : !isAskedLater(table);
-  const cells = TABLES.filter(isNeeded).flatMap((table) => cellsOf(pack, table));
+  const cells = TABLES.filter(isNeeded).flatMap((table) => emptyCellsOf(pack, table));
   return missingIn(pack, now, cells).filter((cell) => isOfThisGameTurn(pack, now, cell));
 }
 
@@ -66,10 +67,17 @@ export function blockadeRow(pack: Pack, now: State): string {
   return String(Math.min(now.clock.game, last));
 }
 
-function cellsOf(pack: Pack, table: TableName): readonly CellName[] {
-  const { rows = [], columns = [] } = pack.tables.get(table) ?? {};
-  return rows.flatMap((row) => columns.map((column) => ({ table, row, column })));
-}
+const kept = keptFor(TABLES.length);
+
+/** The cells of a table for which the pack has no figure: most have one, and each step asks which have none. */
+const emptyCellsOf = (pack: Pack, table: TableName): readonly CellName[] =>
+  kept(pack, table, () => {
+    const { rows = [], columns = [] } = pack.tables.get(table) ?? {};
+    const all = rows.flatMap((row) => columns.map((column) => ({ table, row, column })));
+    return all.filter(
+      ({ row, column }) => findFigure(pack, {}, table, row, column).value === undefined,
+    );
+  });
 
 const missingIn = (pack: Pack, now: State, cells: readonly CellName[]): readonly CellName[] =>
   cells.filter(
@@ -79,7 +87,7 @@ const missingIn = (pack: Pack, now: State, cells: readonly CellName[]): readonly
 
 /** Missing cells of the shares that hold when a supreme commander is silent. */
 export const missingForSilence = (pack: Pack, now: State): readonly CellName[] =>
-  missingIn(pack, now, cellsOf(pack, 'silence'));
+  missingIn(pack, now, emptyCellsOf(pack, 'silence'));
 
 /** Missing cells of these rows of a table. */
 export const missingOfRows = (
@@ -91,13 +99,13 @@ export const missingOfRows = (
   missingIn(
     pack,
     now,
-    cellsOf(pack, table).filter(({ row }) => wanted.includes(row)),
+    emptyCellsOf(pack, table).filter(({ row }) => wanted.includes(row)),
   );
 
 /** Missing cells without which no battle can be reckoned: the ladder of odds, bounds and limits. */
 export const missingForBattle = (pack: Pack, now: State): readonly CellName[] =>
   missingIn(pack, now, [
-    ...cellsOf(pack, 'columns'),
-    ...cellsOf(pack, 'combat'),
+    ...emptyCellsOf(pack, 'columns'),
+    ...emptyCellsOf(pack, 'combat'),
     { table: 'shifts', row: 'most', column: 'left' },
   ]);
