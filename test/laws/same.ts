@@ -18,9 +18,11 @@ function areAlike(found: unknown, expected: unknown, order: 'as it stands' | 'an
     if (Array.isArray(a) !== Array.isArray(b) || 'toJSON' in a || 'toJSON' in b) return false;
     const [names, others] = [Object.keys(a), Object.keys(b)];
     if (names.length !== others.length) return false;
-    for (const [index, name] of names.entries()) {
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] ?? '';
       if (name !== others[index] && (order !== 'any' || !Object.hasOwn(b, name))) return false;
-      if (!alike(a[name as never], b[name as never])) return false;
+      const [left, right]: readonly [unknown, unknown] = [a[name as never], b[name as never]];
+      if (left !== right && !alike(left, right)) return false;
     }
     seen.set(a, b);
     return true;
