@@ -53,27 +53,46 @@ export const signedFaces = (signature: Buffer, dice: readonly Dice[]): readonly 
 export const branchName = (branch: number, fullName: string): string =>
   branch === 1 ? fullName : `branch ${branch}/${fullName}`;
 
-const facesFrom = (bytes: Generator<number, never>, dice: readonly Dice[]): readonly number[] =>
-  dice.flatMap(({ count, die }) => Array.from({ length: count }, () => faceFrom(bytes, die.faces)));
+/** Bytes without end, each the next one. */
+type Bytes = () => number;
 
-/** HMAC-SHA256 of name and counter, byte by byte, without end. */
-function* hmacBytes(key: Buffer, fullName: string): Generator<number, never> {
-  for (let counter = 0; ; counter += 1)
-    yield* createHmac('sha256', key).update(`${fullName}#${counter}`).digest();
+function facesFrom(next: Bytes, dice: readonly Dice[]): readonly number[] {
+  const faces: number[] = [];
+  for (const { count, die } of dice)
+    for (let left = count; left > 0; left -= 1) faces.push(faceFrom(next, die.faces));
+  return faces;
 }
 
-function* sha256Bytes(signature: Buffer): Generator<number, never> {
-  for (let block = signature; ;) {
-    block = createHash('sha256').update(block).digest();
-    yield* block;
-  }
+/** Of blocks, each made from the one before; the first from `start`. */
+function bytesOf(start: Buffer, blockAfter: (block: Buffer) => Buffer): Bytes {
+  let block = start;
+  let at = block.length;
+  return () => {
+    if (at === block.length) [block, at] = [blockAfter(block), 0];
+    at += 1;
+    return block[at - 1] ?? 0;
+  };
 }
+
+/** HMAC-SHA256 of name and counter, byte by byte. */
+function hmacBytes(key: Buffer, fullName: string): Bytes {
+  let counter = -1;
+  return bytesOf(NO_BYTES, () => {
+    counter += 1;
+    return createHmac('sha256', key).update(`${fullName}#${counter}`).digest();
+  });
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+const sha256Bytes = (signature: Buffer): Bytes =>
+  bytesOf(signature, (block) => createHash('sha256').update(block).digest());
 
 /** Bytes above the last whole multiple are passed over, so that all faces are equally likely. */
-function faceFrom(bytes: Generator<number, never>, faces: readonly number[]): number {
+function faceFrom(next: Bytes, faces: readonly number[]): number {
   const limit = 256 - (256 % faces.length);
   for (;;) {
-    const byte = bytes.next().value;
+    const byte = next();
     if (byte < limit) return faces[byte % faces.length] ?? 0;
   }
 }
