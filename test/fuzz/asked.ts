@@ -105,8 +105,8 @@ export const askedInCases = (system: string): readonly Asked[] =>
     runCaseFile(text, name, (system, pack) => {
       const game = loadShippedGame(system, pack);
       if (!game.ok) return game;
-      const play: Game['play'] = (now, input, dice) => {
-        const outcome = game.value.play(now, input, dice);
+      const play: Game['play'] = (now, input, dice, like, watch) => {
+        const outcome = game.value.play(now, input, dice, like, watch);
         for (const asked of rarelyAsked(game.value, outcome, input.answers))
           found.set(asked.question.key, asked);
         return outcome;

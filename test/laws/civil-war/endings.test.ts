@@ -42,8 +42,8 @@ function stepsOf(name: string): readonly Played[] {
   const load: typeof loadShippedGame = (system, pack) => {
     const game = loadShippedGame(system, pack);
     if (!game.ok) return game;
-    const play: Game['play'] = (from, input, dice) => {
-      const outcome = game.value.play(from, input, dice);
+    const play: Game['play'] = (from, input, dice, like, watch) => {
+      const outcome = game.value.play(from, input, dice, like, watch);
       const about = { hidden: new Set<string>(), from, input, outcome, before: [] };
       if (outcome.done) steps.set(from, { seed: 0, dice, ...about });
       return outcome;

@@ -99,8 +99,8 @@ export function listening(load: LoadGame): {
       const game = load(system, name);
       if (!game.ok || system !== 'civil-war') return game;
       const pack = packOf(name);
-      const play: Game['play'] = (now, input, dice) => {
-        const outcome = game.value.play(now, input, dice);
+      const play: Game['play'] = (now, input, dice, like, watch) => {
+        const outcome = game.value.play(now, input, dice, like, watch);
         steps.set(now, { pack, outcome });
         return outcome;
       };
