@@ -2,7 +2,13 @@
  * The site: a door that is open to everybody, and behind it each viewer's pages alone. A wrong address, a wrong link, a
  * campaign that there is not and a page of somebody else are answered by the same bytes.
  */
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import type { MailDesk } from '../campaign/sheets/entered-mail.js';
 import type { Clock } from '../campaign/types.js';
 import { unableOf } from '../campaign/sheets/unable-of.js';
@@ -110,34 +116,50 @@ function addRoutes(app: Express, site: Site): void {
   if (!linksOpen) app.use(...limitVisits(limits));
   app.use(readForms(site));
   const asks = limitAsks(limits);
+  const routers = { GET: caseSensitive(), POST: caseSensitive() };
   for (const route of doorRoutes())
-    on(app, route.method, route.path, [
+    on(routers, route.method, route.path, [
       ...(route.asks === true ? [asks] : []),
       (request, response) => visitDoor(site, route, request, response),
     ]);
   for (const route of BEGIN_ROUTES)
-    on(app, route.method, BEGIN_PATH + route.path, [
+    on(routers, route.method, BEGIN_PATH + route.path, [
       async (request, response) => {
         const reply = await visitBegin(input.begin, site, route, request);
         if (reply.kind === 'missing') sendMissing(assets, response);
         else send(response, renderReply(assets, reply));
       },
     ]);
-  for (const { path } of WATCH_ROUTES) on(app, 'GET', BY_WATCH + path, [toWatch(site, path)]);
+  for (const { path } of WATCH_ROUTES) on(routers, 'GET', BY_WATCH + path, [toWatch(site, path)]);
   for (const { method, path, routes } of routesByAddress()) {
-    if (linksOpen) on(app, method, BY_LINK + path, [byLink(site, routes)]);
-    on(app, method, BY_NAME + path, [byName(site, routes)]);
+    if (linksOpen) on(routers, method, BY_LINK + path, [byLink(site, routes)]);
+    on(routers, method, BY_NAME + path, [byName(site, routes)]);
   }
+  app.use(toRouter(routers));
+}
+
+/** What is asked and what is posted have routes of their own: hundreds, which are looked at one after the other. */
+type Routers = Readonly<Record<'GET' | 'POST', Router>>;
+
+const caseSensitive = (): Router => express.Router({ caseSensitive: true });
+
+/** Any other method finds no page. */
+function toRouter({ GET, POST }: Routers): RequestHandler {
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') GET(request, response, next);
+    else if (request.method === 'POST') POST(request, response, next);
+    else next();
+  };
 }
 
 function on(
-  app: Express,
+  routers: Routers,
   method: 'GET' | 'POST',
   path: string,
   handlers: readonly RequestHandler[],
 ): void {
-  if (method === 'GET') app.get(path, ...handlers);
-  else app.post(path, ...handlers);
+  if (method === 'GET') routers.GET.get(path, ...handlers);
+  else routers.POST.post(path, ...handlers);
 }
 
 /** Routes that share method and path differ in who may come. */
