@@ -90,6 +90,7 @@ export const TESTS = [
       'hexes',
       'sight-facts',
       'stopped-lines',
+      'read-words',
     ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
   ...[

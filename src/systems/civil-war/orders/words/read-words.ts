@@ -164,7 +164,6 @@ export function findName(
   plain: (name: string) => string = plainName,
 ): string | readonly string[] | undefined {
   const wanted = plain(read);
-  if (wanted === '') return undefined;
   const exact = names.find((name) => plain(name) === wanted);
   if (exact !== undefined) return exact;
   if (wanted.length < 3) return undefined;
