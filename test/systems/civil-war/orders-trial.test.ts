@@ -6,6 +6,7 @@ import {
   newOf,
   readPulseSheet,
   sceneOf,
+  soundAlone,
   trialOf,
   type Trial,
 } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
@@ -60,6 +61,31 @@ describe('a line of a sheet', () => {
     expect(read(ofLength(501)).faults).toMatchObject([
       { line: 1, column: 501, code: 'too-long', read: `PP 1: "${'x'.repeat(33)}` },
     ]);
+  });
+});
+
+describe('a line by itself', () => {
+  const sound = soundAlone(pack, asked, view());
+  it.each([
+    'PP 1: wait',
+    'PP 1: dance',
+    'PP 1-3: move McClellan to Alexandria',
+    'PP 31: wait',
+    'PP 1: wait\nPP 1: wait',
+    'rally McClellan when demoralized',
+    'rally McClellan',
+    '',
+  ])('C3.11 is sound where a sheet of it alone has no fault: "%s"', (line) => {
+    expect(sound(line)).toBe(read(line).faults.length === 0);
+  });
+
+  it('C3.8 is not where its list is not asked for, or not counted out', () => {
+    const uncounted = view({ accounts: { usa: {}, csa: {} } });
+    expect(soundAlone(pack, asked, uncounted)('PP 1: wait')).toBe(false);
+    const unnamed = { ...asked, list: 'nowhere' };
+    const two = view({ lists: ['east', 'west'] });
+    expect(soundAlone(pack, unnamed, two)('PP 1: wait')).toBe(false);
+    expect(soundAlone(pack, unnamed, view())('PP 1: wait')).toBe(true);
   });
 });
 
