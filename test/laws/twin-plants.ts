@@ -48,8 +48,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how often others have sent, by the version on a receipt',
     file: 'src/campaign/sheets/submit-sheet.ts',
-    text: 'sheets.flatMap(({ body }) => (body.key === key ? [body.version] : []));',
-    into: 'sheets.map((_sheet, n) => n + 1);',
+    text: '(sheets.findLast(({ body }) => body.key === key)?.body.version ?? 0) + 1',
+    into: 'sheets.length + 1',
     first: POSTS,
   },
   {
