@@ -112,9 +112,12 @@ export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, messa
   in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
-/** The entry that a letter `l` answers for: of one that was written again, or corrected, that of the first. */
-export const ENTRY_OF_LETTER = `coalesce(
-  (SELECT o.entry FROM letter o WHERE o.id = coalesce(l.again, l.corrects)), l.entry) AS entry`;
+/** The entry that a letter `l` answers for: of one that was written again, or corrected, however often, that of the first. */
+export const ENTRY_OF_LETTER = `(WITH RECURSIVE chain (entry, earlier) AS (
+    SELECT l.entry, coalesce(l.again, l.corrects)
+    UNION ALL
+    SELECT o.entry, coalesce(o.again, o.corrects) FROM chain JOIN letter o ON o.id = chain.earlier)
+  SELECT entry FROM chain WHERE earlier IS NULL) AS entry`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
 const asKept = (text: string): string => toUSVString(text);

@@ -8,6 +8,7 @@ import {
   takeUp,
   writeDeskLetter,
 } from '../../src/campaign/gm/desk-letter.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { freeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
@@ -130,6 +131,23 @@ describe('the tray (C2.10)', () => {
       expect(/\bred\b/i.test(mail)).toBe(mayName);
     },
   );
+
+  test('passed on for the next release and rewritten before it leaves, it is read in the last words alone', async () => {
+    const campaign = await campaignWithLetter();
+    const { id } = await firstOf(campaign);
+    const edited = { text: 'Meet me at the mill.', note: 'He has two guns.' };
+    const on = { letter: id, to: [BLUE], as: 'writer' as const, ...edited, goes: 'release' };
+    got(await passLetter(campaign, on, clock));
+    const [held] = got(await seeHeldLetters(campaign));
+    if (held === undefined) throw new Error('Nothing is held.');
+    const words = { subject: held.subject, text: 'Meet me.', reason: 'He says too much' };
+    got(await correctLetter(campaign, { letter: held.id, ...words }, clock));
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const page = JSON.stringify(got(await seeDispatches(campaign, BLUE)));
+    expect(page).toContain('Meet me.');
+    expect(page).not.toMatch(/mill|guns|too much/);
+  });
 
   test('edited and with a note, only what the gamemaster passes on is shown', async () => {
     const campaign = await campaignWithLetter();

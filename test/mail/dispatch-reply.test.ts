@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { passLetter } from '../../src/campaign/gm/desk-letter.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
@@ -178,6 +181,28 @@ describe('a reply to a letter of another player (C2.10)', () => {
     expect(only(to(letters, 'blue')).text).toContain('was given to the gamemaster');
     const last = (await must(seeTray(campaign))).letters.at(-1);
     expect(last).toMatchObject({ from: BLUE, to: RED, kind: 'between', isOpen: true });
+  });
+
+  it('is for its writer also when the gamemaster has rewritten the first one twice before it left', async () => {
+    await receive(MAILS.red, 'letter to blue\r\n\r\nShall we exchange prisoners?');
+    await sentAll();
+    const [open] = (await must(seeTray(campaign))).letters;
+    const passed = { letter: open?.id ?? 0, stamp: open?.stamp, to: [BLUE], note: '' };
+    await must(
+      passLetter(campaign, { ...passed, as: 'writer', text: 'Prisoners?', goes: 'release' }, clock),
+    );
+    for (const text of ['Prisoners, Sir?', 'Shall we talk?']) {
+      const [held] = await must(seeHeldLetters(campaign));
+      const { id: letter = 0, subject = '' } = held ?? {};
+      await must(correctLetter(campaign, { letter, subject, text, reason: 'So' }, clock));
+    }
+    const [held] = await must(seeHeldLetters(campaign));
+    await must(letLetterGo(campaign, { letter: held?.id ?? 0 }, clock));
+    const letter = only(to(await sentAll(), 'blue'));
+    const receipt = await receive(MAILS.blue, 'Never!', replyTo(letter));
+    expect(receipt).toMatchObject({ became: 'letter', seat: BLUE });
+    const last = (await must(seeTray(campaign))).letters.at(-1);
+    expect(last).toMatchObject({ from: BLUE, to: RED, text: 'Never!' });
   });
 
   it('of somebody whom nothing proves to be the player is sent to nobody', async () => {

@@ -5,7 +5,7 @@ import { placeTitle } from '../../kernel/map/places.js';
 import type { Seat } from '../../kernel/system.js';
 import { selectEntriesOf, type Dispatch } from '../../store/entry.js';
 import type { Journal } from '../../store/journal.js';
-import type { KeptLetter } from '../../store/letter.js';
+import { selectMarks } from '../../store/letter-mark.js';
 import { selectLettersTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
@@ -109,13 +109,10 @@ async function receivedBy(journal: Journal, seat: SeatId): Promise<readonly Rece
       words.set(seq, { from: 'gm', text, ...(note === undefined ? {} : { note }) });
     }
   const kept = await selectLettersTo(journal, seat);
-  const byId = new Map(kept.map((letter) => [letter.id, letter]));
-  const firstOf = (letter: KeptLetter): KeptLetter => {
-    const before = byId.get(letter.corrects ?? 0);
-    return before === undefined ? letter : firstOf(before);
-  };
+  // Also of one that was written again before it left, whose first never did.
+  const firsts = new Map((await selectMarks(journal, [seat])).map(({ id, entry }) => [id, entry]));
   return kept.flatMap((letter): readonly Received[] => {
-    const found = words.get(firstOf(letter).entry);
+    const found = words.get(firsts.get(letter.id) ?? letter.entry);
     if (found === undefined) return [];
     const { from, text, note, orders } = found;
     const isCorrection = letter.corrects !== undefined;
