@@ -15,6 +15,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
 import type { SeatId } from '../../src/kernel/basic.js';
+import type { Game } from '../../src/kernel/run.js';
 import { vedette } from '../cli/vedette.js';
 import { BLUE, got, RED, reopen, run, tempFile, toyCampaign } from './cast.js';
 
@@ -249,6 +250,39 @@ it('does not do what the clock jumped over when nobody could say just then what 
   expect(await isHeld(campaign)).toBe(false);
   const log = got(await readLog(campaign)).map(({ text }) => text);
   expect(log).toContainEqual(expect.stringContaining('the clock of the machine jumped'));
+});
+
+it('does not do what the clock jumped over when it jumps once more before the campaign could be opened', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 2 });
+  let [now, steady, tries] = [`2026-11-27T10:00:00.000Z`, 0, 0];
+  const time = keepTime({
+    due: () => Promise.resolve(['toy']),
+    ...{ clock: () => now, steady: () => steady, report: () => undefined },
+    strike: (_name, jump) =>
+      (tries += 1) === 2
+        ? Promise.resolve({ ok: false, error: { code: 'locked', say: '' } } as const)
+        : strikeAll(campaign, () => now, jump),
+  });
+  await time.round();
+  for (const later of ['2026-11-29T22:30:00.000Z', '2026-11-29T23:00:00.000Z']) {
+    [now, steady] = [later, steady + 1000];
+    await time.round();
+  }
+  expect([tries, await isHeld(campaign)]).toEqual([3, false]);
+});
+
+it('an act that fails is done no more, and the gamemaster is asked once', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 2 });
+  const play = (): never => {
+    throw new Error('a slip in the rules');
+  };
+  // As it is, but for what it plays.
+  const game = Object.assign(Object.create(campaign.game) as Game, { play });
+  const broken = { ...campaign, game };
+  const [stopped, ...more] = got(await strikeAll(broken, at('2026-11-29T22:00')));
+  expect([stopped?.stopped, more]).toEqual(['it failed: a slip in the rules', []]);
+  expect(got(await strikeAll(broken, at('2026-11-29T22:01')))).toEqual([]);
+  expect(await to(campaign, 'gm@example.org')).toHaveLength(1);
 });
 
 it('tries what failed again after a minute, and as soon as the clock was put back', async () => {

@@ -107,6 +107,30 @@ it('a letter that failed may be tried again at once, while one that was taken wi
   expect(await send()).toEqual([]);
 });
 
+it('a letter that is long on its way is its sender’s all the while, and no other program sends it too', async () => {
+  await playATurn();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let accept = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  let [now, begun] = [Date.parse(post.clock()), 0];
+  const clock = (): string => new Date(now).toISOString();
+  const deliver: Transport['deliver'] = () => {
+    begun += 1;
+    return slow;
+  };
+  const first = must(sendOutbox(post.campaign, { transport: { deliver } }, clock));
+  while (begun < 2) await pause(5);
+  for (let minute = 1; minute <= 4; minute += 1) {
+    now += 60_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await must(sendOutbox(post.campaign, { folder: folder() }, clock))).toEqual([]);
+  }
+  accept();
+  expect(await first).toHaveLength(2);
+});
+
 /** Of many such letters only some are held until they leave. */
 const LONG = '<p>A long report.</p>'.repeat(2000);
 

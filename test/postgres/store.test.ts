@@ -109,6 +109,8 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     const [gone] = await must(moveFiles(path, { url, way: 'to-database' }));
     expect(gone?.now).toBe(gone?.before);
     expect(FILES.markOf(path)).toBeUndefined();
+    // What stays behind can be put back, and signs again.
+    expect(FILES.keys.read(`${path}.moved`)).toBe(there.keys.read(path));
     const moved = await must(openCampaign(path, [toy]));
     expect(moved.inside.dice.keyState()).toBe('signs');
     expect(await selectDraft(moved.inside.journal, RED, 'k')).toEqual(draft);

@@ -63,6 +63,15 @@ it('console: a seat’s plots are of its own side, what it saw of the other, and
   expect(JSON.stringify(supreme)).not.toMatch(/"usa [a-z]/i);
 });
 
+it('console: each viewer’s plots are his own, whoever looked at the same campaign before him', async () => {
+  const alone = await plotsOf('csa-west');
+  const after = await site.with(async (campaign) => {
+    await must(seePlots(campaign, 'gm'));
+    return must(seePlots(campaign, asSeat('csa-west')));
+  });
+  expect(after).toEqual(alone);
+});
+
 it('console: pages draw them as SVG with the figures in a table, and without a style of their own', async () => {
   for (const who of ['gm', 'usa-east']) {
     const cookie = await signIn(site, mailOf(who));
