@@ -14,13 +14,27 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { canonicalJson, type SeatId } from '../../src/kernel/basic.js';
-import { BLUE, clock, got, RED, refusal, reopen, rule, run, send, toyCampaign } from './cast.js';
+import {
+  BLUE,
+  clock,
+  got,
+  meet,
+  RED,
+  refusal,
+  reopen,
+  rule,
+  run,
+  send,
+  toyCampaign,
+} from './cast.js';
 
 const bytes = (value: object): string => canonicalJson(JSON.parse(JSON.stringify(value)) as never);
 
@@ -80,6 +94,37 @@ describe('a letter that is kept back', () => {
     expect(unreleased.map(({ seat }) => seat)).toEqual([RED]);
     const without = await run(campaign, true);
     expect([without.state, without.waitsFor.map(({ to }) => to)]).toEqual(['waiting', [RED]]);
+    await expectWhole(campaign);
+  });
+
+  test('its seat is not reminded of a step that it knows nothing of, nor told when its orders are due', async () => {
+    const campaign = await played();
+    await keepBack(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const before = await pagesOf(campaign, RED);
+    got(await setDeadline(campaign, { due: '1861-07-28T20:00', graceHours: 0, reason: '' }, clock));
+    const { reminded } = got(await remindSeat(campaign, {}, clock));
+    expect(reminded).toEqual([BLUE]);
+    expect(refusal(await remindSeat(campaign, { seat: RED }, clock))).toBe('not-asked');
+    expect(await pagesOf(campaign, RED)).toBe(before);
+    const told = got(await readyLetters(campaign)).filter(({ subject }) =>
+      /deadline|reminder/.test(subject),
+    );
+    expect(told.map(({ seat }) => seat)).toEqual([BLUE, BLUE]);
+  });
+
+  test('what the gamemaster wrote to its seat for the same release waits behind it', async () => {
+    const campaign = await played();
+    const letter = await keepBack(campaign, RED);
+    const [to, text] = [[RED, BLUE], 'Mind the ford.'];
+    const own = { to, as: 'gamemaster' as const, text, goes: 'release' };
+    got(await writeDeskLetter(campaign, own, clock));
+    got(await releaseTurn(campaign, clock));
+    const has = async (seat: SeatId): Promise<boolean> =>
+      got(await seeLetters(campaign, seat)).some((one) => one.text.includes(text));
+    expect([await has(RED), await has(BLUE)]).toEqual([false, true]);
+    got(await letLetterGo(campaign, { letter }, clock));
+    expect(await has(RED)).toBe(true);
     await expectWhole(campaign);
   });
 
@@ -260,6 +305,40 @@ describe('a letter written anew', () => {
     const refused = await correctLetter(campaign, { letter: id, subject, text, reason }, clock);
     expect(refusal(refused)).toBe(code);
     expect((await heldOf(campaign, RED)).id).toBe(id);
+  });
+
+  test.each([
+    ['while it stands', false],
+    ['when it was played on', true],
+  ])('of one that has left in the course of a step goes by itself %s', async (_when, isPlayed) => {
+    const campaign = await toyCampaign();
+    await send(campaign, RED, meet('B'));
+    await send(campaign, BLUE, meet('X'));
+    const [asked] = (await run(campaign, true)).waitsFor;
+    const seat = [RED, BLUE].find((one) => one === asked?.to) ?? RED;
+    const first = got(await seeLetters(campaign, seat)).at(-1);
+    const text = `${first?.text ?? ''}\n\nMind the ford.`;
+    const { letter } = got(await correct(campaign, first?.id ?? 0, text));
+    expect(got(await seeLetterFile(campaign, letter)).isLoose).toBe(true);
+    if (isPlayed) expect((await run(campaign, true)).state).toBe('held');
+    expect(got(await letLetterGo(campaign, { letter }, clock)).letters).toBe(1);
+    expect(got(await seeLetters(campaign, seat)).map(({ id }) => id)).toContain(letter);
+    await expectWhole(campaign);
+  });
+
+  test('of one that waits for a time of its own waits for that, whatever is released before', async () => {
+    const campaign = await played();
+    const [goes, text] = ['1861-07-30T20:00:00.000Z', 'The mail coach is late.'];
+    const own = { to: [RED], as: 'gamemaster' as const, text, goes };
+    got(await writeDeskLetter(campaign, own, clock));
+    const timed = got(await seeHeldLetters(campaign)).find((one) => one.text.includes(text));
+    const { letter: id } = got(await correct(campaign, timed?.id ?? 0, 'It is here.', 'A coach'));
+    got(await releaseTurn(campaign, clock));
+    const has = async (): Promise<boolean> =>
+      got(await seeLetters(campaign, RED)).some((one) => one.id === id);
+    expect(await has()).toBe(false);
+    got(await freeDueLetters(campaign, () => goes));
+    expect(await has()).toBe(true);
   });
 
   test('the same words, or a second correction of one letter, are refused', async () => {

@@ -1,6 +1,7 @@
 import { ok } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
 import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
+import type { Journal } from '../../store/journal.js';
 import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';
 import { isRunReleased } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
@@ -49,8 +50,7 @@ export function letLetterGo(
     if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
     const now = clock();
     const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now });
-    const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
-    if (!isLoose) {
+    if (!(await isLoose(journal, letter))) {
       await keepLetterBack(journal, id, undefined);
       return ok({ letters: 0 });
     }
@@ -73,9 +73,18 @@ async function waitingFor(
   const waiting: KeptLetter[] = [];
   const isBehind = (one: KeptLetter): boolean => one.back !== undefined || one.run !== undefined;
   for (const letter of held.filter((one) => one.seat === seat && isBehind(one)))
-    if (letter.run === undefined || (await isRunReleased(journal, letter.run)))
-      waiting.push(letter);
+    if (await isLoose(journal, letter)) waiting.push(letter);
   return waiting;
+}
+
+/** Whether it waits for no release: it is of no run, what its run told has left, or it corrects a letter that has. */
+export async function isLoose(
+  journal: Journal,
+  { run, corrects }: Pick<KeptLetter, 'run' | 'corrects'>,
+): Promise<boolean> {
+  if (run === undefined || (await isRunReleased(journal, run))) return true;
+  const first = corrects === undefined ? undefined : await selectLetter(journal, corrects);
+  return first !== undefined && (first.freed !== undefined || isLoose(journal, first));
 }
 
 async function writeDown(

@@ -14,11 +14,11 @@ import {
   selectLetters,
 } from '../../store/letter.js';
 import { selectMarks } from '../../store/letter-mark.js';
-import { isRunReleased } from '../../store/told-letter.js';
 import type { KeptLetter, LetterState } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { diceWords } from '../turn/dice-words.js';
+import { isLoose } from './hold-letter.js';
 import { diceFoot, firstLetters } from './kept-letter.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
@@ -122,7 +122,6 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const letter = await selectLetter(journal, id);
     if (letter === undefined) return refuse('not-found', `There is no letter ${id}.`);
     const correctedBy = await selectCorrectionOf(journal, id);
-    const isLoose = letter.run === undefined || (await isRunReleased(journal, letter.run));
     const file = (await officeOf(campaign))(letter);
     const copies = await selectCopiesOf(journal, id);
     const words = unwrapped(letter.text);
@@ -130,7 +129,7 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const asked = await diceWords(journal);
     const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
     const shown = addDice(addLesson(file, letter.about?.lesson ?? []), foot);
-    return ok({ ...file, ...shown, isLoose, copies, words, ...by });
+    return ok({ ...file, ...shown, isLoose: await isLoose(journal, letter), copies, words, ...by });
   });
 }
 
