@@ -1,6 +1,7 @@
 /** The page on which a player says yes to orders that wait: looking changes nothing, and a wrong link tells nothing. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf, RED_MAIL } from '../mail/post.js';
@@ -38,6 +39,8 @@ it('shows the orders, and takes them when its button is pressed, once', async ()
   expect(said.text).toContain('Your orders are accepted');
   expect(await stateOf()).toBe('answered');
   expect((await site.post(site.url + path, {})).status).toBe(410);
+  // Nothing of it waits for the gamemaster any more.
+  expect(await site.with(async (campaign) => (await must(seeLate(campaign))).open)).toBe(0);
 });
 
 it('is over under a wrong link, which tells nothing', async () => {

@@ -112,6 +112,15 @@ describe('two pages of one seat, without script', () => {
     expect((await site.get(sheet('red'))).text).toContain('PP 2: move B to 4</textarea>');
   });
 
+  it('sending from a page that does not know of the last draft is refused, and shows both texts', async () => {
+    const old = { ...form, text: 'PP 5: wait', revision: '3', sent: '0' };
+    const { status, text } = await site.post(`${site.link('red')}/sheet`, old);
+    expect(status).toBe(409);
+    expect(text).toContain('PP 5: wait</textarea>');
+    expect(text).toContain('Written meanwhile on another page');
+    expect(text).toContain('PP 2: move B to 4');
+  });
+
   it('sending from a page that does not know of a later sheet is refused, with its text', async () => {
     const first = { ...form, text: MINE, sent: '0' };
     expect((await site.post(`${site.link('red')}/sheet`, first)).status).toBe(303);

@@ -1,5 +1,6 @@
 /** Where a request that changes something must come from, and what a shelf of pages may weigh. */
 import { expect, it } from 'vitest';
+import { writeCookie } from '../../src/web/door/cookie.js';
 import { isOwnRequest } from '../../src/web/guard.js';
 import { emptyKept } from '../../src/web/kept.js';
 
@@ -24,6 +25,15 @@ it('takes posts of this machine by its own name, and from no other port or schem
   expect(asked({ host, origin: 'http://127.0.0.1:8000' })).toBe(false);
   expect(asked({ host, origin: 'https://127.0.0.1:1861' })).toBe(false);
   expect(asked({ host, origin: 'http://127.0.0.1:1861' }, 'https://war.example.org')).toBe(true);
+});
+
+it('takes the cookie away by the name, and with the flags, with which a browser has it', () => {
+  for (const https of [true, false]) {
+    const bare = (line: string): string => line.replace(/=[^;]*/, '=').replace(/Max-Age=\d+/, '');
+    const [set, ends] = [writeCookie('x'.repeat(43), https), writeCookie('', https)];
+    expect(bare(ends)).toBe(bare(set));
+    expect([ends.includes('Max-Age=0'), ends.includes('Secure')]).toEqual([true, https]);
+  }
 });
 
 it('weighs the addresses of kept pages too, so that long ones with small pages fill no memory', () => {

@@ -4,7 +4,7 @@ import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import type { Clock } from '../../src/campaign/types.js';
-import { openInvitation } from '../../src/people/invitations.js';
+import { openInvitation, writeInvitation } from '../../src/people/invitations.js';
 import { cookieOf, letters, seat } from './people.js';
 import { startSite, type Site } from './site.js';
 import { bytesAt } from '../kept-at.js';
@@ -168,6 +168,15 @@ test('one that could not leave is tried again with another token, and the people
   expect(await says()).toContain('invited, not opened yet');
   await press(token);
   expect(await says()).toContain('invitation opened');
+});
+
+test('one is written by one program at a time, so that the link that leaves is the one that opens', async () => {
+  await give();
+  await post({ deliver: () => Promise.reject(new Unreachable('no server')) });
+  days = 1;
+  const letter = await writeInvitation(site.directory, clock);
+  expect(await writeInvitation(site.directory, clock)).toBeUndefined();
+  expect((await press(letter?.path.split('/').at(-1) ?? '')).status).toBe(303);
 });
 
 test('no token is kept in the directory, only its hash', async () => {

@@ -68,6 +68,14 @@ it('counts the addresses of one network that a visitor can choose among as one',
   );
 });
 
+it('believes no request on where it comes from, unless a proxy is named', async () => {
+  const far = await start({ asks: 100, posts: 100, pages: 2 });
+  const statuses: number[] = [];
+  for (const ip of ['192.0.2.7', '198.51.100.8', '203.0.113.9'])
+    statuses.push((await answerTo('GET', `${at(far)}/nothing`, { 'x-forwarded-for': ip })).status);
+  expect(statuses).toEqual([404, 404, 429]);
+});
+
 it('counts whoever has signed in by himself, so that no stranger shuts him out', async () => {
   const far = await start({ asks: 100, posts: 100, pages: 5 });
   await seat(far, 'red', 'Rosa', 'rosa@example.org');

@@ -157,6 +157,16 @@ describe('POST /letters', () => {
     expect(await readBy('Unheard')).toEqual([]);
   });
 
+  it('that is refused still names its reader, the place that it asks about, and that it is orders', async () => {
+    const form = { to: 'usa-west', place: 'Grafton', orders: 'yes', text: ' ' };
+    const { status, text } = await post('usa-supreme', '/letters', form);
+    expect(status).toBe(422);
+    const selected = [...text.matchAll(/<option value="([^"]*)" selected>/g)].map(([, to]) => to);
+    expect(selected).toEqual(['usa-west']);
+    expect(text).toContain('name="place" value="Grafton"');
+    expect(text).toContain('name="orders" value="yes" checked');
+  });
+
   it('pressed twice is sent once, and is sent again from a page that knows of it', async () => {
     const afterIn = async () =>
       /name="after" value="(\d+)"/.exec(await page('usa-supreme', '/letters'))?.[1] ?? 'none';

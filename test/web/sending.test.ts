@@ -41,7 +41,7 @@ test('a pack may take minutes to arrive; another form, and an upload by nobody w
 
 test('an upload by somebody who is not signed in is cut off', async () => {
   site = await startSite('Slow', {
-    sending: { ...SENDING_LIMITS, form: 300, upload: 60_000 },
+    sending: { ...SENDING_LIMITS, form: 300 },
     baseUrl: new URL('http://127.0.0.1'),
     bind: '0.0.0.0',
   });

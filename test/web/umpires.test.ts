@@ -11,9 +11,11 @@ import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { writeLetter } from '../../src/campaign/letters/outbox.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { dismissUmpire, listUmpires, nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { boardHash, levelKey } from '../../src/letters/drawing/draw-map.js';
@@ -283,6 +285,23 @@ describe('what an assistant does', () => {
     expect((await get('gm', 'gm/audit')).text).toContain('Caspar');
   });
 
+  it('answers nothing that a seat of his wrote to another player', async () => {
+    const text = 'Shall we exchange prisoners?';
+    const { letter, entries } = await site.with(async (campaign) => {
+      const [from, to] = [asSeat('csa-east'), asSeat('usa-east')];
+      await must(sendDispatch(campaign, { from, to, text }, clock));
+      const found = (await must(seeTray(campaign))).letters.find((one) => one.text === text);
+      return { letter: found, entries: (await must(auditActs(campaign))).entries };
+    });
+    const at = `umpire-3/tray/${String(letter?.id)}`;
+    expect((await get('umpire-3', at)).text).toContain(text);
+    const answer = { stamp: letter?.stamp ?? '', text: 'Never.' };
+    expect((await post('umpire-3', `${at}/answer`, answer)).status).toBe(404);
+    await site.with(async (campaign) => {
+      expect((await must(auditActs(campaign))).entries).toBe(entries);
+    });
+  });
+
   it('proposes a ruling, which the gamemaster accepts in one click', async () => {
     await site.with((campaign) => must(runTurn(campaign, { now: true }, clock)));
     const [asked] = await site.with(async (campaign) => (await must(seeDesk(campaign))).questions);
@@ -361,7 +380,11 @@ describe('assistants and observers are named by the gamemaster', () => {
     const { text } = await get('gm', 'gm/people');
     expect(text).toContain('Nora');
     expect(text).toContain('invitation on its way');
-    for (const mail of [mailOf('usa-east'), 'nora@help.example']) {
+    for (const mail of [
+      mailOf('usa-east'),
+      mailOf('usa-east').toUpperCase(),
+      'nora@help.example',
+    ]) {
       const again = await post('gm', 'gm/people/umpires', { ...form, mail });
       expect(again.status).toBe(422);
       expect(again.text).toContain(`value="${mail.replace('@', '@')}"`);
@@ -369,8 +392,10 @@ describe('assistants and observers are named by the gamemaster', () => {
     const wrong = await post('gm', 'gm/people/umpires', { ...form, mail: 'x@y.example', of: 'x' });
     expect(wrong.status).toBe(422);
     await site.with(async (campaign) => {
-      const holder = { seat: asSeat('csa-west'), name: 'Nora', mail: 'nora@help.example' };
-      expect(await nameSeat(campaign, holder, clock)).toMatchObject({ ok: false });
+      for (const mail of ['nora@help.example', 'Nora@Help.Example']) {
+        const holder = { seat: asSeat('csa-west'), name: 'Nora', mail };
+        expect(await nameSeat(campaign, holder, clock)).toMatchObject({ ok: false });
+      }
       const nora = (await must(listUmpires(campaign))).find(({ name }) => name === 'Nora');
       expect(nora?.id).toBe('umpire-7');
     });
@@ -388,6 +413,24 @@ describe('assistants and observers are named by the gamemaster', () => {
         ok: false,
       });
     });
+  });
+
+  it('and whoever helps with a part is shown no question of the gamemaster’s that no seat has caused', async () => {
+    const asked = await site.with(async (campaign) => {
+      await must(takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+      return (await must(seeDesk(campaign))).questions.find(({ seat }) => seat === undefined);
+    });
+    const key = asked?.key ?? 'none';
+    for (const [who, isShown] of [
+      ['umpire-1', true],
+      ['umpire-2', false],
+      ['umpire-3', false],
+    ] as const) {
+      const { text } = await get(who, `${who}/questions`);
+      expect([who, text.includes(`value="${key}"`)]).toEqual([who, isShown]);
+    }
+    const proposal = { key, text: 'split 1', reason: 'So' };
+    expect((await post('umpire-2', 'umpire-2/questions', proposal)).status).toBe(404);
   });
 
   it('and the journal replays with all of it', async () => {

@@ -1,6 +1,7 @@
 /** By a link, an invitation or a passkey: whoever comes in by it is alone on his device, and so is his cookie. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invite, writeInvitation } from '../../src/people/invitations.js';
+import { askForPasskey, signInByPasskey } from '../../src/people/passkeys.js';
 import { passkeyDevice } from '../fuzz/passkey.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
 import { startSite, type Answer, type Site } from './site.js';
@@ -66,3 +67,42 @@ it.each(Object.keys(WAYS))(
     if (answer !== undefined) expect(await opens('red', cookieOf(answer))).toBe(200);
   },
 );
+
+it('a passkey answers a challenge of the last five minutes, and one that was made to sign in', async () => {
+  const begun = Date.parse(site.clock());
+  const after = (minutes: number) => () => new Date(begun + minutes * 60_000).toISOString();
+  const shown = (challenge: string, minutes: number) => {
+    const credential = device.show(challenge, site.url);
+    const input = { origin: site.url, device: 'Firefox', credential };
+    return signInByPasskey(site.directory, input, after(minutes));
+  };
+  for (const [minutes, isIn] of [
+    [4, true],
+    [6, false],
+  ] as const) {
+    const { challenge } = await askForPasskey(site.directory, site.url, after(0));
+    expect([minutes, (await shown(challenge, minutes)) !== undefined]).toEqual([minutes, isIn]);
+  }
+  const own = await signIn(site, ROSA);
+  expect(await shown(await challengeOf('new', own), 0)).toBeUndefined();
+  const credential = passkeyDevice().make(await challengeOf('ask', own), site.url);
+  expect((await post('passkey/add', { credential }, own)).status).toBe(422);
+});
+
+it('a passkey is taken away by its owner alone', async () => {
+  const other = await signIn(site, BERTRAND);
+  const { challenge } = await askForPasskey(site.directory, site.url, site.clock);
+  const credential = device.show(challenge, site.url);
+  const { id = '' } = JSON.parse(credential) as { readonly id?: string };
+  await post('passkey/remove', { id }, other);
+  expect((await post('passkey/in', { credential }, '')).status).toBe(200);
+});
+
+it('an invitation that was not used lets nobody in any more after its reader has signed out everywhere', async () => {
+  const about = { title: 'War', seatTitle: 'Red', name: 'Rosa', by: 'Greta', zone: 'UTC' };
+  const invited = { campaign: 'meeting', seat: 'red', mail: ROSA, about };
+  await invite(site.directory, invited, site.clock);
+  const letter = await writeInvitation(site.directory, site.clock);
+  await post('out/everywhere', {}, await signIn(site, ROSA));
+  expect((await post('invited', { token: tokenIn(letter?.path) }, '')).status).toBe(410);
+});
