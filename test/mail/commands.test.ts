@@ -96,6 +96,10 @@ describe('a word alone in an e-mail', () => {
     ]);
     await receive('letter to nobody\r\n\r\nHi');
     expect((await last()).text).toContain('There is no seat');
+    // Two are called so: it goes to neither.
+    await receive('letter to commander\r\n\r\nHold the bridge.');
+    expect((await last()).text).toContain('There is no seat');
+    expect((await must(seeTray(post.campaign))).letters).toHaveLength(1);
   });
 
   it('is not obeyed where nothing proves who wrote it, nor within a text or a sheet', async () => {
@@ -136,6 +140,25 @@ it('the words of a seat whose letter is kept back are answered as before the rel
   const before = await answersNow();
   await must(releaseTurn(campaign, clock));
   expect(await answersNow()).toEqual(before);
+});
+
+it('orders of a seat whose letter is kept back are answered as before the release', async () => {
+  const { campaign, clock } = post;
+  await must(runTurn(campaign, { now: true }, clock));
+  const { held } = await must(seeOutbox(campaign));
+  const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
+  await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
+  const answers: string[] = [];
+  for (const isReleased of [false, true]) {
+    if (isReleased) await must(releaseTurn(campaign, clock));
+    const receipt = await receive(`PP ${isReleased ? '1' : '2'}: wait`);
+    expect([isReleased, receipt.became]).toEqual([isReleased, 'refused']);
+    answers.push((await last()).text);
+  }
+  for (const text of answers) {
+    expect(text).toContain('The gamemaster has your');
+    expect(text).not.toContain('Turn 2');
+  }
 });
 
 it('a reminder says how to have no more of them, and whoever asks for that is heard', async () => {

@@ -10,6 +10,7 @@ import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { checkSender, readAuthResults } from '../../src/mail/auth-results.js';
+import { yesOrNo } from '../../src/mail/unproven.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { selectEntriesOf } from '../../src/store/entry.js';
@@ -80,6 +81,24 @@ describe('a plain From: header', () => {
     expect((await lateItems(post.campaign.inside.journal))[0]?.done?.what).toBe('aside');
   });
 
+  it('counts by no yes to a letter about other orders, which wait for it themselves', async () => {
+    const own = { Subject: red(await step()) };
+    const cut = `PP 1: move B to 4\r\n${'\r\n'.repeat(4000)}`;
+    expect((await receive(mailOf(RED_MAIL, cut, own))).became).toBe('waits');
+    const asks = (await outbox()).at(-1)?.messageId ?? '';
+    expect((await receive(mailOf(RED_MAIL, SHEET))).became).toBe('unproven');
+    const yes = await receive(mailOf(RED_MAIL, 'yes', { ...own, 'In-Reply-To': asks }));
+    expect(yes.became).toBe('confirmed');
+    expect((await outbox()).at(-1)?.text).toContain('move B to 4');
+  });
+
+  it('counts by no yes that more than a greeting and a name stand below', () => {
+    expect(yesOrNo(['Yes.', '', 'Rosa', 'Commander of the red'])).toBe('yes');
+    expect(yesOrNo(['No', ''])).toBe('no');
+    const more = ['Yes.', 'But scout B stays.', 'A goes on.', 'Nobody crosses.', 'Rosa'];
+    expect(yesOrNo(more)).toBeUndefined();
+  });
+
   it('where several wait, counts for the one whose letter is answered, and for none by a yes to no letter', async () => {
     await receive(mailOf(RED_MAIL, SHEET));
     await receive(mailOf(RED_MAIL, 'PP 1: move B to 4\r\n'));
@@ -133,6 +152,10 @@ describe('the word of the gamemaster’s own mail server', () => {
     ['spf=pass smtp.mailfrom=eve@evil.org', 'unproven'],
     ['dmarc=pass header.from=evil.org', 'unproven'],
     ['dmarc=pass header.from=example.org.evil.org', 'unproven'],
+    ['dmarc=pass header.from=org', 'unproven'],
+    ['dmarc=pass', 'unproven'],
+    ['spf=pass smtp.helo=example.org', 'unproven'],
+    ['spf=pass smtp.mailfrom=example.org; spf=none smtp.helo=mx.evil.org', 'unproven'],
     ['dkim=pass header.d=example.org', 'unproven'],
     ['none', 'unproven'],
   ])('%s: %s', async (said, became) => {
@@ -152,6 +175,7 @@ describe('the word of the gamemaster’s own mail server', () => {
     expect(of(`${MX}; dmarc=fail header.from=example.org`, `${MX}; ${pass}`)).toBe('failed');
     expect(of(`${MX} (${pass})`, `${MX}; ${pass}`)).toBe('none');
     expect(of(`evil.org; spf=none; ${MX}; ${pass}`)).toBe('none');
+    expect(of(`${MX}; spf=fail smtp.mailfrom=eve@evil.org`)).toBe('failed');
     expect(of(`"${MX}" 1; ${pass}`)).toBe('dmarc');
     expect(of(`${MX} 2; ${pass}`)).toBe('none');
     expect(of(`evil.org; ${pass}`, `${MX}; ${pass}`)).toBe('dmarc');

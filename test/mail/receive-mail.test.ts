@@ -44,6 +44,22 @@ describe('a sheet by mail', () => {
     expect(letter?.text).toContain('move A to 3');
   });
 
+  it('counts though somebody else sent the same text under its Message-ID before', async () => {
+    const headers = { 'Message-ID': '<copied@example.org>' };
+    const stranger = await receive(mailOf('eve@example.net', GOOD, headers));
+    expect(stranger.became).toBe('stranger');
+    expect((await receive(mailOf(RED_MAIL, GOOD, headers))).became).toBe('sheet');
+    expect((await receive(mailOf(RED_MAIL, GOOD, headers))).became).toBe('duplicate');
+  });
+
+  it('with more text than is read waits for a yes, since orders may be missing', async () => {
+    const long = `PP 1: move A to 3\r\n${'\r\n'.repeat(4000)}PP 2: wait\r\n`;
+    expect((await receive(mailOf(RED_MAIL, long))).became).toBe('waits');
+    const [letter] = await outbox();
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('has more text than is read');
+    expect(await stateOf('red')).toBe('open');
+  });
+
   it('with a fault is answered with the line of the mail, and does not count', async () => {
     const raw = mailOf(RED_MAIL, 'Sir,\r\n\r\nPP 1: move A to 3\r\nPP 2: mvoe B\r\n\r\nR.\r\n');
     expect(await receive(raw)).toMatchObject({ became: 'sheet', answered: 1 });

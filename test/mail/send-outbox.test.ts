@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
@@ -11,11 +12,12 @@ import { glanceAt } from '../../src/campaign/seen/glance.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { folderTransport, type Transport } from '../../src/mail/transport.js';
+import { folderTransport, RefusedForGood, type Transport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { type Sending } from '../../src/mail/letter-mail.js';
 import { got } from '../campaign/cast.js';
+import { RED } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -182,6 +184,28 @@ it('leaves no half mail under the name of a whole one', async () => {
   await transport.deliver('a.eml', Buffer.from('again'), way);
   expect(await readdir(folder())).toEqual(['a.eml']);
   expect(await readFile(join(folder(), 'a.eml'), 'utf8')).toBe('again');
+});
+
+it('tries again what a server refused for good only when that is asked for', async () => {
+  await playATurn();
+  const refuses: Transport = {
+    deliver: (_name, _bytes, { to }) =>
+      to === RED_MAIL ? Promise.reject(new RefusedForGood('No such user')) : Promise.resolve(),
+  };
+  await must(sendOutbox(post.campaign, { transport: refuses }, post.clock));
+  expect(await send()).toEqual([]);
+  const again = { folder: folder(), again: true };
+  const sent = await must(sendOutbox(post.campaign, again, post.clock));
+  expect(sent.map(({ to }) => to)).toEqual([RED_MAIL]);
+});
+
+it('sends what the gamemaster has timed when its time has come, and not before', async () => {
+  const goes = '2026-12-24T20:00:00.000Z';
+  const own = { to: [RED], as: 'gamemaster' as const, text: 'A star in the east.', goes };
+  await must(writeDeskLetter(post.campaign, own, post.clock));
+  expect(await send()).toEqual([]);
+  const sent = await must(sendOutbox(post.campaign, { folder: folder() }, () => goes));
+  expect(sent.map(({ to }) => to)).toEqual([RED_MAIL]);
 });
 
 it('answers a mail in its own thread', async () => {
