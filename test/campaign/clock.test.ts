@@ -1,11 +1,14 @@
 /** Deadlines that close by themselves: reminders, grace, closing, release, and what stops them. */
 import { expect, it } from 'vitest';
 import { keepTime } from '../../src/clock/keep-time.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -17,7 +20,7 @@ import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/str
 import type { SeatId } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
 import { vedette } from '../cli/vedette.js';
-import { BLUE, got, RED, reopen, run, tempFile, toyCampaign } from './cast.js';
+import { BLUE, got, RED, refusal, reopen, run, tempFile, toyCampaign } from './cast.js';
 
 const at = (iso: string) => () => `${iso}:00.000Z`;
 const DUE = '2026-11-29T20:00';
@@ -134,6 +137,14 @@ it('closes early when every player is ready, if so set, and not before', async (
   expect(await says(sent, '2026-11-27T10:05')).toEqual(['closed']);
 });
 
+it('nobody is ready with orders that the gamemaster wrote for him', async () => {
+  const campaign = await begun();
+  const ruling = { key: '1/orders/red', text: 'PP 1: wait', reason: 'He asked me to' };
+  got(await giveRuling(campaign, ruling, at('2026-11-27T10:00')));
+  const word = { seat: RED, key: ruling.key, ready: true };
+  expect(refusal(await markReady(campaign, word, at('2026-11-27T11:00')))).toBe('not-allowed');
+});
+
 it('releases nothing by itself unless that is set', async () => {
   const by = async (rule: Partial<ClockRule>) => {
     const campaign = await begun({ remindHours: [], ...rule });
@@ -149,6 +160,17 @@ it('releases nothing by itself unless that is set', async () => {
   expect(await says(itself, '2026-11-30T01:59')).toEqual([]);
   expect(await says(itself, '2026-11-30T02:00')).toEqual(['released']);
   expect(await isHeld(itself)).toBe(false);
+});
+
+it('gives the gamemaster his time again when he writes a letter anew before the release', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 2, releaseHours: 6 });
+  expect(await says(campaign, '2026-11-29T22:00')).toEqual(['closed']);
+  const [held] = got(await seeHeldLetters(campaign));
+  const { id: letter = 0, subject = '' } = held ?? {};
+  const words = { subject, text: 'All is quiet.', reason: 'Too much' };
+  got(await correctLetter(campaign, { letter, ...words }, at('2026-11-30T03:00')));
+  expect(await says(campaign, '2026-11-30T08:59')).toEqual([]);
+  expect(await says(campaign, '2026-11-30T09:00')).toEqual(['released']);
 });
 
 it('stops and asks the gamemaster when more seats are silent than he allows', async () => {

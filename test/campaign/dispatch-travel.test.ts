@@ -207,6 +207,19 @@ describe('a letter that travels (C2.10)', () => {
     await done(campaign);
   });
 
+  test('that the gamemaster passes on to somebody else meanwhile comes to its reader all the same', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    const [letter] = got(await seeTray(campaign)).letters;
+    const passed = { letter: letter?.id ?? 0, stamp: letter?.stamp, as: 'writer' as const };
+    const on = { ...passed, to: [BLUE], text: WORDS, note: '', goes: 'now' };
+    got(await passLetter(campaign, on, clock));
+    await turn(campaign);
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(true);
+    await done(campaign);
+  });
+
   test('takes no time by the setting at-once, nor to the gamemaster; across the sides it stays with him', async () => {
     const campaign = await staff('at-once');
     expect(await write(campaign)).toEqual({ delivered: true, travels: false });

@@ -33,6 +33,17 @@ describe("a seat's link", () => {
     expect(await token(campaign, 'gm')).toBe(gm);
   });
 
+  test.each([
+    ['name', 'Ben', 'ann@example.org'],
+    ['address', 'Ann', 'ben@example.org'],
+  ])('no longer works once its holder has another %s', async (_what, who, mail) => {
+    const campaign = await toyCampaign();
+    got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+    const old = await token(campaign, RED);
+    got(await name(campaign, 'red', who, mail));
+    expect(got(await whoseToken(campaign, old))).toBeUndefined();
+  });
+
   test('stays when the same holder is named again, and does not come back with an earlier one', async () => {
     const campaign = await toyCampaign();
     got(await name(campaign, 'red', 'Ann', 'ann@example.org'));

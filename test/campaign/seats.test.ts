@@ -8,7 +8,13 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { replacePlayer } from '../../src/campaign/seats/replace-player.js';
+import {
+  personMark,
+  replacePlayer,
+  sideMark,
+  switchSeats,
+  vacateSeat,
+} from '../../src/campaign/seats/replace-player.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
@@ -86,6 +92,26 @@ describe('seats and persons', () => {
     const seats = got(await listSeats(campaign));
     expect(seats.find(({ seat }) => seat === 'usa-east')?.name).toBe('Ann');
     expect(seats.find(({ seat }) => seat === 'usa-west')?.name).toBe('Bob');
+    campaign.close();
+  });
+
+  test('an old page neither leaves a seat vacant that another holds by now, nor moves him', async () => {
+    const campaign = await war();
+    got(await name(campaign, 'usa-east', 'Ann', { mail: 'ann@example.org' }));
+    got(await name(campaign, 'usa-west', 'Bob', { mail: 'bob@example.org' }));
+    const [east, west] = [asSeat('usa-east'), asSeat('usa-west')];
+    const [was, all] = [
+      personMark({ name: 'Ann', mail: 'ann@example.org' }),
+      await sideMark(campaign),
+    ];
+    got(await name(campaign, 'usa-east', 'Cy', { mail: 'cy@example.org' }));
+    expect(refusal(await vacateSeat(campaign, { seat: east, was }, clock))).toBe('stale');
+    const old = await switchSeats(campaign, { a: east, b: west, was: all }, clock);
+    expect(refusal(old)).toBe('stale');
+    const seats = got(await listSeats(campaign));
+    expect(seats.find(({ seat }) => seat === east)?.name).toBe('Cy');
+    const now = { a: east, b: west, was: await sideMark(campaign) };
+    got(await switchSeats(campaign, now, clock));
     campaign.close();
   });
 

@@ -17,6 +17,7 @@ import {
   mayHold,
   refreshHoldings,
 } from '../../src/people/holdings.js';
+import { JournalFailure } from '../../src/store/failure.js';
 import { FILES } from '../../src/store/file-store.js';
 import { store, useStore } from '../../src/store/store.js';
 import { findSession } from '../../src/people/sessions.js';
@@ -95,6 +96,19 @@ describe('the directory', () => {
     await refresh();
     expect(await toy()).toHaveLength(1);
   });
+});
+
+it('looks again into a file of which nothing could be noted, though the file is the same', async () => {
+  const { turns } = directory.inside.journal;
+  const held = () => listHoldings(directory, 'ada@example.org');
+  const begin = vi.spyOn(turns, 'begin').mockImplementation(() => {
+    throw new JournalFailure('unwritten', 'The disk is full.');
+  });
+  await refresh();
+  begin.mockRestore();
+  expect(await held()).toEqual([]);
+  await refresh();
+  expect(await held()).toHaveLength(COPIES + 1);
 });
 
 describe('what is due', () => {

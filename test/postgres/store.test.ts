@@ -205,6 +205,19 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     theirs.close();
   });
 
+  it('another process that watches the folder is told what is made there, and what is written', async () => {
+    const other = openPostgres(url);
+    const path = join(dir, 'watched.vedette');
+    await other.list(dir);
+    const campaign = await begin('watched.vedette');
+    await vi.waitFor(async () => expect(await other.list(dir)).toContain('watched.vedette'));
+    const mark = other.markOf(path);
+    await playOne(campaign, 'PP 1: move A to 3');
+    await vi.waitFor(() => expect(other.markOf(path)).not.toBe(mark));
+    campaign.close();
+    other.close();
+  });
+
   it('a backup is a file that plays on without the database', async () => {
     const campaign = await begin('backed-up.vedette');
     await playOne(campaign, 'PP 1: move A to 3');

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
@@ -30,6 +30,12 @@ describe('the journal is append-only', () => {
     const campaign = await reopen(path);
     const [letter] = got(await readyLetters(campaign));
     got(await markSent(campaign, letter?.id ?? 0, clock));
+    // Such as a program that took it too, and could not send it.
+    const late = got(await markFailed(campaign, letter?.id ?? 0, 'no server', clock));
+    expect([late.state, got(await readyLetters(campaign)).map(({ id }) => id)]).toEqual([
+      'sent',
+      expect.not.arrayContaining([letter?.id]),
+    ]);
     campaign.close();
     const db = new Database(path);
     expect(() => db.exec(`UPDATE letter SET state = 'ready' WHERE state = 'sent'`)).toThrow();
