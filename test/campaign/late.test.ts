@@ -89,6 +89,15 @@ it('one with errors is not taken, and nothing is changed by it', async () => {
   await replays(campaign);
 });
 
+it('one is not taken from a page on which the step stood otherwise', async () => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  const { id } = await first(campaign);
+  const old = await takeLate(campaign, { id, reason: 'Late', stamp: 'of another run' }, clock);
+  expect(refusal(old)).toBe('stale');
+  expect((await first(campaign)).isOpen).toBe(true);
+});
+
 it('one set aside is told to its sender unless he has sent another, and can be put back', async () => {
   const campaign = await played();
   await sendLate(campaign, RED, 'PP 1: move A to 2');

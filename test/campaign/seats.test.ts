@@ -244,6 +244,8 @@ describe('the deadline (C7.3)', () => {
     got(await setDeadline(campaign, { due, graceHours: 24, reason: 'as agreed' }, clock));
     const told = got(await readyLetters(campaign)).filter(({ text }) => text.includes('deadline'));
     expect(new Set(told.map(({ seat }) => seat))).toEqual(new Set(['csa-supreme', 'usa-supreme']));
+    for (const { seat, text } of told)
+      expect(/\bCSA\b/.test(text) && /\bUSA\b/.test(text) ? seat : '').toBe('');
     expect(got(await listAsks(campaign)).deadline?.graceHours).toBe(24);
     const text = await lawful(campaign);
     const inGrace = await sheet(campaign, 'usa-supreme', text, at('1861-07-26T19:59:00.000Z'));

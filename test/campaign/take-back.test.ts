@@ -86,6 +86,21 @@ describe('a turn taken back', () => {
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);
   });
 
+  test('is told to a seat with its own letters alone, of which one may have had more', async () => {
+    const campaign = await twoTurns();
+    got(await back(campaign, 'turn 1'));
+    const counts: number[] = [];
+    for (const seat of [RED, BLUE]) {
+      const letters = got(await seeLetters(campaign, seat));
+      const gone = letters.filter(({ standing }) => standing === 'taken-back');
+      const says = letters.findLast(({ subject }) => subject.includes('taken back'))?.text;
+      const listed = says?.match(/^- /gm) ?? [];
+      expect([seat, listed.length]).toEqual([seat, gone.length]);
+      counts.push(gone.length);
+    }
+    expect(counts[0]).not.toBe(counts[1]);
+  });
+
   test('is played with new dice, and its report says which one it replaces', async () => {
     const campaign = await twoTurns();
     const fell = await rolls(campaign);

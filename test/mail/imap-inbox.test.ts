@@ -61,6 +61,19 @@ it('takes a mail that could not be kept when it is asked again, and none behind 
   expect(took).toEqual(['one', 'two', 'three', 'four']);
 });
 
+it('takes what came behind a mail that was kept, though it could not be kept with it', async () => {
+  const keepOne: Inbox = (raw, arrival) => {
+    const kept = inbox(raw, arrival);
+    isLocked = true;
+    return kept;
+  };
+  await expect(pollImap({ ...source(), inbox: keepOne })).rejects.toThrow('In use.');
+  expect(took).toEqual(['one']);
+  isLocked = false;
+  await pollImap(source());
+  expect(took).toEqual(['one', 'two']);
+});
+
 it('reads a mailbox that was made anew from its beginning: its numbers mean other mails', async () => {
   await pollImap(source());
   box.validity = 2;

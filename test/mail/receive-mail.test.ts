@@ -105,6 +105,14 @@ describe('a sheet by mail', () => {
     expect(await counting()).toBe('PP 1: move A to 7');
   });
 
+  it('counts though one with errors was written later and came before it', async () => {
+    const at = (minute: number, body: string): Buffer =>
+      mailOf(RED_MAIL, body, { Date: `Sat, 21 Nov 2026 11:${String(minute)}:00 +0000` });
+    await receive(at(30, 'PP 99: move A to 3'));
+    const older = await receive(at(20, 'PP 1: move A to 5'));
+    expect(older.sheets).toMatchObject([{ receipt: { counts: true } }]);
+  });
+
   it('that comes twice is kept once and answered once', async () => {
     const raw = mailOf(RED_MAIL, 'PP 1: move A to 3');
     await receive(raw);

@@ -130,6 +130,20 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
   });
 
+  it('what cannot be moved whole leaves nothing where it was to go', async () => {
+    const path = join(dir, 'unmoved.vedette');
+    useStore(FILES);
+    const input = { system: toy.key, pack: toyFiles };
+    (await must(newCampaign(path, input, clock, [toy]))).close();
+    useStore(there);
+    there.keys.write(path, 'the key of another campaign');
+    const moved = await moveFiles(path, { url, way: 'to-database' });
+    expect(moved).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
+    expect(FILES.markOf(path)).toBeDefined();
+    there.keys.remove(path);
+  });
+
   it('a folder that is not there is not moved, nor moved back to', async () => {
     for (const way of ['to-database', 'to-files'] as const) {
       const none = await moveFiles(join(dir, 'nowhere'), { url, way });

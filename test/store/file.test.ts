@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { backUp } from '../../src/campaign/gm/back-up.js';
 import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
@@ -12,6 +13,14 @@ import { sqliteOf } from '../sqlite-of.js';
 import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
 import { tamper } from './tamper.js';
+
+test('a backup is one file, which waits for no other beside it', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  got(await backUp(campaign, `${path}.copy`));
+  // In the head of a file of SQLite: 2 where it has a log beside it.
+  expect([...readFileSync(`${path}.copy`).subarray(18, 20)]).toEqual([1, 1]);
+});
 
 describe('the journal is append-only', () => {
   const TABLES = ['meta', 'pack_file', 'entry', 'beat', 'snapshot', 'letter'];

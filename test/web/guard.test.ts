@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { writeCookie } from '../../src/web/door/cookie.js';
 import { isOwnRequest } from '../../src/web/guard.js';
+import { loadAssets } from '../../src/web/assets.js';
 import { emptyKept } from '../../src/web/kept.js';
+import { renderReply } from '../../src/web/send.js';
 
 const asked = (headers: Readonly<Record<string, string>>, url?: string): boolean =>
   isOwnRequest((name) => headers[name], url);
@@ -34,6 +36,15 @@ it('takes the cookie away by the name, and with the flags, with which a browser 
     expect(bare(ends)).toBe(bare(set));
     expect([ends.includes('Max-Age=0'), ends.includes('Secure')]).toEqual([true, https]);
   }
+});
+
+it('gives a file a name that stands in a header as it is', () => {
+  const reply = { kind: 'file', type: 'text/plain', content: '' } as const;
+  const { headers } = renderReply(loadAssets(), {
+    ...reply,
+    name: 'a"; x=\r\nSet-Cookie: b/é.csv',
+  });
+  expect(headers['Content-Disposition']).toBe('attachment; filename="a-x-Set-Cookie-b-.csv"');
 });
 
 it('weighs the addresses of kept pages too, so that long ones with small pages fill no memory', () => {
