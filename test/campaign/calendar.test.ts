@@ -28,7 +28,7 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { vedette } from '../cli/vedette.js';
-import { BLUE, got, playThrough, RED, refusal, send, tempFile, toyCampaign } from './cast.js';
+import { BLUE, got, meet, playThrough, RED, refusal, send, tempFile, toyCampaign } from './cast.js';
 
 const NEW_YORK = 'America/New_York';
 const at = (iso: string) => () => `${iso}:00.000Z`;
@@ -58,6 +58,18 @@ it('console: a time that the clock jumps over is an hour later, and one that it 
   const one = { ...SUNDAYS, time: '01:30' };
   const autumn = nextByRhythm({ ...weekly, rhythm: one }, '2026-10-30T12:00:00.000Z', NEW_YORK);
   expect(autumn).toBe('2026-11-01T05:30:00.000Z');
+});
+
+it('console: a rhythm sets a deadline too when letters are released in the course of a step', async () => {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC', options: { release: 'by-hand' } });
+  await send(campaign, RED, meet('B'));
+  await send(campaign, BLUE, meet('X'));
+  got(await runTurn(campaign, { now: true }, at('2026-10-20T12:00')));
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, at('2026-10-20T12:00')));
+  expect(await deadline(campaign)).toBeUndefined();
+  got(await releaseTurn(campaign, at('2026-10-21T12:00')));
+  expect(got(await listAsks(campaign)).state).toBe('waiting');
+  expect(await deadline(campaign)).toBe('2026-10-25T20:00:00.000Z');
 });
 
 it('console: a rhythm leaves out days off and what is too near', () => {

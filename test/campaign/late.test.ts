@@ -96,6 +96,8 @@ it('one is not taken from a page on which the step stood otherwise', async () =>
   const old = await takeLate(campaign, { id, reason: 'Late', stamp: 'of another run' }, clock);
   expect(refusal(old)).toBe('stale');
   expect((await first(campaign)).isOpen).toBe(true);
+  const again = { key: KEY, reason: 'So', stamp: 'of another run' };
+  expect(refusal(await reopenSheet(campaign, again, clock))).toBe('stale');
 });
 
 it('one set aside is told to its sender unless he has sent another, and can be put back', async () => {

@@ -64,6 +64,15 @@ it('console: undoing a run opens the sheets again that it closed, and keeps them
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
+it('console: a page on which the step stood otherwise undoes nothing', async () => {
+  const campaign = await toyCampaign(undefined, { options: {} });
+  await run(campaign, true);
+  const { entry = 0 } = (await last(campaign)) ?? {};
+  const old = await undoAct(campaign, { entry, stamp: 'of another run' }, clock);
+  expect(refusal(old)).toBe('stale');
+  expect(got(await listAsks(campaign)).state).toBe('held');
+});
+
 it('console: undoing a run takes back the silence that it took, and its letters do not leave', async () => {
   const campaign = await toyCampaign(undefined, { options: {} });
   await send(campaign, RED, 'PP 1: move A to 2');

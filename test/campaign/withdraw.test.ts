@@ -42,6 +42,17 @@ test('a die that he set falls again as it fell, and the log has both', async () 
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
+test('a page on which the step stood otherwise withdraws nothing', async () => {
+  const campaign = await met();
+  const rolls = got(await readLog(campaign)).filter(({ kind }) => kind === 'rolled');
+  const key = rolls[0]?.['name'];
+  if (typeof key !== 'string') throw new Error('nothing was rolled');
+  await rule(campaign, key, '6');
+  const old = { key, reason: 'a slip of the pen', stamp: 'of another run' };
+  expect(refusal(await withdrawRuling(campaign, old, clock))).toBe('stale');
+  got(await withdraw(campaign, key));
+});
+
 test('an amendment is taken back by its number in the log', async () => {
   const campaign = await met();
   const before = await position(campaign);

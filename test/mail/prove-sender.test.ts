@@ -304,6 +304,18 @@ it('the arrival of a mail decides against the deadline, and not when it is taken
   expect(after.sheets).toMatchObject([{ receipt: { counts: false } }]);
 });
 
+it('a mail that its player says is his counts from its arrival, though he says so after the deadline', async () => {
+  const hour = (n: number): string =>
+    new Date(Date.parse(post.clock()) + n * 3_600_000).toISOString();
+  const due = { due: hour(1), graceHours: 0, reason: 'by mail' };
+  await must(setDeadline(post.campaign, due, post.clock));
+  expect((await receive(mailOf(RED_MAIL, SHEET))).became).toBe('unproven');
+  const named = mailOf(RED_MAIL, 'yes', { Subject: red(await step()) });
+  const yes = await must(receiveMail(post.campaign, named, () => hour(2), { servers: [MX] }));
+  expect(yes.became).toBe('yes');
+  expect(await stateOf('red')).toBe('answered');
+});
+
 it('no forged From: passes for a player: nothing but one plain address is a sender', async () => {
   const forged = [
     `${RED_MAIL}\u0000@evil.org`,

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLog } from '../../src/campaign/gm/read-log.js';
+import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
 import { store } from '../../src/store/store.js';
 
@@ -54,6 +56,17 @@ describe('a draft', () => {
         const { text } = await site.get(home + path);
         expect(text, who + path).not.toMatch(/move A to 2|your draft|draft of yours/);
       }
+    }
+  });
+
+  it('is not read by an assistant who looks as the seat', async () => {
+    const anna = { name: 'Anna', mail: 'anna@help.example', role: 'assistant', of: 'seat red' };
+    const { id } = await site.with((campaign) => must(nameUmpire(campaign, anna, site.clock)));
+    const cookie = await signIn(site, anna.mail);
+    for (const path of ['', '/sheet/1~orders~red']) {
+      const page = await site.get(`${site.url}/c/meeting/${id}/as/red${path}`, cookie);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.text, path).not.toMatch(/move A to 2|your draft|draft of yours/);
     }
   });
 

@@ -139,6 +139,7 @@ describe('letters', () => {
     const policy = html.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
+    expect(policy).toMatch(/img-src 'self'(?:;|$)/);
     expect(html.text).toContain(`${first.slice(site.url.length)}/map.svg`);
     expect(html.text).not.toContain('cid:map');
   });

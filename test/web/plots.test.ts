@@ -1,5 +1,6 @@
 /** Plots on the pages of state: what they draw, for whom, and that a table says the same. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seeMuster, seeOverview } from '../../src/campaign/seen/see-overview.js';
 import { seePlots } from '../../src/campaign/seen/see-plots.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -9,15 +10,25 @@ import { layBorder, mailOf, playOn } from './side.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 
 let site: Site;
+const VIEWERS = ['gm', 'usa-supreme', 'csa-west'] as const;
+/** What each of them is shown before a step is played, and before it is released. */
+const shown: (readonly string[])[] = [];
 const clock = testClock();
 beforeAll(async () => {
   site = await serveDir(await layBorder(clock), clock, {
     limits: { asks: 1e6, posts: 1e6, pages: 1e6 },
   });
-  await site.with(async (campaign) => {
-    await playOn(campaign, clock);
-    await must(releaseTurn(campaign, clock));
-  });
+  const seenBy = (who: (typeof VIEWERS)[number]): Promise<string> =>
+    site.with(async (campaign) => {
+      const viewer = who === 'gm' ? who : asSeat(who);
+      const muster = viewer === 'gm' ? [] : await must(seeMuster(campaign, viewer));
+      const overview = await must(seeOverview(campaign, viewer));
+      return JSON.stringify([overview, muster, await must(seePlots(campaign, viewer))]);
+    });
+  shown.push(await Promise.all(VIEWERS.map(seenBy)));
+  await site.with((campaign) => playOn(campaign, clock));
+  shown.push(await Promise.all(VIEWERS.map(seenBy)));
+  await site.with((campaign) => must(releaseTurn(campaign, clock)));
 }, 60_000);
 afterAll(() => site.close());
 
@@ -97,4 +108,9 @@ it('console: lines differ by their dashes, and the axis ends at a round number',
     expect(bars?.bars).toBeTruthy();
     return Promise.resolve();
   });
+});
+
+it('console: what is played and not released changes no plot, table or list of forces of a seat', () => {
+  const [before, held] = shown;
+  expect(VIEWERS.map((_who, at) => before?.[at] === held?.[at])).toEqual([false, true, true]);
 });
