@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
-import { readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
+import { readTaken, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
+import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -184,6 +185,16 @@ it('leaves no half mail under the name of a whole one', async () => {
   await transport.deliver('a.eml', Buffer.from('again'), way);
   expect(await readdir(folder())).toEqual(['a.eml']);
   expect(await readFile(join(folder(), 'a.eml'), 'utf8')).toBe('again');
+});
+
+it('a letter that was taken, and has left meanwhile by another program, is not read again to be sent', async () => {
+  await playATurn();
+  const [letter] = await must(readyLetters(post.campaign));
+  const id = letter?.id ?? 0;
+  expect(await must(takeDueLetters(post.campaign, [id], post.clock))).toHaveLength(1);
+  expect((await must(readTaken(post.campaign, [id])))?.letters[0].id).toBe(id);
+  await must(markSent(post.campaign, id, post.clock));
+  expect(await must(readTaken(post.campaign, [id]))).toBeUndefined();
 });
 
 it('tries again what a server refused for good only when that is asked for', async () => {
