@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isKept } from '../../src/campaign/sheets/take-mail.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
@@ -152,6 +153,25 @@ describe('a sheet by mail', () => {
     expect(text.length).toBeLessThan(100_000);
     expect(text.match(/^> PP 1/gm)).toHaveLength(60);
   });
+});
+
+it('a letter that comes back is told to the gamemaster with the words of the server', async () => {
+  await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
+  const [letter] = await outbox();
+  const type = 'multipart/report; report-type=delivery-status; boundary=b';
+  const parts = [
+    ...['--b', 'Content-Type: text/plain', '', 'Sorry.', '--b'],
+    ...['Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.org', ''],
+    ...['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 No such user here', ''],
+    ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${letter?.messageId ?? ''}`],
+    ...['', '--b--', ''],
+  ];
+  const head = { 'Content-Type': type, 'Return-Path': '<>' };
+  const raw = mailOf('MAILER-DAEMON@mx.example.org', parts.join('\r\n'), head);
+  expect(await receive(raw)).toMatchObject({ became: 'bounce', seat: RED, answered: 0 });
+  const [item] = (await must(seeLate(post.campaign))).items;
+  expect(item?.why).toContain(`Letter ${String(letter?.id)} to this seat could not be delivered`);
+  expect(item?.why).toContain('550 No such user here');
 });
 
 it('a sheet by mail is one transaction over the open step, which is loaded once', async () => {
