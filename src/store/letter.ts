@@ -112,12 +112,15 @@ export const LETTER_COLUMNS = `id, entry, step, seat, mail, name, subject, messa
   in_reply_to, written, state, run, corrects, back, due, again, problem, final, tries, changed,
   (SELECT e.written FROM entry e WHERE e.seq = freed) AS freed`;
 
-/** The entry that a letter `l` answers for: of one that was written again, or corrected, however often, that of the first. */
-export const ENTRY_OF_LETTER = `(WITH RECURSIVE chain (entry, earlier) AS (
+/**
+ * The entry that a letter `l` answers for: of one that was written again, or corrected, however often, that of the first; its
+ * own where a file has lost that.
+ */
+export const ENTRY_OF_LETTER = `coalesce((WITH RECURSIVE chain (entry, earlier) AS (
     SELECT l.entry, coalesce(l.again, l.corrects)
-    UNION ALL
+    UNION
     SELECT o.entry, coalesce(o.again, o.corrects) FROM chain JOIN letter o ON o.id = chain.earlier)
-  SELECT entry FROM chain WHERE earlier IS NULL) AS entry`;
+  SELECT entry FROM chain WHERE earlier IS NULL), l.entry) AS entry`;
 
 /** Text that SQLite gives back unchanged: half a character, left where a long text was cut, becomes U+FFFD. */
 const asKept = (text: string): string => toUSVString(text);
