@@ -109,17 +109,17 @@ function withoutHead(parts: Buffer): Buffer {
     .toString('latin1')
     .split(/\r?\n(?![ \t])/)
     .filter((field) => /^content-/i.test(field));
-  const others = kept.filter((field) => !/^content-transfer-encoding:/i.test(field));
-  const isPlain =
-    others.every((field) => !/^content-type:(?!\s*text\/plain\b)/i.test(field)) &&
-    kept.every((field) => others.includes(field) || NOT_ENCODED.test(field));
-  const fields = ['MIME-Version: 1.0', ...(isPlain ? [...others, ENCODED] : kept)].join('\r\n');
+  const isPlain = !kept.some((field) => OTHER_THAN_PLAIN.test(field));
+  const own = isPlain ? [...kept.filter((field) => !ENCODING.test(field)), ENCODED] : kept;
+  const fields = ['MIME-Version: 1.0', ...own].join('\r\n');
   return Buffer.concat([Buffer.from(fields, 'latin1'), isPlain ? encoded(body) : body]);
 }
 
-/** The parser decodes a text in one piece, but takes one that is not encoded line by line, at the cost of a mail of ten times its length. */
+/** The parser decodes a text in one piece, but makes a Blob of each line of one that is not encoded. */
 const ENCODED = 'Content-Transfer-Encoding: base64';
-const NOT_ENCODED = /^[^:]*:\s*(?:7bit|8bit|binary)\s*$/i;
+const ENCODING = /^content-transfer-encoding:/i;
+const OTHER_THAN_PLAIN =
+  /^content-(?:type:(?!\s*text\/plain\b)|transfer-encoding:(?!\s*(?:7bit|8bit|binary)\s*$))/i;
 
 /** `body` begins with the end of its head. Some gateways end each line with two carriage returns. */
 function encoded(body: Buffer): Buffer {
