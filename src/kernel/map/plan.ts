@@ -110,11 +110,14 @@ function stepsBetween(
 }
 
 /** Whether a point lies inside a closed line. */
-export function isInside({ x, y }: Point, outline: readonly Point[]): boolean {
+export function isInside(point: Point, outline: readonly Point[]): boolean {
   let inside = false;
   outline.forEach((a, index) => {
-    const b = outline[(index + 1) % outline.length] ?? a;
-    if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) inside = !inside;
+    if (isPassed(point, a, outline[(index + 1) % outline.length] ?? a)) inside = !inside;
   });
   return inside;
 }
+
+/** Whether a side runs past a point on its right: past one that lies inside, an odd number of sides does. */
+export const isPassed = ({ x, y }: Point, a: Point, b: Point): boolean =>
+  a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x);

@@ -2,6 +2,7 @@
  * Which of some outlines lies around a point. A map asks that for every letter that it tries to write: only the sides at
  * the height of the point are looked at.
  */
+import { isPassed } from '../../kernel/map/plan.js';
 import { boxOfPoints } from './place-boxes.js';
 import type { Box, Cell, Point } from './mesh.js';
 
@@ -50,9 +51,8 @@ function sidesIn(
 const isWithin = ({ x, y }: Point, box: Box): boolean =>
   x >= box.x && y >= box.y && x <= box.x + box.w && y <= box.y + box.h;
 
-function isAround({ x, y }: Point, sides: Passing['sides']): boolean {
+function isAround(point: Point, sides: Passing['sides']): boolean {
   let isIn = false;
-  for (const [a, b] of sides)
-    if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) isIn = !isIn;
+  for (const [a, b] of sides) if (isPassed(point, a, b)) isIn = !isIn;
   return isIn;
 }
