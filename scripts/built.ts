@@ -4,26 +4,33 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Below `dist`, where its programs for threads and processes are found; each process has modules of its own. */
-const FOLDER = new URL(`../dist/programs/modules-${String(process.pid)}/`, import.meta.url);
-let made: Promise<unknown> | undefined;
+/** Below `dist`, where the program finds its own programs for threads and processes. */
+const PROGRAMS = new URL('../dist/programs/', import.meta.url);
 
-/** Removes the modules of processes that have ended. */
-function clearOld(): void {
-  const folder = new URL('..', FOLDER);
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const of = /^modules-(\d+)$/.exec(name)?.[1];
-    if (of !== undefined && !existsSync(`/proc/${of}`))
-      rmSync(new URL(name, folder), { recursive: true, force: true });
+/** A folder for what this process makes of the sources. Those of processes that have ended are removed. */
+export function builtFolder(of: 'modules' | 'programs'): URL {
+  for (const name of existsSync(PROGRAMS) ? readdirSync(PROGRAMS) : []) {
+    const pid = /^\w+-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`))
+      rmSync(new URL(name, PROGRAMS), { recursive: true, force: true });
   }
+  return new URL(`${of}-${String(process.pid)}/`, PROGRAMS);
+}
+
+let made: Promise<URL> | undefined;
+
+async function makeModules(): Promise<URL> {
+  const folder = builtFolder('modules');
+  await build({
+    entryPoints: [fileURLToPath(new URL('../src/**/*.ts', import.meta.url))],
+    ...{ outdir: fileURLToPath(folder), format: 'esm', target: 'node20', logLevel: 'error' },
+  });
+  await writeFile(new URL('package.json', folder), '{ "type": "module" }\n');
+  return folder;
 }
 
 /** `built<typeof See>('campaign/seen/see.js')`: the module of `src/campaign/seen/see.ts`, which the type names too. */
 export async function built<T>(path: string): Promise<T> {
-  if (made === undefined) clearOld();
-  await (made ??= build({
-    entryPoints: [fileURLToPath(new URL('../src/**/*.ts', import.meta.url))],
-    ...{ outdir: fileURLToPath(FOLDER), format: 'esm', target: 'node20', logLevel: 'error' },
-  }).then(() => writeFile(new URL('package.json', FOLDER), '{ "type": "module" }\n')));
-  return (await import(new URL(path, FOLDER).href)) as T; // compiled from the module named by the type
+  const folder = await (made ??= makeModules());
+  return (await import(new URL(path, folder).href)) as T; // compiled from the module named by the type
 }

@@ -1,30 +1,54 @@
-/** Programs that a test starts as processes of their own: each made into one file first, which starts in a tenth of the time. */
+/**
+ * Programs that tests start as processes of their own: each made into one file first, which starts in a tenth of the time.
+ * All are made at once, so that what they share is read once.
+ */
 import { build } from 'esbuild';
-import { renameSync } from 'node:fs';
-import { basename } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { builtFolder } from '../scripts/built.js';
 
-/** Below `dist`, where a program finds those that the build makes for its threads. */
-const FOLDER = new URL('../dist/programs/', import.meta.url);
+const ROOT = new URL('..', import.meta.url);
+const PROGRAMS = [
+  'src/main.ts',
+  'test/cli/toy-vedette.ts',
+  'test/kills/worker.ts',
+  'test/mail/hostile-times.ts',
+  'test/mail/send-worker.ts',
+  'test/mail/serve-toy.ts',
+  'test/postgres/site-worker.ts',
+  'test/store/busy-worker.ts',
+  'test/store/drafting-worker.ts',
+  'test/store/office-worker.ts',
+  'test/web/site-worker.ts',
+];
+
+/** Where a run of the tests has put its programs, for the processes that it starts. */
+const FOLDER = 'VEDETTE_TEST_PROGRAMS';
 
 const made = new Map<string, Promise<string>>();
 
 /** Where the program made of `entry` (the address of a TypeScript file) lies. */
-export function bundled(entry: URL): Promise<string> {
-  const found = made.get(entry.href);
-  if (found !== undefined) return found;
-  const path = bundle(fileURLToPath(entry));
-  made.set(entry.href, path);
-  return path;
+export async function bundled(entry: URL): Promise<string> {
+  const path = entry.href.slice(ROOT.href.length);
+  const isShared = PROGRAMS.includes(path);
+  const key = isShared ? '' : path;
+  const making = made.get(key) ?? folderOf(isShared ? PROGRAMS : [path]);
+  made.set(key, making);
+  return `${await making}${path.replace(/\.ts$/, '.mjs')}`;
 }
 
-async function bundle(entry: string): Promise<string> {
-  const path = fileURLToPath(new URL(`${basename(entry, '.ts')}.mjs`, FOLDER));
-  // Another process may be starting what lies there.
-  const fresh = `${path}.${String(process.pid)}`;
+async function folderOf(entries: readonly string[]): Promise<string> {
+  const folder = process.env[FOLDER];
+  return folder !== undefined && entries === PROGRAMS ? folder : bundle(entries);
+}
+
+async function bundle(entries: readonly string[]): Promise<string> {
+  const folder = fileURLToPath(builtFolder('programs'));
   await build({
-    entryPoints: [entry],
-    outfile: fresh,
+    entryPoints: entries.map((path) => fileURLToPath(new URL(path, ROOT))),
+    outdir: folder,
+    outbase: fileURLToPath(ROOT),
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -34,6 +58,14 @@ async function bundle(entry: string): Promise<string> {
     minifyWhitespace: true,
     logLevel: 'error',
   });
-  renameSync(fresh, path);
-  return path;
+  return folder;
+}
+
+/** Makes them for all processes of a run of the tests. */
+export default async function makePrograms(): Promise<() => void> {
+  const folder = await bundle(PROGRAMS);
+  process.env[FOLDER] = folder;
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -70,7 +70,7 @@ export default defineConfig({
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     // The files that a worker runs share what they import: a test mocks no module and leaves no environment behind.
     isolate: false,
-    globalSetup: ['test/memory-folder.ts'],
+    globalSetup: ['test/memory-folder.ts', 'test/bundle.ts'],
     setupFiles: ['test/set-up.ts'],
     sequence: { sequencer: LongestFirst },
     root: '.',

@@ -1,7 +1,8 @@
 /** A campaign's file as the first program would have written it: the same rows in the tables of its first format. */
 import Database from 'better-sqlite3';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { MIGRATIONS } from '../../src/shipped.js';
 import { APPLICATION } from '../../src/store/application.js';
 import { sha256 } from '../../src/store/digest.js';
 import { unpackText } from '../../src/store/pack-text.js';
@@ -24,10 +25,7 @@ export function writeAsOfBefore(from: string, to: string): void {
   rmSync(part, { force: true });
   const db = new Database(part);
   db.pragma(`application_id = ${String(APPLICATION)}`);
-  const sql = readFileSync(
-    fileURLToPath(new URL(`../../migrations/campaign/${FIRST}`, import.meta.url)),
-    'utf8',
-  );
+  const sql = readFileSync(join(MIGRATIONS, 'campaign', FIRST), 'utf8');
   db.exec(sql);
   db.exec(
     'CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL) STRICT',

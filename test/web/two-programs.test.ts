@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import { doorToken } from '../../src/campaign/seats/door.js';
@@ -16,6 +15,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { ok, type Viewer } from '../../src/kernel/basic.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
+import { bundled } from '../bundle.js';
 import { must } from './site.js';
 
 const ROUNDS = 5;
@@ -54,9 +54,8 @@ afterEach(async () => {
 });
 
 async function startServing(): Promise<string> {
-  const worker = fileURLToPath(new URL('./site-worker.ts', import.meta.url));
-  const words = ['--import', 'tsx', worker, dir];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = await bundled(new URL('./site-worker.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout });
   const [url] = (await once(lines, 'line')) as [string];
