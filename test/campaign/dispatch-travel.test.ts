@@ -35,12 +35,23 @@ import {
 } from './cast.js';
 
 const WORDS = 'Hold the bridge.';
+/** The seed by which red wins. */
+const RED_WINS = `${'00'.repeat(31)}11`;
 
 async function staff(letters: string, path = tempFile(), seed = SEED): Promise<Campaign> {
   const options = { release: 'at-once', letters };
   const input = { system: 'toy', title: 'Staff', seed, pack: toyFiles, options };
   return got(await newCampaign(path, input, clock, [staffToy]));
 }
+/** The toy where letters go another way. */
+const staffWhere = (journeyIn: (game: Game) => Game['journey']): Engine => ({
+  ...staffToy,
+  open: (files) => {
+    const opened = staffToy.open(files);
+    if (!opened.ok) return opened;
+    return { ok: true, value: { ...opened.value, journey: journeyIn(opened.value) } };
+  },
+});
 const write = async (campaign: Campaign, text = WORDS, from = RED, to: SeatId | 'gm' = AIDE) =>
   got(await sendDispatch(campaign, { from, to, text }, clock));
 const turn = async (campaign: Campaign): Promise<void> => {
@@ -90,19 +101,10 @@ describe('a letter that travels (C2.10)', () => {
 
   test('takes as long as its writer can know, whatever has been played and not told', async () => {
     const asked: string[] = [];
-    const watched: Engine = {
-      ...staffToy,
-      open: (files) => {
-        const opened = staffToy.open(files);
-        if (!opened.ok) return opened;
-        const { value: game } = opened;
-        const journey: Game['journey'] = (now, from, to) => {
-          asked.push(canonicalJson(now));
-          return game.journey(now, from, to);
-        };
-        return { ok: true, value: { ...game, journey } };
-      },
-    };
+    const watched = staffWhere((game) => (now, from, to) => {
+      asked.push(canonicalJson(now));
+      return game.journey(now, from, to);
+    });
     const options = { release: 'at-once', letters: 'by-distance' };
     const input = { system: 'toy', title: 'Staff', seed: SEED, pack: toyFiles, options };
     const campaign = got(await newCampaign(tempFile(), input, clock, [watched]));
@@ -119,8 +121,7 @@ describe('a letter that travels (C2.10)', () => {
   });
 
   test('goes on its way from when its writer wrote, and comes as far as its reader has been told', async () => {
-    // The seed by which red wins.
-    const campaign = await staff('by-distance', tempFile(), `${'00'.repeat(31)}11`);
+    const campaign = await staff('by-distance', tempFile(), RED_WINS);
     const toGo = async () =>
       got(await seeTray(campaign)).letters.map(
         ({ way }) => / (\d) pulses to go/.exec(way ?? '')?.[1],
@@ -135,6 +136,21 @@ describe('a letter that travels (C2.10)', () => {
     expect(await toGo()).toEqual(['8', '8']);
     await turn(campaign);
     expect(await toGo()).toEqual(['2', '5']);
+    await done(campaign);
+  });
+
+  test('arrives with what tells its reader of the middle of a step, as soon as that is released by hand', async () => {
+    const near = staffWhere(() => () => ({ slots: 3, says: '3 boxes at 1 a pulse' }));
+    const options = { release: 'by-hand', letters: 'by-distance' };
+    const input = { system: 'toy', title: 'Staff', seed: RED_WINS, pack: toyFiles, options };
+    const campaign = got(await newCampaign(tempFile(), input, clock, [near]));
+    await write(campaign, WORDS, AIDE, RED);
+    await send(campaign, RED, meet('B'));
+    await send(campaign, BLUE, meet('X'));
+    await run(campaign, true);
+    expect(await has(campaign, RED)).toBe(false);
+    got(await releaseTurn(campaign, clock));
+    expect(await has(campaign, RED)).toBe(true);
     await done(campaign);
   });
 
