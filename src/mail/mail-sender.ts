@@ -64,12 +64,11 @@ export type Taken = {
   readonly of?: { readonly mail: ReadMail; readonly entry: number };
 };
 
-/** What is known of a mail besides itself. By its token: `answered`, the step that it answers, or `to`, to whom it writes back. */
+/** What is known of a mail besides itself. `answered`: the step that it answers, by its token. */
 export type Given = {
   readonly arrival: Arrival;
   readonly holder: SeatHolder;
   readonly answered: string | undefined;
-  readonly to: SeatId | undefined;
 };
 
 /** A mail with the seat it is for, and what that seat may answer. */

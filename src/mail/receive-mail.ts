@@ -108,8 +108,9 @@ async function take(
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [askWhichSeat(title, match.seats, proof)] };
-  const given = { arrival, holder: match.seat, ...namedIn(proof) };
-  const writer = await answeredWriter(at, match.seat.seat, mail.replyTo, given.to);
+  const { step: answered, to } = 'named' in proof ? proof.named : {};
+  const given = { arrival, holder: match.seat, answered };
+  const writer = await answeredWriter(at, match.seat.seat, mail.replyTo, to);
   if (writer !== undefined)
     return { toHolder: true, ...(await takeReply(at, mail, given, writer)) };
   const taken = (await takeYesOrNo(at, mail, given)) ?? (await takeOf(at, mail, given));
@@ -123,11 +124,6 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
     ? { ...letter, subject: `${letter.subject} (${proof.named.token})` }
     : letter;
 }
-
-const namedIn = (proof: Proof): Pick<Given, 'answered' | 'to'> =>
-  'named' in proof
-    ? { answered: proof.named.step, to: proof.named.to }
-    : { answered: undefined, to: undefined };
 
 /** The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. */
 async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
@@ -146,7 +142,8 @@ async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<
   await settleUnproven(at, about.entry, 'taken');
   const of = { mail: await readKept(about), entry: about.entry };
   const then = { ...at, arrived: about.written };
-  const unnamed = { ...given, answered: undefined, to: undefined };
+  // The token of the yes says nothing of the mail that it is about.
+  const unnamed = { ...given, answered: undefined };
   const writer = await answeredWriter(at, seat, of.mail.replyTo, undefined);
   const taken =
     writer === undefined

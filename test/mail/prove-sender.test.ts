@@ -92,6 +92,19 @@ describe('a plain From: header', () => {
     expect((await outbox()).at(-1)?.text).toContain('move B to 4');
   });
 
+  it('that answers a closed step is refused, though the yes to it answers the open one', async () => {
+    const { messageId } = await receive(mailOf(RED_MAIL, SHEET, { Subject: red(await step()) }));
+    const told = (await outbox()).find(({ inReplyTo }) => inReplyTo === messageId);
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const late = { 'In-Reply-To': told?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, SHEET, late))).became).toBe('unproven');
+    const yes = await receive(mailOf(RED_MAIL, 'yes', { Subject: `Re: ${red(await step())}` }));
+    expect(yes).toMatchObject({ became: 'yes', sheets: [] });
+    expect(await stateOf('red')).toBe('open');
+    expect((await outbox()).at(-1)?.text).toContain('that step is closed');
+  });
+
   it('counts by no yes that more than a greeting and a name stand below', () => {
     expect(yesOrNo(['Yes.', '', 'Rosa', 'Commander of the red'])).toBe('yes');
     expect(yesOrNo(['No', ''])).toBe('no');
