@@ -99,6 +99,11 @@ describe('a word alone in an e-mail', () => {
     // Two are called so: it goes to neither.
     await receive('letter to commander\r\n\r\nHold the bridge.');
     expect((await last()).text).toContain('There is no seat');
+    // Only the whole name is the gamemaster's.
+    for (const name of ['the umpire of usa-gm', 'gm-west', 'an umpire']) {
+      await receive(`letter to ${name}\r\n\r\nHold the bridge.`);
+      expect((await last()).text).toContain('There is no seat');
+    }
     expect((await must(seeTray(post.campaign))).letters).toHaveLength(1);
   });
 

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { confirmByLink, seeWaiting } from '../../src/campaign/sheets/waiting.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
-import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
 beforeEach(async () => {
@@ -127,6 +128,26 @@ describe('what is left out as quotation and reads as an order is named, and the 
     });
     await must(confirmByLink(post.campaign, token, post.clock));
     expect(await stateOf()).toBe('answered');
+  });
+
+  it('by no yes that is an order itself, unless it replies to the letter that asks for one', async () => {
+    for (const [from, scout] of [
+      [RED_MAIL, 'B'],
+      [BLUE_MAIL, 'X'],
+    ] as const) {
+      const meet = [1, 2, 3].map((pulse) => `PP ${String(pulse)}: move ${scout} to 5`);
+      await must(receiveMail(post.campaign, mailOf(from, meet.join('\r\n')), post.clock));
+    }
+    // Red wins, and is asked whether he pursues.
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    const waits = ['no', '', '-- ', 'yes'];
+    expect((await receive(waits)).became).toBe('waits');
+    const named = { 'In-Reply-To': (await lastLetter()).messageId };
+    const confirmed = await receive(['yes'], named);
+    expect([confirmed.became, counted(confirmed)]).toEqual(['confirmed', ['no']]);
+    expect((await receive(waits)).became).toBe('waits');
+    const order = await receive(['yes']);
+    expect([order.became, counted(order)]).toEqual(['sheet', ['yes']]);
   });
 
   it('not when newer orders have come since', async () => {

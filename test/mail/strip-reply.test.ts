@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { compareSent } from '../../src/mail/compare-sent.js';
 import { findSheet, ownLines } from '../../src/mail/find-sheet.js';
 import { judge, sheetInside } from './order-lines.js';
 
@@ -180,4 +181,44 @@ it('empties a signature', () => {
 
 it('finds no sheet in a letter without orders', () => {
   expect(sheetOf('Dear Umpire,\nI am away until August.\n')).toBeUndefined();
+});
+
+describe('words that stand in a letter of ours and in what the sender wrote', () => {
+  const letter = { text: 'You wrote: I shall hold the old mill until dusk falls.', ours: true };
+  const own = { text: 'I shall hold the old mill until dusk falls.', ours: false };
+  const whose = (lines: readonly string[], sent: readonly (typeof own)[]) =>
+    compareSent(lines, () => sent).map(({ isOurs }) => (isOurs ? 'ours' : 'his'));
+
+  it.each([
+    ['a line', ['I shall hold the old mill']],
+    ['short lines that a program broke', ['I shall hold', 'the old mill']],
+    ['a short line of its own', ['I hold on']],
+  ])('are his: %s', (_what, lines) => {
+    const text = lines.join('\n');
+    for (const [first, second] of [
+      [letter, own],
+      [own, letter],
+    ] as const) {
+      const both = [first, second].map((one) => ({ ...one, text: `${one.text}\n${text}` }));
+      expect(whose(lines, both)).toEqual(lines.map(() => 'his'));
+    }
+    expect(whose(lines, [{ ...letter, text }])).toEqual(lines.map(() => 'ours'));
+  });
+
+  it('are ours where one of them stands in the letter alone', () => {
+    const sent = [
+      { text: 'march at dawn and', ours: true },
+      { text: 'hold the mill here', ours: false },
+    ];
+    const lines = ['we march at', 'dawn and hold', 'the mill here'];
+    expect(whose(lines, sent)[1]).toBe('ours');
+  });
+
+  it('are his where each of them stands in words of his, whatever follows them in the letter', () => {
+    const sent = [
+      { text: 'here we stand fast', ours: true },
+      { text: 'tonight at the bridge here', ours: false },
+    ];
+    expect(whose(['tonight at the', 'bridge here', 'we stand fast'], sent)[1]).toBe('his');
+  });
 });
