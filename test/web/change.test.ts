@@ -4,16 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
+import { civilWar } from '../../src/systems/civil-war/index.js';
 import { SETTINGS } from '../../src/systems/civil-war/rules/settings.js';
 import { rulesAhead } from '../../src/campaign/gm/change-rules.js';
 import { readKeptPack } from '../../src/people/packs.js';
 import { must, serveDir, testClock, type Site } from './site.js';
 
+/** In its note is what a spreadsheet takes for a formula. */
+const PRICES = 'tables/prices.csv';
 let site: Site;
 let gm = '';
 beforeEach(async () => {
   const [dir, clock] = [await mkdtemp(join(tmpdir(), 'vedette-change-')), testClock()];
-  const input = { system: 'civil-war', packName: 'border', scenario: 'empty', title: 'War' };
+  const shipped = await must(Promise.resolve(readShippedPack(civilWar, 'border')));
+  const pack = {
+    ...shipped,
+    [PRICES]: (shipped[PRICES] ?? '').replace('# note:', '# note: paid,=1+1'),
+  };
+  const input = { system: 'civil-war', pack, scenario: 'empty', title: 'War' };
   (await must(newCampaign(join(dir, 'meeting.vedette'), input, clock))).close();
   site = await serveDir(dir, clock);
   gm = site.link('gm');
@@ -46,7 +55,7 @@ test('a setting is changed, listed with its reason, and taken back', async () =>
 });
 
 test('a figure is changed in its table; one that does not read stays in the form, marked', async () => {
-  const path = 'tables/prices.csv';
+  const path = PRICES;
   const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
   const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');
   const form = { file: path, stamp: stampIn(page), reason: 'too cheap', told: '' };
@@ -95,7 +104,7 @@ test('the map cannot be changed, a reason is needed, and an old page changes not
 });
 
 test('of two windows that change the same rules the second is told so, and what it entered stands in its form', async () => {
-  const path = 'tables/prices.csv';
+  const path = PRICES;
   // The step is played again after the first change alone: what comes after it leaves the stamp as it is.
   const first = { ...marksIn((await site.get(`${gm}/change`)).text), reason: 'x', told: '' };
   await site.post(`${gm}/change`, { ...first, 'set-win': 'losses' });
@@ -120,7 +129,7 @@ test('of two windows that change the same rules the second is told so, and what 
 });
 
 test('a form refused for another’s change shows what stands now, with his own entries marked, and undoes nothing', async () => {
-  const path = 'tables/prices.csv';
+  const path = PRICES;
   const at = `${gm}/change/figures?file=${encodeURIComponent(path)}`;
   const cellsIn = (text: string) =>
     Object.fromEntries(
@@ -181,9 +190,12 @@ test('each value of a setting stands on the page with its effect and paragraph, 
 });
 
 test("a file of the campaign's pack leads to the page that changes it, and the pack is copied with the change", async () => {
-  const path = 'tables/prices.csv';
+  const path = PRICES;
   const shown = await site.get(`${gm}/pack?file=${encodeURIComponent(path)}`);
   expect(shown.text).toMatch(/change\/figures\?file(=|&#x3D;)tables%2Fprices\.csv"/);
+  expect(shown.text).toContain('paid,&#x3D;1+1');
+  const saved = await site.get(`${gm}/pack?file=${encodeURIComponent(path)}&save=yes`);
+  expect(saved.text).toContain("paid,'=1+1");
   expect((await site.get(`${gm}/pack?file=map%2Fhexes.csv`)).text).not.toContain('/change/figures');
   const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
   const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');

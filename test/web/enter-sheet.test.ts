@@ -104,6 +104,16 @@ describe('resolving without a word of what the page showed', () => {
     expect(bare.status).toBe(409);
     expect(bare.text).toContain('name="shown 1/orders/red" value="1"');
     expect(bare.text).toContain('Resolve without them</button>');
+    // From the desk, it is refused on the desk in the same words.
+    const old = await Promise.all(
+      [{ now: 'yes' }, {}].map((form) => site.post(desk('/run'), { ...form, stamp: 'old' })),
+    );
+    const says = old.map(({ text }) => /role="alert">([^<]+)</.exec(text)?.[1] ?? 'nothing');
+    expect([old[1]?.status, says[1]]).toEqual([409, says[0]]);
+    expect(old.map(({ text }) => text.includes('Resolve without them</button>'))).toEqual([
+      true,
+      false,
+    ]);
     expect((await standing()).state).toBe('waiting');
     await send('red', 'PP 1: move A to 2');
     expect((await site.post(desk('/run'), { now: 'yes' })).status).toBe(303);

@@ -4,7 +4,9 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
+import { selectEntriesOf } from '../../src/store/entry.js';
 import { mailOf } from '../mail/post.js';
 import { seat } from './people.js';
 import { must, startSite, type Answer, type Site } from './site.js';
@@ -288,6 +290,22 @@ describe('an e-mail that is pasted', () => {
       expect(await page('/orders/late')).toContain('Nothing is waiting for you.');
     },
   );
+
+  it.each([
+    ['that is pasted again', false],
+    ['that came in before', true],
+  ])('%s is kept once', async (_, cameIn) => {
+    const kept = await site.with(async (campaign) => {
+      const plainMail = WHOLE.replace('–', '-');
+      const raw = Buffer.from(plainMail.replaceAll('\n', '\r\n'));
+      if (cameIn) await must(receiveMail(campaign, raw, site.clock));
+      const pasted = { source: Buffer.from(plainMail), reason: 'by letter', told: '' };
+      for (const mail of [pasted, { ...pasted, reason: 'once more' }])
+        await must(mailDesk.enter(campaign, mail, site.clock));
+      return selectEntriesOf(campaign.inside.journal, 'mail');
+    });
+    expect(kept.map(({ body }) => body.became)).toEqual([cameIn ? 'waits' : 'entered']);
+  });
 
   it.each([
     ['without a sender', 'PP 1: move A to 2', '', 'It names no sender. Choose the seat'],
