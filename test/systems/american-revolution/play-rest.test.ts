@@ -30,6 +30,7 @@ import { areasIn } from '../../../src/systems/american-revolution/rules/land.js'
 import { cellOf, lossOf } from '../../../src/systems/american-revolution/rules/combat.js';
 import {
   countOf,
+  LAST_TURN,
   stacksOf,
   type Condition,
   type State,
@@ -760,6 +761,11 @@ describe('the end of a game-turn', () => {
     const { now } = ended('newyork 12B', { ...isHeld('nyk'), ...owed(5, SUMMER) });
     expect(countOf(now.stacks, { kinds: ['B'] })).toBe(7);
     expect(now.regions['nyk']?.control).toBe(null);
+  });
+
+  it('AR-63: a war that went on past its last turn ends with any turn after it', () => {
+    const { now } = ended('', { turn: LAST_TURN + 1 });
+    expect(now.over?.victor).toBe('american');
   });
 
   it('AR-61: militia comes again where the British lose control to nobody as well', () => {

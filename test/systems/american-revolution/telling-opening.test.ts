@@ -117,6 +117,18 @@ describe('a report opens with', () => {
       'You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP.',
       ...NOTHING_DUE,
     ]);
+    const news: readonly Fact[] = [
+      { kind: 'unsupplied', area: 'trenton', n: 9 },
+      { kind: 'withdrawal', n: 10, by: 14 },
+      { kind: 'french-due', turn: 14 },
+      { kind: 'success', nth: 3, area: 'trenton' },
+    ];
+    expect(openingOf(BRITISH, news)?.map(([text]) => text)).toEqual([
+      'The Americans scored their third major success, at Trenton.',
+      'The French will come in Summer 1778.',
+      'London recalls 10 SP by the end of Summer 1778.',
+      ...NOTHING_DUE,
+    ]);
     const regions: readonly Fact[] = ['njy', 'vir', 'geo', 'mas'].map((region) => ({
       ...{ kind: 'entered', region },
     }));
