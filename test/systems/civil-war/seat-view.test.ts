@@ -1,6 +1,12 @@
 /** What stands in the view of each seat, worked out a second time in the plainest way from a state with everything in it. */
 import { describe, expect, it } from 'vitest';
+import { decisionQuestions } from '../../../src/systems/civil-war/play/strategic/deciding.js';
+import {
+  presentedBy,
+  presentQuestions,
+} from '../../../src/systems/civil-war/play/strategic/presenting.js';
 import type { ListName, Side } from '../../../src/systems/civil-war/rules/pack.js';
+import { applyFacts } from '../../../src/systems/civil-war/rules/change/apply.js';
 import { SEATS } from '../../../src/systems/civil-war/rules/seats.js';
 import type { Leader, LeaderPlace, State } from '../../../src/systems/civil-war/rules/state.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
@@ -139,6 +145,42 @@ describe.each(SEATS)('C2.3, C2.7, C4.1: the view of $id', ({ id, side, lists, ro
     expect(whoIn(view.presented)).toEqual(prospectsOf(true, isBefore));
   });
 
+  it('is asked whom he presents where there is somebody whom he may, and presents nobody else (C5.3.1)', () => {
+    const orders = now.prospects.map(({ leader }) => ({ kind: 'present', leader }) as const);
+    const may = (state: State): readonly [boolean, readonly string[]] => [
+      presentQuestions(state).some(({ to }) => to === id),
+      presentedBy(state, { side, lists }, orders).map((fact) =>
+        fact.kind === 'presented' ? fact.leader : '',
+      ),
+    ];
+    const own = whoIn(see().prospects);
+    expect(may(now)).toEqual([own.length > 0, own]);
+    const prospects = now.prospects.map((one) => ({ ...one, presented: true }));
+    expect(may({ ...now, prospects })).toEqual([false, []]);
+    const taken = Object.entries(leaders).map(([name, leader]) => {
+      const place = {
+        at: 'captured',
+        by: 'usa',
+        order: 1,
+        list: listOf(leader) ?? 'east',
+      } as const;
+      return [name, { ...leader, place }] as const;
+    });
+    expect(may({ ...now, leaders: Object.fromEntries(taken) })).toEqual([false, []]);
+  });
+
+  it('is asked to decide on those alone who have come before him since he allots, if he is supreme (C5.3)', () => {
+    const before = { ...now, prospects: now.prospects.filter((one) => one.side === side) };
+    const isAsked = (isPresented: boolean): boolean => {
+      const [last, ...others] = before.prospects.toReversed();
+      if (last === undefined) throw new Error('Nobody is before anybody');
+      const prospects = [...others, { ...last, presented: isPresented }];
+      return decisionQuestions({ ...now, prospects }, before).some(({ to }) => to === id);
+    };
+    expect(decisionQuestions(before, before)).toEqual([]);
+    expect([isAsked(true), isAsked(false)]).toEqual([isSupreme, false]);
+  });
+
   it('has the shifts from and to his theaters; a supreme commander has all (C3.5.9)', () => {
     const view = see();
     const known = now.shifts.filter(
@@ -209,6 +251,18 @@ describe.each(SEATS)('C2.3, C2.7, C4.1: the view of $id', ({ id, side, lists, ro
     for (const one of own) expect(view.works).toContainEqual(one);
     expect(view.ended).toEqual({ winner: 'usa', why: 'enough' });
   });
+});
+
+it('C5.3: a decision drops what lay before the supreme commander of that leader, and nothing else', () => {
+  const [before, other] = now.prospects.filter(({ presented }) => presented);
+  if (before === undefined || other === undefined) throw new Error('Two are presented');
+  const { leader, side } = before;
+  const later = { leader, side, what: 'relief', presented: false } as const;
+  for (const what of ['refuse', 'promote'] as const) {
+    const decided = { kind: 'decided', leader, side, list: 'east', what, at: 2 } as const;
+    const after = applyFacts(pack, { ...now, prospects: [before, later, other] }, [decided]);
+    expect(after.prospects).toEqual([later, other]);
+  }
 });
 
 describe('C4.1, C4.6: the view of usa-east has of the country', () => {

@@ -439,6 +439,18 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
     expect(asked({ '4522': 2 }, true)).toEqual(['order-stopped']);
   });
 
+  it('has stopped what could be done in either way in which it goes on', () => {
+    const [led, without] = [stateOf(start), stateOf({ ...start, leaders: {} })];
+    const kind = (planned: State, done: State) => {
+      const usa = { planned: () => planned, done: () => done, enemies: [] };
+      const scene = { pack, pulse: 5, lines: [], reacting: [], unopposed: { usa, csa: usa } };
+      return cannot(scene as unknown as Scene, go('4523'), { why: 'of this' }).facts[0]?.kind;
+    };
+    expect(kind(led, without)).toBe('order-stopped');
+    expect(kind(without, led)).toBe('order-stopped');
+    expect(kind(without, without)).toBe('order-failed');
+  });
+
   it('is not asked where it is known whose doing it was', () => {
     const scene = { pack, pulse: 5, lines: [rallied], reacting: [] } as unknown as Scene;
     const kinds = (by: 'enemy' | 'player') =>
