@@ -269,6 +269,30 @@ describe('C3.17 what the gamemaster changes by his hand', () => {
     expect(Object.values(troops).map(({ sp }) => sp)).toEqual([1, 5]);
   });
 
+  it('is so of leaders, armies, ships, works, railways, control and points', () => {
+    const other = stateOf({
+      ...{ usa: { '4010': 2 }, csa: { '4020': 3 }, leaders: { Grant: '4011' } },
+      armies: { Ohio: 'Grant' },
+      works: [{ kind: 'fort', side: 'usa', hex: '4010' }],
+      ships: [
+        ['usa', 'river-transport', 1, '3820|3821'],
+        ['csa', 'river-transport', 1, '3820|3821'],
+      ],
+    });
+    const account = before.accounts.usa['west'];
+    const after: State = {
+      ...other,
+      control: { ...before.control, '4010': 'usa' },
+      rails: { ...before.rails, '4010|4011': 'usa' },
+      accounts: { ...before.accounts, usa: { west: { ...account, cp: 77 } } } as State['accounts'],
+    };
+    const { leaders, armies, works, control, rails, accounts, fleets } = after;
+    const now = amendUnopposed(course, before, after).usa.planned();
+    expect(now).toMatchObject({ leaders, armies, works, control, rails, accounts });
+    const own = Object.entries(fleets).filter(([, { side }]) => side === 'usa');
+    expect([own.length, now.fleets]).toEqual([1, Object.fromEntries(own)]);
+  });
+
   it('parts troops under names that nobody has', () => {
     const { usa, csa } = unopposedFrom(before);
     expect(usa.planned().nextTroops).toBeGreaterThan(before.nextTroops + 10_000);
@@ -352,6 +376,49 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
 
   it('makes railways its own that a march goes along', () => {
     expect(Object.values(played([go('4523')]).usa.planned().rails)).toContain('usa');
+  });
+
+  describe('ends a pulse with', () => {
+    // The one lies in the West, the other beyond the Mississippi.
+    const [ALTON, ST_LOUIS] = ['3513', '3514'];
+    const withSetting = (position: Position, set: State['settings'] = {}): State => {
+      const now = stateOf(position);
+      return { ...now, settings: { ...now.settings, ...set } };
+    };
+    const after = (now: State): State => {
+      const unopposed = unopposedFrom(now);
+      const ride = { kind: 'move', force: GRANT, via: [], to: ST_LOUIS, rail: false };
+      const lines = [line(ride as unknown as Action)];
+      const scene = { pack, pulse: 5, lines, reacting: [], unopposed } as unknown as Scene;
+      return advance(scene).unopposed.usa.planned();
+    };
+    const beyond = { usa: { [ALTON]: 1 }, leaders: { Grant: ALTON } } as const;
+    const led = { ...beyond, leaders: { ...beyond.leaders, Halleck: ST_LOUIS } };
+    const army = { ...led, armies: { Missouri: 'Halleck' } };
+
+    it('another commander for who crosses a border, by that setting', () => {
+      const listsOf = (now: State) => Object.values(after(now).troops).map(({ list }) => list);
+      expect(listsOf(withSetting(beyond))).toEqual(['west']);
+      expect(listsOf(withSetting(beyond, { border: 'at-once' }))).toEqual(['trans']);
+    });
+
+    it('a senior at the head of an army to which he has come, by that setting', () => {
+      const headOf = (now: State) => {
+        const { Grant } = now.leaders;
+        if (Grant === undefined) throw new Error('Grant is in the pack');
+        const senior = { ...Grant, stars: 3, seniority: 0 } as const;
+        const { armies } = after({ ...now, leaders: { ...now.leaders, Grant: senior } });
+        return armies['Missouri']?.commander;
+      };
+      expect(headOf(withSetting(army, { seniority: 'by-order' }))).toBe('Halleck');
+      expect(headOf(withSetting(army, { seniority: 'at-once' }))).toBe('Grant');
+    });
+
+    it('no army whose head has been taken from the map by hand', () => {
+      expect(after(stateOf(army)).armies['Missouri']?.commander).toBe('Halleck');
+      const gone = stateOf({ ...army, leaders: beyond.leaders });
+      expect(after(gone).armies['Missouri']).toBeUndefined();
+    });
   });
 
   it('sails past his forts and ships', () => {
