@@ -508,14 +508,21 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
 
   it('has stopped what could be done in either way in which it goes on', () => {
     const [led, without] = [stateOf(start), stateOf({ ...start, leaders: {} })];
-    const kind = (planned: State, done: State) => {
-      const usa = { planned: () => planned, done: () => done, enemies: [] };
-      const scene = { pack, pulse: 5, lines: [], reacting: [], unopposed: { usa, csa: usa } };
-      return cannot(scene as unknown as Scene, go('4523'), { why: 'of this' }).facts[0]?.kind;
+    const kind = (planned: State, done: State, one = go('4523')) => {
+      const none = { planned: () => without, done: () => without, enemies: [] };
+      const own = { planned: () => planned, done: () => done, enemies: [] };
+      const unopposed = { usa: none, csa: none, [one.side]: own };
+      const scene = { pack, pulse: 5, lines: [], reacting: [], unopposed } as unknown as Scene;
+      return cannot(scene, one, { why: 'of this' }).facts[0]?.kind;
     };
     expect(kind(led, without)).toBe('order-stopped');
     expect(kind(without, led)).toBe('order-stopped');
     expect(kind(without, without)).toBe('order-failed');
+    // Each side is asked of its own course.
+    const theirs = stateOf({ csa: { '4522': 1 }, leaders: { Lee: '4522' } });
+    const force = { ...GRANT, leader: 'Lee' };
+    const march = { kind: 'move', force, via: [], to: '4523', rail: false } as unknown as Action;
+    expect(kind(theirs, theirs, line(march, { side: 'csa' }))).toBe('order-stopped');
   });
 
   it('is not asked where it is known whose doing it was', () => {
