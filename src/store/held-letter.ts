@@ -58,8 +58,10 @@ export function selectLostCorrections(
       .prepare<[number], Omit<LostCorrection, 'text'> & { readonly id: number }>(
         `SELECT l.id, l.seat, l.subject, coalesce(json_extract(e.body, '$.reason'), '') AS reason
          FROM letter l JOIN entry e ON e.seq = l.entry
-         WHERE l.id IN (SELECT max(id) FROM letter
-           WHERE state = 'void' AND corrects IS NOT NULL AND run > ? GROUP BY seat)`,
+         WHERE l.id IN (SELECT max(o.id) FROM letter o
+           WHERE o.state = 'void' AND o.corrects IS NOT NULL AND o.run > ? AND NOT EXISTS (
+             SELECT 1 FROM letter c WHERE c.corrects = o.corrects AND c.state <> 'void')
+           GROUP BY o.seat)`,
       )
       .all(after)
       .map(({ id, ...lost }) => ({ ...lost, text: wordsOf(journal, id).text })),

@@ -378,16 +378,17 @@ export function countLetters(journal: Journal, state: LetterState): Promise<numb
   );
 }
 
-/** The letter that has taken a letter's place. */
+/** The letter that has taken a letter's place; of a correction that was edited, the one that corrects the same letter. */
 export function selectCorrectionOf(journal: Journal, id: number): Promise<number | undefined> {
   return soon(
     journal.path,
     () =>
       journal.db
-        .prepare<[number], { id: number }>(
-          `SELECT id FROM letter WHERE corrects = ? AND state <> 'void' LIMIT 1`,
+        .prepare<[number, number], { id: number }>(
+          `SELECT id FROM letter WHERE state <> 'void' AND (corrects = ?
+             OR corrects = (SELECT o.corrects FROM letter o WHERE o.id = ? AND o.state = 'void')) LIMIT 1`,
         )
-        .get(id)?.id,
+        .get(id, id)?.id,
   );
 }
 

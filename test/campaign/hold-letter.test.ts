@@ -18,6 +18,7 @@ import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Letter } from '../../src/campaign/types.js';
@@ -83,6 +84,16 @@ describe('a letter that is kept back', () => {
     expect(got(await listAsksOf(campaign, RED))).toEqual([]);
     expect(got(await listAsksOf(campaign, BLUE)).map(({ key }) => key)).toEqual(['2/orders/blue']);
     await expectWhole(campaign);
+  });
+
+  test('is let go alone, whatever is kept back from other seats', async () => {
+    const campaign = await played();
+    const [id, other] = [await keepBack(campaign, RED), await keepBack(campaign, BLUE)];
+    got(await releaseTurn(campaign, clock));
+    const before = await pagesOf(campaign, BLUE);
+    expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(1);
+    expect(got(await seeHeldLetters(campaign)).map((letter) => letter.id)).toEqual([other]);
+    expect(await pagesOf(campaign, BLUE)).toBe(before);
   });
 
   test('its seat is not counted as silent when the gamemaster goes on without sheets', async () => {
@@ -234,6 +245,17 @@ describe('a letter written anew', () => {
   const correct = (campaign: Campaign, id: number, text: string, subject = 'Turn 2') =>
     correctLetter(campaign, { letter: id, subject, text, reason: 'a slip' }, clock);
 
+  test('waits for the gamemaster with its seat, and another with its own, when the step is played again', async () => {
+    const campaign = await played();
+    for (const seat of [RED, BLUE])
+      for (const text of ['First words.', `Words to ${seat}.`])
+        got(await correct(campaign, (await heldOf(campaign, seat)).id, text));
+    await rule(campaign, '1/orders/blue', 'PP 1: move Y to 7');
+    const { held } = got(await seeOutbox(campaign));
+    const lost = held.map(({ seat, lost: own }) => [seat, own?.text.trim()]);
+    expect(lost).toEqual([RED, BLUE].map((seat) => [seat, `Words to ${seat}.`]));
+  });
+
   test('takes the place of the held one and says nothing of it; the first stays on record', async () => {
     const campaign = await played();
     const first = await heldOf(campaign, RED);
@@ -256,6 +278,26 @@ describe('a letter written anew', () => {
         .map((line) => line.text)
         .join('\n'),
     ).toContain('a slip');
+    await expectWhole(campaign);
+  });
+
+  test('of one that has left is edited before it goes, and is its only correction', async () => {
+    const campaign = await played();
+    const first = await heldOf(campaign, RED);
+    got(await releaseTurn(campaign, clock));
+    const { letter: id } = got(await correct(campaign, first.id, 'Mind the ford.'));
+    const { letter: last } = got(await correct(campaign, id, 'Mind the mill.'));
+    expect(refusal(await correct(campaign, first.id, 'Mind the gap.'))).toBe('stale');
+    for (const one of [first.id, id])
+      expect(got(await seeLetterFile(campaign, one)).correctedBy).toBe(last);
+    expect(got(await letLetterGo(campaign, { letter: last }, clock)).letters).toBe(1);
+    const letters = got(await seeLetters(campaign, RED)).slice(-2);
+    expect(letters.map((one) => [one.id, one.standing])).toEqual([
+      [first.id, 'corrected'],
+      [last, 'holds'],
+    ]);
+    // That of the start, and this one.
+    expect(got(await seeReports(campaign, RED))).toHaveLength(2);
     await expectWhole(campaign);
   });
 

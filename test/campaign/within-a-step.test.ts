@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
@@ -74,17 +75,25 @@ it('letters in the middle of a step wait for the gamemaster in a new campaign, a
   expect(await keysOf(campaign, 'usa-supreme')).toEqual(['1/allocation/usa-supreme']);
 });
 
-it('a correction of a letter that has left in the middle of a step is still held when the step is played again', async () => {
+it('a correction of a letter that has left in the middle of a step, edited or not, is still held when the step is played again', async () => {
   const campaign = await border({ release: 'at-once' });
   await rule(campaign, '1/split', 'split 1');
   const [left] = await must(readyLetters(campaign));
   const { id = 0, subject = '' } = left ?? {};
   const words = { letter: id, subject, text: 'Other words.', reason: 'A slip' };
-  const { letter } = await must(correctLetter(campaign, words, clock));
+  const first = await must(correctLetter(campaign, words, clock));
+  const better = { ...words, ...first, text: 'Better words.' };
+  const { letter } = await must(correctLetter(campaign, better, clock));
   const held = async () => (await must(seeOutbox(campaign))).held.map((one) => one.id);
   expect(await held()).toEqual([letter]);
   await runNow(campaign);
-  expect(await held()).toContain(letter);
+  const again = (await must(seeOutbox(campaign))).held;
+  expect(again.filter((one) => one.id === letter || one.lost !== undefined)).toMatchObject([
+    { id: letter, text: expect.stringContaining('Better words.') as string },
+  ]);
+  // It waits for no release, since what it corrects has left.
+  expect(await must(letLetterGo(campaign, { letter }, clock))).toEqual({ letters: 1 });
+  expect(await held()).not.toContain(letter);
 });
 
 it('the desk says whose letters an answer causes, and one answer lets them go', async () => {

@@ -62,11 +62,19 @@ export async function putInPlace(
   const entry = await appendEntry(journal, { written: now, step: step.name, body });
   const run = first.run === undefined ? {} : { run: first.run };
   const due = first.due === undefined || first.state !== 'held' ? {} : { due: first.due };
-  const origin = { entry, doorKey, state: 'held' as const, corrects: first.id, ...run, ...due };
+  const corrects = await correctedBy(journal, first);
+  const origin = { entry, doorKey, state: 'held' as const, corrects, ...run, ...due };
   const [id = 0] = await insertLetters(journal, origin, [text]);
   if (first.back !== undefined) await keepLetterBack(journal, id, first.back);
   if (first.state === 'held') await voidLetter(journal, first.id, now);
   return id;
+}
+
+/** A correction that is edited before it leaves still corrects the letter that has left. */
+async function correctedBy(journal: Journal, { id, state, corrects }: KeptLetter): Promise<number> {
+  const left =
+    state === 'held' && corrects !== undefined ? await selectLetter(journal, corrects) : undefined;
+  return left?.freed === undefined ? id : left.id;
 }
 
 async function letterToCorrect(
