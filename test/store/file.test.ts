@@ -3,13 +3,20 @@ import Database from 'better-sqlite3';
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
-import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { holdTaken } from '../../src/campaign/letters/due-letters.js';
+import {
+  markDeliveries,
+  markFailed,
+  markSent,
+  readyLetters,
+} from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { sqliteOf } from '../sqlite-of.js';
+import { selectLetter } from '../../src/store/letter.js';
 import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
 import { tamper } from './tamper.js';
@@ -38,13 +45,19 @@ describe('the journal is append-only', () => {
     const path = await playedFile();
     const campaign = await reopen(path);
     const [letter] = got(await readyLetters(campaign));
-    got(await markSent(campaign, letter?.id ?? 0, clock));
+    const { id = 0 } = letter ?? {};
+    got(await markSent(campaign, id, clock));
     // Such as a program that took it too, and could not send it.
-    const late = got(await markFailed(campaign, letter?.id ?? 0, 'no server', clock));
-    expect([late.state, got(await readyLetters(campaign)).map(({ id }) => id)]).toEqual([
+    const late = got(await markFailed(campaign, id, 'no server', clock));
+    expect([late.state, got(await readyLetters(campaign)).map((one) => one.id)]).toEqual([
       'sent',
-      expect.not.arrayContaining([letter?.id]),
+      expect.not.arrayContaining([id]),
     ]);
+    const sent = await selectLetter(campaign.inside.journal, id);
+    const later = (): string => '1861-08-01T12:00:00.000Z';
+    got(await markDeliveries(campaign, [{ id, kind: 'back' }], later));
+    got(await holdTaken(campaign, [id], later));
+    expect(await selectLetter(campaign.inside.journal, id)).toEqual(sent);
     campaign.close();
     const db = new Database(path);
     expect(() => db.exec(`UPDATE letter SET state = 'ready' WHERE state = 'sent'`)).toThrow();
