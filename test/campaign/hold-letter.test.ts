@@ -71,6 +71,20 @@ const keepBack = async (campaign: Campaign, seat: SeatId, reason = 'a wrong name
 const expectWhole = async (campaign: Campaign): Promise<void> =>
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 
+test('what is played in the middle of a step is told to whose letter is released, and to nobody before', async () => {
+  const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
+  await send(campaign, RED, meet('B'));
+  await send(campaign, BLUE, meet('X'));
+  const pages = () => Promise.all([RED, BLUE].map((seat) => pagesOf(campaign, seat)));
+  const before = await pages();
+  await run(campaign, true);
+  expect(await pages()).toEqual(before);
+  const held = got(await seeHeldLetters(campaign)).map(({ seat }) => seat);
+  got(await releaseTurn(campaign, clock));
+  const isSame = (await pages()).map((page, index) => page === before[index]);
+  expect([held.length, isSame]).toEqual([1, [RED, BLUE].map((seat) => !held.includes(seat))]);
+});
+
 describe('a letter that is kept back', () => {
   test('stays while all others go; its seat stands where it stood, and nothing is asked of it', async () => {
     const campaign = await played();
