@@ -17,6 +17,7 @@ import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seatsCaused } from '../../src/campaign/gm/see-caused.js';
+import { stateTold } from '../../src/campaign/letters/told-to.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { useCase } from '../../src/campaign/use-case.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
@@ -73,6 +74,20 @@ it('letters in the middle of a step wait for the gamemaster in a new campaign, a
   expect(release?.title).toMatch(/^Release the letters to .* and /);
   await must(releaseTurn(campaign, clock));
   expect(await keysOf(campaign, 'usa-supreme')).toEqual(['1/allocation/usa-supreme']);
+});
+
+it('nobody knows of what is played at the beginning of a step before a letter tells him', async () => {
+  const campaign = await border();
+  const seats = ['usa-supreme', 'usa-east'].map((seat) => asSeat(seat));
+  const [step, ...told] = await must(
+    useCase(campaign, 'read', async () => {
+      const open = await loadStep(campaign);
+      const states = await Promise.all(seats.map((seat) => stateTold(campaign, open, seat)));
+      return ok([open, ...states] as const);
+    }),
+  );
+  expect(step.run?.body.beats).toBeGreaterThan(0);
+  for (const state of told) expect(state).toEqual(step.base);
 });
 
 it('a correction of a letter that has left in the middle of a step, edited or not, is still held when the step is played again', async () => {

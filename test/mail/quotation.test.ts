@@ -130,6 +130,22 @@ describe('what is left out as quotation and reads as an order is named, and the 
     expect(await stateOf()).toBe('answered');
   });
 
+  it('each by the link of its own, though two have one Message-ID', async () => {
+    const tokens: string[] = [];
+    for (const box of ['4', '5']) {
+      const lines = [`PP 1: move A to ${box}`, '', '-- ', 'PP 2: move B to 4'];
+      await receive(lines, { 'Message-ID': '<same@example.org>' });
+      tokens.push(/confirm\/(\S+)/.exec((await lastLetter()).text)?.[1] ?? '');
+    }
+    const waiting = await Promise.all(
+      tokens.map((token) => must(seeWaiting(post.campaign, token))),
+    );
+    expect(waiting.map(({ parts }) => parts[0]?.text)).toEqual([
+      'PP 1: move A to 4',
+      'PP 1: move A to 5',
+    ]);
+  });
+
   it('by no yes that is an order itself, unless it replies to the letter that asks for one', async () => {
     for (const [from, scout] of [
       [RED_MAIL, 'B'],
@@ -170,6 +186,12 @@ describe('what is left out as quotation and reads as an order is named, and the 
     expect(receipt.became).toBe('waits');
     expect((await lastLetter()).text).toContain('PP 2: move B to 4');
   });
+});
+
+it('what another seat has sent is not known again in the mail of a seat', async () => {
+  await must(receiveMail(post.campaign, mailOf(BLUE_MAIL, 'PP 2: wait'), post.clock));
+  const receipt = await receive(['PP 1: move A to 3', '', '> PP 2: wait']);
+  expect(receipt.became).toBe('waits');
 });
 
 describe('what looks like a quotation and is none is read', () => {

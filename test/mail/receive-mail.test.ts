@@ -319,6 +319,11 @@ it('a sender gets as many answers a day as is set, and what he sends after that 
   for (const body of bodies) receipts.push(await take(RED_MAIL, body));
   expect(receipts.map(({ answered }) => answered)).toEqual([1, 1, 0]);
   expect(receipts.map(({ became }) => became)).toEqual(['sheet', 'sheet', 'sheet']);
+  const nextDay = (): string => new Date(Date.parse(post.clock()) + 25 * 3_600_000).toISOString();
+  const later = receiveMail(post.campaign, mailOf(RED_MAIL, 'PP 3: wait'), nextDay, {
+    ...{ vouched: true, answers },
+  });
+  expect(await must(later)).toMatchObject({ answered: 1 });
 });
 
 it('noise is said to be no mail', async () => {
