@@ -56,3 +56,13 @@ it('weighs the addresses of kept pages too, so that long ones with small pages f
   expect(kept.length).toBeGreaterThan(100);
   expect(kept.length).toBeLessThan(500);
 });
+
+it('gives a page that tells the time again within its own minute alone', () => {
+  const { pages } = emptyKept('');
+  const sent = { status: 200, headers: {}, body: Buffer.from('{}') };
+  pages.put('timeless', sent);
+  pages.put('timed', sent, '2026-11-21T12:00');
+  const at = (minute: string) => ['timeless', 'timed'].map((key) => pages.get(key, () => minute));
+  expect(at('2026-11-21T12:00')).toEqual([sent, sent]);
+  expect(at('2026-11-21T12:01')).toEqual([sent, undefined]);
+});
