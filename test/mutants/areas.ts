@@ -99,7 +99,7 @@ export const TESTS = [
   ].map((name) => `test/systems/american-revolution/${name}.test.ts`),
 ];
 
-/** What the program works out with these files and keeps must be forgotten from one mutant to the next. */
+/** What the program works out with these files and keeps must be forgotten from one mutant to the next, all of it. */
 export const IS_KEPT = [
   ...[...(AREAS['sight'] ?? []), ...(AREAS['view'] ?? []), 'src/kernel/*.ts'],
   `${REVOLUTION}/orders/names.ts`,

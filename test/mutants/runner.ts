@@ -127,7 +127,7 @@ class CasesRunner implements TestRunner {
       // What runs while a file is loaded is no test's doing.
       flip.currentTestId = undefined;
       const tests = this.world.load(file);
-      this.world.forget();
+      this.world.forget('all');
       for (const test of tests) done.push(await this.timed(test, times));
     }
     flip.currentTestId = undefined;
@@ -153,7 +153,8 @@ class CasesRunner implements TestRunner {
     const { activeMutant, testFilter } = options;
     const file = path.relative('.', options.sandboxFileName).replaceAll('\\', '/');
     const isKept = matches(IS_KEPT, file);
-    if (isKept || this.mustForget) this.world.forget();
+    // The test that noticed one mutant is the first to try the next one: a sheet misread then would be one misread now.
+    this.world.forget(isKept || this.mustForget ? 'all' : 'latest');
     this.mustForget = isKept;
     flip.currentTestId = undefined;
     const result = await this.try(activeMutant.id, this.inOrder(activeMutant.id, file, testFilter));

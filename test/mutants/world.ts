@@ -9,8 +9,8 @@ import { collector, type Test } from './collect.js';
 
 export type World = {
   readonly load: (file: string) => readonly Test[];
-  /** Forgets what the program has worked out of maps and positions and kept. */
-  readonly forget: () => void;
+  /** Forgets what the program has worked out of maps and positions and kept, or of what it reads and shows the latest. */
+  readonly forget: (what: 'all' | 'latest') => void;
 };
 
 type Inner<K, V> = Pick<Map<K, V>, 'get' | 'has'> & {
@@ -19,10 +19,13 @@ type Inner<K, V> = Pick<Map<K, V>, 'get' | 'has'> & {
 
 /** Stands in for `WeakMap` in the program, and for a map that is begun empty once, so that it can be made to forget. */
 class Kept<K, V> {
-  static readonly all = new Set<{ readonly forget: () => void }>();
+  static readonly all = new Set<{ readonly isLatest: boolean; readonly forget: () => void }>();
   private inner: Inner<K, V>;
 
-  constructor(private readonly make: () => Inner<K, V>) {
+  constructor(
+    private readonly make: () => Inner<K, V>,
+    readonly isLatest: boolean,
+  ) {
     Kept.all.add(this);
     this.inner = make();
   }
@@ -41,6 +44,9 @@ class Kept<K, V> {
   }
 }
 
+/** What keeps the latest that was read and shown, and little of it. */
+const LATEST = path.join('src', 'kernel', 'kept-for.ts');
+
 /** A module of the script knows where its source lies, for what it reads from beside itself, and keeps things in `Kept`. */
 const placed: Plugin = {
   name: 'placed',
@@ -50,8 +56,11 @@ const placed: Plugin = {
       contents: readFileSync(file, 'utf8')
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
         .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file)))
-        .replaceAll(/new WeakMap(<[^()]*>)?\(\)/g, 'new Kept(() => new WeakMap())')
-        .replaceAll(/(?<=^const around = )new Map.*\(\)/gm, 'new Kept(() => new Map())'),
+        .replaceAll(
+          /new WeakMap(<[^()]*>)?\(\)/g,
+          `new Kept(() => new WeakMap(), ${file.endsWith(LATEST)})`,
+        )
+        .replaceAll(/(?<=^const around = )new Map.*\(\)/gm, 'new Kept(() => new Map(), false)'),
     })),
 };
 
@@ -97,8 +106,8 @@ function worldOf(make: Make, outside: NodeJS.Require): World {
     loaded.set(file, tests);
     return tests;
   };
-  const forget = (): void => {
-    for (const one of Kept.all) one.forget();
+  const forget = (what: 'all' | 'latest'): void => {
+    for (const one of Kept.all) if (what === 'all' || one.isLatest) one.forget();
   };
   return { load, forget };
 }
