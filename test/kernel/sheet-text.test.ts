@@ -7,6 +7,7 @@ import {
   repaired,
   sayFault,
   sheetLines,
+  withoutEnd,
   wordsOf,
 } from '../../src/kernel/sheet-text.js';
 
@@ -85,6 +86,15 @@ describe('words of a line', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['move Lee. ; ', 'move Lee'],
+  ['St. Louis', 'St. Louis'],
+  [' ; . ', ''],
+  ['', ''],
+])('C3.11 a text loses the stops and spaces at its end: "%s"', (text, without) => {
+  expect(withoutEnd(text, '.;')).toBe(without);
 });
 
 describe('the nearest word', () => {
