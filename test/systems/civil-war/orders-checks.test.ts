@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/kernel/system.js';
 import { findPlace } from '../../../src/systems/civil-war/rules/ground/places.js';
+import { watersRound } from '../../../src/systems/civil-war/rules/ground/waters.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { account, leader, pack, places, question, troops, view, waiting } from './orders-view.js';
@@ -116,6 +117,19 @@ describe('whose forces', () => {
     expect(answer('Lee')).toEqual(answer('Qwx'));
     expect(answer('Beauregard')).toEqual(answer('Qwertyuiop'));
     expect(codes('PP 1-3: move Lee to Manassas', seen)).toEqual(['unknown-leader']);
+  });
+
+  it('C3.11 no army of the enemy is suggested for a name that nearly is its own', () => {
+    const both = view({
+      armies: [
+        { name: 'Potomac', side: 'usa', commander: 'McClellan' },
+        { name: 'Northern Virginia', side: 'csa', commander: 'Lee' },
+      ],
+    });
+    const message = (army: string): string | undefined =>
+      faults(`PP 1-3: move army of ${army} to Manassas`, both)[0]?.message;
+    expect(message('Potomak')).toBe('You have no army called "Potomak". Did you mean Potomac?');
+    expect(message('Northen Virginia')).toBe('You have no army called "Northen Virginia".');
   });
 
   it('law 4: an order into a hex of unseen enemies is answered like any other', () => {
@@ -284,5 +298,51 @@ describe('moving', () => {
       'PP 1-3: move McClellan to Alexandria\nPP 4: move 1 SP at Washington to Baltimore';
     expect(codes(alone, { ...seen, armies: [] })).toEqual([]);
     expect(codes(alone, seen)).toEqual(['too-few']);
+  });
+});
+
+describe('sea moves', () => {
+  const newYork = placeOf('New York');
+  const [annapolis, wilmington] = [placeOf('Annapolis'), placeOf('Wilmington DE')];
+  const fort = (side: 'usa' | 'csa', hex: string) => ({ kind: 'fort', side, hex }) as const;
+  const depot = { ...fort('usa', annapolis), kind: 'depot' } as const;
+  const near = (hex: string): string => watersRound(pack, hex)[0] ?? '';
+  const enemyShips = (hex: string) => ({ ships: [{ water: near(hex), side: 'csa' }] }) as const;
+  const held = 'Your side must have troops, a city or walls at Annapolis (7712) before that pulse.';
+  const walled = 'Nobody can go there by sea past the enemy fort at Annapolis (7712).';
+  const barred = 'Nobody can go there by sea past the enemy ships at New York (8405).';
+
+  it.each<readonly [string, string, Partial<View>, readonly string[]]>([
+    ['where nobody stands', 'Annapolis', {}, [held]],
+    ['where own walls stand', 'Annapolis', { works: [fort('usa', annapolis)] }, []],
+    [
+      'where own walls stand, and elsewhere, too',
+      'Annapolis',
+      { works: [fort('usa', wilmington), fort('usa', annapolis)] },
+      [],
+    ],
+    [
+      'where own walls stand only elsewhere',
+      'Annapolis',
+      { works: [fort('usa', wilmington)] },
+      [held],
+    ],
+    ['where only a depot stands', 'Annapolis', { works: [depot] }, [held]],
+    ['where enemy walls stand', 'Annapolis', { works: [fort('csa', annapolis)] }, [held, walled]],
+    ['to an own city', 'New York', {}, []],
+    ['where enemy ships lie', 'New York', enemyShips(newYork), [barred]],
+    ['with enemy ships elsewhere', 'New York', enemyShips(wilmington), []],
+  ])('C6.3 troops are told what must change before they can land %s', (_where, to, more, told) => {
+    const sea = { allotted: 5, left: 5 };
+    const seen = view({
+      accounts: { usa: { east: account(20, 40, { sea }) }, csa: {} },
+      ...more,
+    });
+    const text = `PP 1: sea move 1 SP at Baltimore to ${to}`;
+    const reading = readPulseSheet(pack, text, question('orders'), seen);
+    expect(reading.faults).toEqual([]);
+    expect(reading.warnings.map(({ code, message }) => [code, message])).toEqual(
+      told.map((message) => ['no-haven', message]),
+    );
   });
 });

@@ -99,7 +99,7 @@ function doubts({ pack, seen, side }: Scene, world: World, to: string): readonly
   const near = [to, ...neighbours(to)];
   const fort = walls.find((works) => works.side === enemy && near.includes(works.hex));
   const waters = watersRound(pack, to);
-  const isShip = seen.ships.some((ships) => ships.side === enemy && waters.includes(ships.water));
+  const isShip = seen.ships.some(({ water }) => waters.includes(water));
   const says = [
     ...(isHeld
       ? []
