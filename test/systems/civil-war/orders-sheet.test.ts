@@ -148,6 +148,29 @@ describe('forms of a line', () => {
     expect(codes('PP 1: move JEB Stuart alone to Washington', seen)).toEqual([]);
   });
 
+  it('C3.11 a part of a name that fits several leaders is answered with all of them', () => {
+    const two = view({
+      leaders: ['McClellan', 'McCook'].map((name) => leader(name, places.washington)),
+    });
+    expect(first('PP 1-3: move McC to Manassas', two)).toMatchObject({
+      code: 'ambiguous-leader',
+      message: '"McC" could be any of these: McClellan, McCook.',
+    });
+  });
+
+  it('C3.11 a name by itself is the leader’s who has it before it is an army’s', () => {
+    const namesake = view({
+      leaders: ['McClellan', 'Burnside'].map((name) => leader(name, places.washington)),
+      armies: [{ name: 'McClellan', side: 'usa', commander: 'Burnside' }],
+    });
+    const forceOf = (name: string) =>
+      orders(`PP 1-3: move ${name} to Manassas`, namesake)[0]?.does.action;
+    expect(forceOf('McClellan')).toMatchObject({ force: byLeader });
+    expect(forceOf('army of McClellan')).toMatchObject({
+      force: { of: 'army', army: 'McClellan' },
+    });
+  });
+
   it('C3.13 strength points move one by one or as a stack', () => {
     const sp = (together: boolean): unknown => ({
       of: 'sp',
@@ -196,6 +219,13 @@ describe('forms of a line', () => {
     const sheet = (to: string): string =>
       `PP 1-3: if Manassas is ours then move McClellan to Manassas\nPP 10-12: move McClellan to ${to}`;
     expect(codes(sheet('Fredericksburg'))).toEqual([]);
+    expect(codes(sheet('Washington'))).toEqual([]); // from Manassas
+    expect(codes(sheet('Manassas'))).toEqual([]); // from Washington
+  });
+
+  it('C3.14 a later line may build on what is done otherwise', () => {
+    const sheet = (to: string): string =>
+      `PP 1-3: if Manassas is ours then wait else move McClellan to Manassas\nPP 10-12: move McClellan to ${to}`;
     expect(codes(sheet('Washington'))).toEqual([]); // from Manassas
     expect(codes(sheet('Manassas'))).toEqual([]); // from Washington
   });
@@ -305,24 +335,10 @@ describe('long sheets', () => {
     expect(faults.map(({ code }) => code)).toContain('too-many-faults');
   });
 
-  it('a sheet of 2,000 lines is read, one line more is refused', () => {
-    const seen = view({
-      accounts: {
-        usa: {
-          east: {
-            allotted: { cp: 9, pp: 9999 },
-            left: { cp: 9, pp: 9999 },
-            reinforcements: 0,
-            rail: 0,
-          },
-        },
-        csa: {},
-      },
-    });
-    const waits = (n: number): string =>
-      Array.from({ length: n }, (_, nth) => `PP ${nth + 1}: wait`).join('\n');
-    expect(codes(waits(2000), seen)).toEqual([]);
-    expect(codes(waits(2001), seen)).toEqual(['too-long']);
+  it('C3.11 a sheet of 2,000 lines is read, one line more is refused', () => {
+    const ofLines = (n: number): string => `${'# remark\n'.repeat(n - 1)}PP 1: wait`;
+    expect(read(ofLines(2000))).toMatchObject({ faults: [], lines: [{ line: 2000 }] });
+    expect(codes(ofLines(2001))).toEqual(['too-long']);
   });
 
   it.each([
