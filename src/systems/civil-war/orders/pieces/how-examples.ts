@@ -1,9 +1,8 @@
 /** Examples of orders: made from the seat's own forces, and shown only if they read without a fault. */
 import type { Phrase } from '../../../../kernel/sheet-form.js';
 import type { Prompt } from '../../../../kernel/system.js';
-import type { Pack } from '../../rules/pack.js';
-import type { View } from '../../rules/view.js';
 import type { Scene } from '../words/read-force.js';
+import type { Field } from './pieces-of.js';
 import { soundAlone } from '../sheet/read-orders.js';
 import { writeOrders } from '../sheet/write-orders.js';
 import { type Action, priceOf } from '../verbs.js';
@@ -23,13 +22,11 @@ const MOST_TRIES = 8;
 const MOST_READINGS = 90;
 
 export function taught(
-  pack: Pack,
-  question: Prompt,
-  seen: View,
+  { scene, account }: Pick<Field, 'scene' | 'account'>,
   lessons: readonly Lesson[],
 ): readonly Phrase[] {
   let readings = 0;
-  const isSound = soundAlone(pack, question, seen);
+  const isSound = soundAlone(scene, account);
   const reads = (line: string): boolean => {
     readings += 1;
     return readings <= MOST_READINGS && isSound(line);

@@ -31,7 +31,7 @@ export function howOrders(pack: Pack, question: Prompt, seen: View): readonly Ph
     ...conditions(scene, ways),
     ...others(field),
   ];
-  return taught(pack, question, seen, lessons);
+  return taught(field, lessons);
 }
 
 /** A led force with a place that lies next to it, and one beyond that. */

@@ -3,6 +3,7 @@ import type { DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import { placeText } from '../../rules/ground/places.js';
 import type { Pack } from '../../rules/pack.js';
+import type { Account } from '../../rules/state.js';
 import type { View } from '../../rules/view.js';
 import {
   act,
@@ -26,6 +27,7 @@ import { counted } from '../../rules/counts.js';
 /** The pieces of a sheet's account with what it is read against; nothing for whoever has no such account. */
 export type Field = {
   readonly scene: Scene;
+  readonly account: Account;
   readonly ables: readonly Able[];
   /** What stands where after the sheet so far. */
   readonly world: World;
@@ -54,7 +56,7 @@ export function fieldOf(pack: Pack, question: Prompt, seen: View, text = ''): Fi
     ...poolShips(scene, then),
     sheetPiece(scene, room),
   ];
-  return { scene, ables, world: then, ...(trial === undefined ? {} : { trial }) };
+  return { scene, account, ables, world: then, ...(trial === undefined ? {} : { trial }) };
 }
 
 const onMap = (scene: Scene, world: World, room: Room): readonly Able[] => [

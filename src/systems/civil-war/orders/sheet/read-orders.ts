@@ -111,12 +111,7 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
 }
 
 /** Whether a line is a sheet without a fault by itself. What it is read against is made once, however many are tried. */
-export function soundAlone(pack: Pack, question: Prompt, seen: View): (line: string) => boolean {
-  const list = listOf(question, seen);
-  if (list === undefined) return () => false;
-  const scene = sceneOf(pack, question, seen, list);
-  const account = seen.accounts[scene.side][list];
-  if (account === undefined) return () => false;
+export function soundAlone(scene: Scene, account: Account): (line: string) => boolean {
   const empty = emptySheet(scene);
   return (line) =>
     faultsOf(scene, account, readLines(scene, sheetLines(line), empty)).faults.length === 0;
