@@ -6,7 +6,7 @@ import { readPresenting } from '../present.js';
 import { sayPresent } from '../say-careers.js';
 import { afterRally, spAt, type World } from '../words/projection.js';
 import { type Marks } from '../read-action.js';
-import type { Scene } from '../words/read-force.js';
+import { chiefOf, type Scene } from '../words/read-force.js';
 import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
 import { forceAt, type Span } from '../words/read-movers.js';
@@ -159,7 +159,7 @@ function priceLine(scene: Scene, order: ReadOrder, header: Header): PricedLine {
           cp: Math.max(own.cp, optional.price?.cp ?? 0),
           pp: own.pp + (optional.price?.pp ?? 0),
         };
-  const sure = isCertain(order) && own !== undefined ? own : FREE;
+  const sure = isCertain(order) ? (own ?? FREE) : FREE;
   return { priced, interrupted: optional, price, sure, slips };
 }
 
@@ -460,11 +460,7 @@ const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
 
 /** Where a led force starts, to say it. */
 function standsAt(scene: Scene, world: World | undefined, action: Action): string | undefined {
-  if (action.kind !== 'move' || action.force.of === 'sp') return undefined;
-  const { force } = action;
-  const name =
-    force.of === 'leader'
-      ? force.leader
-      : scene.seen.armies.find((army) => army.name === force.army)?.commander;
+  if (action.kind !== 'move') return undefined;
+  const name = chiefOf(scene.seen, action.force);
   return world?.leaders.find((leader) => leader.name === name)?.hex;
 }

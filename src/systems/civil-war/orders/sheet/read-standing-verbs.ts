@@ -4,7 +4,7 @@ import type { StandingAction } from '../order.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
-import { readForce, type Scene } from '../words/read-force.js';
+import { chiefOf, readForce, type DraftForce, type Scene } from '../words/read-force.js';
 import { endOf, isWord, readPlace, textOf, type Slip, leftOver } from '../words/read-words.js';
 import type { ForceName } from '../words/names.js';
 import { readPriced } from '../read-price.js';
@@ -81,11 +81,8 @@ function ownForce(
   return { force: { of: 'sp', n, hex, together: false } };
 }
 
-function listOfForce(
-  { seen }: Scene,
-  force: { readonly of: string; readonly leader?: string; readonly army?: string },
-): Scene['list'] | undefined {
-  const name = force.leader ?? seen.armies.find((army) => army.name === force.army)?.commander;
+function listOfForce({ seen }: Scene, force: DraftForce): Scene['list'] | undefined {
+  const name = chiefOf(seen, force);
   return [...seen.leaders, ...seen.pool].find((leader) => leader.name === name)?.list;
 }
 

@@ -8,7 +8,7 @@ import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
-import type { Scene } from '../words/read-force.js';
+import { chiefOf, type Scene } from '../words/read-force.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { nameHint, textOf, type Slip } from '../words/read-words.js';
 import { cutLine } from './cut-line.js';
@@ -140,12 +140,7 @@ export function priceOfStanding(scene: Scene, does: StandingAction): Price | und
 
 function ready(scene: Scene, row: ReactionPrice, force: ForceName): Price | undefined {
   const { pack, seen } = scene;
-  const name =
-    force.of === 'leader'
-      ? force.leader
-      : force.of === 'army'
-        ? seen.armies.find((army) => army.name === force.army)?.commander
-        : undefined;
+  const name = chiefOf(seen, force);
   const led = name === undefined ? undefined : byInitiative(seen, name);
   const cp = reactionPrice(pack, seen.figures, row, led?.ok === true ? led.value.cp : undefined);
   return cp === undefined ? undefined : { cp, pp: cp };

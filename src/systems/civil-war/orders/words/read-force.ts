@@ -43,6 +43,12 @@ export type DraftForce =
       readonly together: boolean;
     };
 
+/** Who leads a force that its own side has named; nobody where strength points are by themselves. */
+export const chiefOf = (
+  { armies }: Pick<View, 'armies'>,
+  force: { readonly of: string; readonly leader?: string; readonly army?: string },
+): string | undefined => force.leader ?? armies.find(({ name }) => name === force.army)?.commander;
+
 export type ForceWords = {
   readonly name: readonly Word[];
   /** Words of the place where it stands; undefined when none was named. */
