@@ -2,7 +2,14 @@
 import type { Word } from '../../../kernel/sheet-text.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import type { Amendment, Morale } from '../rules/amendment.js';
-import { countOf, isWord, readPlace, textOf, type Phrase } from '../orders/words/read-words.js';
+import {
+  countOf,
+  isWord,
+  readPlace,
+  textOf,
+  type Phrase,
+  type Phrases,
+} from '../orders/words/read-words.js';
 import { enough, isThere, takeMeasure, unclear } from './read-measure.js';
 import { commandIn, movesOf, othersWith } from './party.js';
 import { onlyKeys, readThings, subject } from './read-amend-things.js';
@@ -21,7 +28,7 @@ import { strengthIn } from '../rules/leaders/whereabouts.js';
 export function readMoveForce(
   desk: Desk,
   verb: Word | undefined,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Amendment | undefined {
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, ['with', 'at', 'to'])) return undefined;
@@ -44,7 +51,7 @@ export function readMoveForce(
 /** `Patterson with all 4 SP and Stone at Harpers Ferry`, `Patterson alone`, `army Potomac`. */
 function readMoveLeader(
   desk: Desk,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   to: string | undefined,
 ): Amendment | undefined {
   const words = subject(phrases);
@@ -152,7 +159,7 @@ function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
 }
 
 /** Whether he stands where the line says, if it says so. */
-function isFrom(desk: Desk, phrases: readonly Phrase[], { name }: Leader, hex: string): boolean {
+function isFrom(desk: Desk, phrases: Phrases, { name }: Leader, hex: string): boolean {
   const said = phrases.find(({ key }) => key === 'at');
   if (said === undefined) return true;
   const from = placeAfter(desk, phrases, 'at', undefined);
@@ -173,7 +180,7 @@ function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined 
 }
 
 /** `3 SP at Washington` is of the side that stands there: no hex holds both. */
-function withSide(desk: Desk, words: readonly Word[], phrases: readonly Phrase[]): readonly Word[] {
+function withSide(desk: Desk, words: readonly Word[], phrases: Phrases): readonly Word[] {
   const at = phrases.find(({ key }) => key === 'at');
   if (at === undefined || takeSide(words).side !== undefined) return words;
   if (!words.some((word) => isWord(word, 'sp', 'sps'))) return words;
@@ -186,7 +193,7 @@ function withSide(desk: Desk, words: readonly Word[], phrases: readonly Phrase[]
 export function readMorale(
   desk: Desk,
   verb: Word | undefined,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   demoralized: boolean,
 ): Amendment | undefined {
   const words = subject(phrases);

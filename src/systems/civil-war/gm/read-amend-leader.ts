@@ -2,7 +2,7 @@
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Amendment, CareerChange } from '../rules/amendment.js';
 import { isServing } from '../rules/leaders/whereabouts.js';
-import { isWord, type Phrase } from '../orders/words/read-words.js';
+import { isWord, type Phrases } from '../orders/words/read-words.js';
 import type { Leader } from '../rules/state.js';
 import { onlyKeys, subject } from './read-amend-things.js';
 import { leaderNamed, slip, type Desk } from './read-amend-words.js';
@@ -12,7 +12,7 @@ const nameOf = (words: readonly Word[]): readonly Word[] =>
 
 export function readCareer(
   desk: Desk,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   what: CareerChange,
 ): Amendment | undefined {
   const words = nameOf(subject(phrases));
@@ -40,7 +40,7 @@ const OFFERS = ['promotion', 'relief', 'dismissal'] as const;
 export function readOffer(
   desk: Desk,
   verb: Word | undefined,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Amendment | undefined {
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, [])) return undefined;

@@ -20,7 +20,7 @@ import {
   readPlace,
   sideOf,
   textOf,
-  type Phrase,
+  type Phrases,
 } from '../orders/words/read-words.js';
 
 const AMOUNTS: readonly Amount[] = ['cp', 'pp', 'rail', 'reinforcements'];
@@ -41,7 +41,7 @@ const BOUNDS: readonly {
 export function readSet(
   desk: Desk,
   verb: Word | undefined,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Amendment | undefined {
   const words = phrases.flatMap((phrase, index) =>
     index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
@@ -66,12 +66,8 @@ export function readSet(
 }
 
 /** `control of Paducah to usa`, `control of Virginia to neutral`. */
-function readControl(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-): Amendment | undefined {
-  const of = (phrases[0]?.words ?? []).slice(1);
+function readControl(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
+  const of = phrases[0].words.slice(1);
   const name = isWord(of[0], 'of') ? of.slice(1) : of;
   const to = phrases[1]?.key === 'to' && phrases.length === 2 ? phrases[1] : undefined;
   const side = to?.words.length === 1 ? sideOrNeutral(to.words[0]) : undefined;
@@ -90,12 +86,8 @@ function readControl(
 }
 
 /** `rail of Manassas Junction to usa`: whose the line of a hex is. */
-function readRail(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-): Amendment | undefined {
-  const name = (phrases[0]?.words ?? []).slice(2);
+function readRail(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
+  const name = phrases[0].words.slice(2);
   const to = phrases[1]?.key === 'to' && phrases.length === 2 ? phrases[1] : undefined;
   const side = to?.words.length === 1 ? sideOf(to.words[0]) : undefined;
   if (side === undefined) {

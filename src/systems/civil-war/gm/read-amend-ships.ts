@@ -12,6 +12,7 @@ import {
   sideOf,
   textOf,
   type Phrase,
+  type Phrases,
   listOf,
 } from '../orders/words/read-words.js';
 import { unclear } from './read-measure.js';
@@ -31,7 +32,7 @@ function keyAt(words: readonly Word[], index: number): readonly [string, number]
 export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment | undefined {
   const phrases = phrasesOf(words, keyAt);
   const verb = plainName(words[0]?.text ?? '');
-  const { side, rest } = takeSide((phrases[0]?.words ?? []).slice(1));
+  const { side, rest } = takeSide(phrases[0].words.slice(1));
   const n = countOf(rest[0]);
   const named = rest
     .slice(n === undefined ? 0 : 1)
@@ -89,7 +90,7 @@ type PlaceOf = Extract<Amendment, { kind: 'place-ships' }>['at'];
 
 function placeOf(
   desk: Desk,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   of: FleetKind,
   side: 'usa' | 'csa',
 ): PlaceOf | undefined {

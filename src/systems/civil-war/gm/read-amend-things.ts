@@ -2,11 +2,11 @@
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Side } from '../rules/pack.js';
 import { slip, takeSide, type Desk } from './read-amend-words.js';
-import { countOf, isWord, textOf, type Phrase } from '../orders/words/read-words.js';
+import { countOf, isWord, textOf, type Phrases } from '../orders/words/read-words.js';
 
 /** What stands between the verb and the place. */
-export const subject = (phrases: readonly Phrase[]): readonly Word[] =>
-  (phrases[0]?.words ?? []).filter((word) => !isWord(word, 'a', 'the', ''));
+export const subject = (phrases: Phrases): readonly Word[] =>
+  phrases[0].words.filter((word) => !isWord(word, 'a', 'the', ''));
 
 const WORKS = ['depot', 'fort', 'fortress'] as const;
 
@@ -43,7 +43,7 @@ export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty
 }
 
 /** True, with a slip, when a phrase stands where it means nothing. */
-export function onlyKeys(desk: Desk, phrases: readonly Phrase[], keys: readonly string[]): boolean {
+export function onlyKeys(desk: Desk, phrases: Phrases, keys: readonly string[]): boolean {
   const stray = phrases.slice(1).find((phrase, index) => {
     const isSecond = phrases.slice(1, index + 1).some(({ key }) => key === phrase.key);
     return isSecond || !keys.includes(phrase.key);

@@ -19,7 +19,7 @@ import {
   type Desk,
 } from './read-amend-words.js';
 import type { Amendment } from '../rules/amendment.js';
-import { isWord, phrasesOf, type Phrase, listOf } from '../orders/words/read-words.js';
+import { isWord, phrasesOf, type Phrases, listOf } from '../orders/words/read-words.js';
 
 export const AMEND_VERBS = [
   'place',
@@ -42,16 +42,12 @@ export const AMEND_VERBS = [
 ] as const;
 
 /** All words after the verb, whatever they could be keys of. */
-const wordsOfAll = (phrases: readonly Phrase[]): readonly Word[] =>
+const wordsOfAll = (phrases: Phrases): readonly Word[] =>
   phrases.flatMap((phrase, index) =>
     index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
   );
 
-type ReadVerb = (
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-) => Amendment | undefined;
+type ReadVerb = (desk: Desk, verb: Word | undefined, phrases: Phrases) => Amendment | undefined;
 
 const READERS: Readonly<Record<string, ReadVerb>> = {
   place: readPlaceVerb,
@@ -102,7 +98,7 @@ export function readChange(desk: Desk, words: readonly Word[]): Amendment | unde
 function readPlaceVerb(
   desk: Desk,
   verb: Word | undefined,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Amendment | undefined {
   const words = subject(phrases);
   const stray = onlyKeys(desk, phrases, ['at', 'under']);
@@ -127,7 +123,7 @@ function readPlaceVerb(
 
 function placeArmy(
   desk: Desk,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   words: readonly Word[],
   hex: string | undefined,
 ): Amendment | undefined {
@@ -145,11 +141,7 @@ function placeArmy(
   return { kind: 'place-army', army, leader: leader.name, hex };
 }
 
-function readRemove(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-): Amendment | undefined {
+function readRemove(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, ['at'])) return undefined;
   if (isWord(words[0], 'army')) return removeArmy(desk, words);
@@ -190,11 +182,7 @@ function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
 }
 
 /** `put leader Lee in pool csa east`. */
-function readPool(
-  desk: Desk,
-  verb: Word | undefined,
-  phrases: readonly Phrase[],
-): Amendment | undefined {
+function readPool(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
   const words = subject(phrases);
   const pool = phrases.find(({ key }) => key === 'at') ?? phrases.find(({ key }) => key === 'to');
   const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);

@@ -10,7 +10,7 @@ import {
   readPlace,
   sideOf,
   textOf,
-  type Phrase,
+  type Phrases,
   type Slip,
   listOf,
 } from '../orders/words/read-words.js';
@@ -35,7 +35,7 @@ export function slip(
 /** The hex of a phrase; on land, where pieces stand. */
 export function placeAfter(
   desk: Desk,
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   key: string,
   verb: Word | undefined,
 ): string | undefined {

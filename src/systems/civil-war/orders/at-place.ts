@@ -2,7 +2,7 @@
 import type { Verb } from './verb.js';
 import { byTable } from './words/price-figure.js';
 import { workersAt } from './forces/mover.js';
-import { type Phrase, isWord, type Slip, readPlace, endOf } from './words/read-words.js';
+import { type Phrases, isWord, type Slip, readPlace, endOf } from './words/read-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
@@ -23,8 +23,8 @@ export const atPlace = <K extends string>(
 });
 
 /** What stands between the verb and the place, without articles. */
-export const whatOf = (phrases: readonly Phrase[]): readonly Word[] =>
-  (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'an', 'the', 'our'));
+export const whatOf = (phrases: Phrases): readonly Word[] =>
+  phrases[0].words.slice(1).filter((word) => !isWord(word, 'a', 'an', 'the', 'our'));
 
 /** An order about the place that the words name. */
 export function readAt<K extends string>(

@@ -10,7 +10,7 @@ import {
 } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
-import { type Phrase, textOf, phrase, strayPhrases, endOf } from './words/read-words.js';
+import { type Phrases, textOf, phrase, strayPhrases, endOf } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt } from './words/projection.js';
 import type { Verdict } from './words/read-verdict.js';
@@ -25,11 +25,7 @@ import { place } from './words/say-force.js';
 export type Cut = AtPlace<'cut'>;
 
 /** `cut rail at PLACE`, `convert rail at PLACE`. */
-function readCut(
-  scene: Scene,
-  words: readonly Word[],
-  phrases: readonly Phrase[],
-): Read<DraftAt<'cut'>> {
+function readCut(scene: Scene, words: readonly Word[], phrases: Phrases): Read<DraftAt<'cut'>> {
   const what = whatOf(phrases);
   if (!/^(rails?|railroads?|railways?|lines?)$/.test(plainName(textOf(what)))) {
     return unknownWhat(words, what, 'cut rail at PLACE');

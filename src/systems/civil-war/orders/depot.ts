@@ -4,7 +4,7 @@ import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   isWord,
   textOf,
   endOf,
@@ -29,9 +29,9 @@ type Depot = AtPlace<'depot'>;
 function readBuild(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Read<DraftAt<'depot' | 'fortify'>> {
-  const what = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'a', 'one', '1'));
+  const what = phrases[0].words.slice(1).filter((word) => !isWord(word, 'a', 'one', '1'));
   const read = textOf(what);
   const kind = plainName(read) === 'fortress' ? 'fortify' : 'depot';
   if (plainName(read) !== 'depot' && kind === 'depot') {

@@ -3,7 +3,7 @@ import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   endOf,
   isWord,
   textOf,
@@ -27,12 +27,10 @@ type DestroyDepot = AtPlace<'destroy-depot'>;
 function readDestroy(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Read<DraftAt<'destroy-depot'>> {
   const end = endOf(words, 1);
-  const what = (phrases[0]?.words ?? [])
-    .slice(1)
-    .filter((word) => !isWord(word, 'a', 'the', 'our', 'own'));
+  const what = phrases[0].words.slice(1).filter((word) => !isWord(word, 'a', 'the', 'our', 'own'));
   if (plainName(textOf(what)) !== 'depot') {
     const message = 'destroy depot at PLACE';
     const at = what[0]?.at ?? end;

@@ -40,7 +40,7 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
 
 /** An order brings in one ironclad, or all that wait in the naval pool; a number that says otherwise is not dropped. */
 function wrongNumber({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
-  const word = phrases[0]?.words.find((one) => countOf(one) !== undefined);
+  const word = phrases[0].words.find((one) => countOf(one) !== undefined);
   if (word === undefined || (side === 'csa' && countOf(word) === 1)) return [];
   return [
     side === 'csa'

@@ -8,7 +8,7 @@ import { placeName, placeText } from '../rules/ground/places.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   countOf,
   endOf,
   textOf,
@@ -108,9 +108,9 @@ function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[]
 function readEnter(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Read<DraftOf<EnterLeaders> | DraftOf<EnterSp>> {
-  const what = (phrases[0]?.words ?? []).slice(1);
+  const what = phrases[0].words.slice(1);
   const said = countOf(what[0]);
   const who = said === undefined ? leadersNamed(scene, what) : undefined;
   const kind =

@@ -10,7 +10,7 @@ import {
 } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   endOf,
   strayPhrases,
   phrase,
@@ -36,14 +36,10 @@ import { writeForce } from './words/write-force.js';
 type Entrench = { readonly kind: 'entrench'; readonly force: ForceName };
 type Draft = { readonly kind: 'entrench'; readonly force: DraftForce };
 
-function readEntrench(
-  scene: Scene,
-  words: readonly Word[],
-  phrases: readonly Phrase[],
-): Read<Draft> {
+function readEntrench(scene: Scene, words: readonly Word[], phrases: Phrases): Read<Draft> {
   const end = endOf(words, 1);
   const stray = strayPhrases(phrases, ['at', 'stack']);
-  const name = (phrases[0]?.words ?? []).slice(1);
+  const name = phrases[0].words.slice(1);
   const at = phrase(phrases, 'at');
   if (name.length === 0 || isWord(name[0], 'all')) {
     const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at PLACE');

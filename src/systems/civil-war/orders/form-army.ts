@@ -2,7 +2,7 @@
 import type { Scene } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   isWord,
   endOf,
   textOf,
@@ -30,12 +30,8 @@ type FormArmy = {
 };
 
 /** `form army of Virginia under Pope [at PLACE]`. */
-function readForm(
-  scene: Scene,
-  words: readonly Word[],
-  phrases: readonly Phrase[],
-): Read<FormArmy> {
-  const all = (phrases[0]?.words ?? []).slice(1);
+function readForm(scene: Scene, words: readonly Word[], phrases: Phrases): Read<FormArmy> {
+  const all = phrases[0].words.slice(1);
   const under = all.findIndex((word) => isWord(word, 'under'));
   const example = 'form army of NAME under LEADER';
   const slip = (

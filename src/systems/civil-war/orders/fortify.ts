@@ -11,7 +11,7 @@ import {
 } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
-import { type Phrase, textOf, phrase, strayPhrases } from './words/read-words.js';
+import { type Phrases, textOf, phrase, strayPhrases } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt, afterWorks } from './words/projection.js';
 import { theaterAt } from '../rules/ground/atlas.js';
@@ -30,7 +30,7 @@ type Fortify = AtPlace<'fortify'>;
 function readFortify(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
 ): Read<DraftAt<'fortify'>> {
   const what = whatOf(phrases);
   const isFort = plainName(textOf(what)) === 'fort';

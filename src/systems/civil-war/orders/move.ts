@@ -11,7 +11,7 @@ import {
 } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   endOf,
   isWord,
   readPlace,
@@ -43,7 +43,7 @@ type Draft = Omit<Move, 'force' | 'to'> & {
 function readMove(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   clauses: Clauses,
 ): Read<Draft> {
   const end = endOf(words, 1);

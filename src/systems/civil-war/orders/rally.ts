@@ -8,7 +8,7 @@ import {
   completeForce,
 } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
-import { type Phrase, endOf, strayPhrases } from './words/read-words.js';
+import { type Phrases, endOf, strayPhrases } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import type { Pack, Side, ListName } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
@@ -37,7 +37,7 @@ type Rally = { readonly kind: 'rally'; readonly force: ForceName };
 type Draft = { readonly kind: 'rally'; readonly force: DraftForce };
 
 /** `rally McDowell`, `rally 3 SP at Cairo`. */
-function readRally(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read<Draft> {
+function readRally(scene: Scene, words: readonly Word[], phrases: Phrases): Read<Draft> {
   const { force, slips } = readForce(scene, forceWords(phrases, endOf(words, 1)));
   const stray = strayPhrases(phrases, ['at']);
   if (force === undefined) return { slips: [...slips, ...stray] };

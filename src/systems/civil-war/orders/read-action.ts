@@ -11,7 +11,7 @@ import {
   nameHint,
   phrasesOf,
   textOf,
-  type Phrase,
+  type Phrases,
   type Slip,
 } from './words/read-words.js';
 import { readInWords } from './in-words.js';
@@ -91,7 +91,7 @@ function readWords(
   const order = { at: words[0]?.at ?? at, read: textOf(words).slice(0, 80) };
   const marks = {
     order,
-    force: markOf(phrases[0]?.words.slice(1)) ?? order,
+    force: markOf(phrases[0].words.slice(1)) ?? order,
     place: placeMark(phrases) ?? order,
   };
   const ships = readNaval(scene, words);
@@ -102,7 +102,7 @@ function readWords(
 const markOf = (words: readonly Word[] | undefined): Mark | undefined =>
   words?.[0] === undefined ? undefined : { at: words[0].at, read: textOf(words).slice(0, 80) };
 
-const placeMark = (phrases: readonly Phrase[]): Mark | undefined =>
+const placeMark = (phrases: Phrases): Mark | undefined =>
   markOf(
     (phrases.find(({ key }) => key === 'to') ?? phrases.find(({ key }) => key === 'at'))?.words,
   );
@@ -138,7 +138,7 @@ function keywordAt(words: readonly Word[], index: number): readonly [string, num
 function readVerb(
   scene: Scene,
   words: readonly Word[],
-  phrases: readonly Phrase[],
+  phrases: Phrases,
   at: number,
   clauses: Clauses,
 ): Read<DraftAction> {

@@ -22,7 +22,7 @@ export function readNaval(scene: Scene, words: readonly Word[]): Read<ShipAction
     phrases: phrasesOf(words, keyAt),
     end: endOf(words, 1),
   };
-  const subject = (order.phrases[0]?.words ?? []).slice(1);
+  const subject = order.phrases[0].words.slice(1);
   const hasKey = (key: string): boolean => order.phrases.some((phrase) => phrase.key === key);
   switch (plainName(words[0]?.text ?? '')) {
     case 'enter':

@@ -21,7 +21,7 @@ export type Recall = { readonly kind: 'recall'; readonly leader: string };
 
 export function readRecall(order: ShipOrder): Read<Recall> {
   const to = partOf(order, 'to') ?? partOf(order, 'at');
-  const words = to?.words ?? (order.phrases[0]?.words ?? []).slice(1);
+  const words = to?.words ?? order.phrases[0].words.slice(1);
   const leader = sailorNamed(order.scene, words);
   if (leader !== undefined)
     return { draft: { kind: 'recall', leader }, slips: strayParts(order, ['to']) };

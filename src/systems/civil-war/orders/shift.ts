@@ -2,7 +2,7 @@
 import type { Scene } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
-  type Phrase,
+  type Phrases,
   isWord,
   findName,
   textOf,
@@ -32,8 +32,8 @@ import { leaderAtWork } from './forces/mover.js';
 export type Shift = { readonly kind: 'shift'; readonly leader: string; readonly hex?: string };
 
 /** `shift Grant to Washington`, `shift Grant`: of those whom the supreme commander has ordered away. */
-function readShift(scene: Scene, words: readonly Word[], phrases: readonly Phrase[]): Read<Shift> {
-  const name = (phrases[0]?.words ?? []).slice(1).filter((word) => !isWord(word, 'leader'));
+function readShift(scene: Scene, words: readonly Word[], phrases: Phrases): Read<Shift> {
+  const name = phrases[0].words.slice(1).filter((word) => !isWord(word, 'leader'));
   const names = scene.seen.shifts
     .filter(({ side, list }) => side === scene.side && list === scene.list)
     .map(({ leader }) => leader);

@@ -11,7 +11,7 @@ import type { Clauses } from './words/read-company.js';
 import type { Scene } from './words/read-force.js';
 import type { Span } from './words/read-movers.js';
 import type { Verdict } from './words/read-verdict.js';
-import type { Phrase, Slip } from './words/read-words.js';
+import type { Phrases, Slip } from './words/read-words.js';
 
 /** What the words of an order gave: `draft` as far as it could be read. */
 export type Read<D> = { readonly draft?: D | undefined; readonly slips: readonly Slip[] };
@@ -28,7 +28,7 @@ export type Verb<A extends { readonly kind: string }, D extends { readonly kind:
   readonly read?: (
     scene: Scene,
     words: readonly Word[],
-    phrases: readonly Phrase[],
+    phrases: Phrases,
     clauses: Clauses,
   ) => Read<{ readonly kind: string }>;
   /** The order when nothing is missing. */

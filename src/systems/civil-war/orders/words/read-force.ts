@@ -10,7 +10,7 @@ import {
   readPlace,
   textOf,
   type Slip,
-  type Phrase,
+  type Phrases,
   phrase,
 } from './read-words.js';
 import type { View } from '../../rules/view.js';
@@ -187,8 +187,8 @@ function strayPlace(
 }
 
 /** The words of an order that name its force. */
-export const forceWords = (phrases: readonly Phrase[], end: number): ForceWords => ({
-  name: (phrases[0]?.words ?? []).slice(1),
+export const forceWords = (phrases: Phrases, end: number): ForceWords => ({
+  name: phrases[0].words.slice(1),
   place: phrase(phrases, 'at')?.words,
   alone: phrase(phrases, 'alone') !== undefined,
   together: phrase(phrases, 'stack') !== undefined,
@@ -196,10 +196,7 @@ export const forceWords = (phrases: readonly Phrase[], end: number): ForceWords 
 });
 
 /** `alone` is for leaders, `as a stack` for strength points. */
-export function misplaced(
-  force: DraftForce | undefined,
-  phrases: readonly Phrase[],
-): readonly Slip[] {
+export function misplaced(force: DraftForce | undefined, phrases: Phrases): readonly Slip[] {
   const alone = force?.of === 'leader' ? undefined : phrase(phrases, 'alone');
   const stack = force?.of === 'sp' ? undefined : phrase(phrases, 'stack');
   return [alone, stack].flatMap((stray) =>

@@ -122,17 +122,19 @@ export type Phrase = {
   readonly words: readonly Word[];
 };
 
+/** The words of an order: what stands before any keyword, be it nothing, and the phrases after it. */
+export type Phrases = readonly [Phrase, ...Phrase[]];
+
+type OpenPhrase = Phrase & { readonly words: Word[] };
+
 /** Cuts words at keywords. `keyOf` answers with a keyword and how many words it takes. */
 export function phrasesOf(
   words: readonly Word[],
   keyOf: (words: readonly Word[], index: number) => readonly [string, number] | undefined,
-): readonly Phrase[] {
-  const phrases: Phrase[] = [];
-  let open: { key: string; at: number; words: Word[] } = {
-    key: '',
-    at: words[0]?.at ?? 1,
-    words: [],
-  };
+): Phrases {
+  const first: OpenPhrase = { key: '', at: words[0]?.at ?? 1, words: [] };
+  const others: OpenPhrase[] = [];
+  let open = first;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index];
     if (word === undefined) break;
@@ -141,11 +143,11 @@ export function phrasesOf(
       open.words.push(word);
       continue;
     }
-    phrases.push(open);
     open = { key: key[0], at: word.at, words: [] };
+    others.push(open);
     index += key[1] - 1;
   }
-  return [...phrases, open];
+  return [first, ...others];
 }
 
 /** A person's own words at the end of a sentence. */

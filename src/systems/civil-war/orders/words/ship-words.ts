@@ -3,6 +3,7 @@ import { type Word, entryFor, plainName } from '../../../../kernel/sheet-text.js
 import {
   isWord,
   type Phrase,
+  type Phrases,
   type Slip,
   textOf,
   findName,
@@ -150,7 +151,7 @@ export function strayParts(order: ShipOrder, known: readonly string[]): readonly
 export type ShipOrder = {
   readonly scene: Scene;
   readonly words: readonly Word[];
-  readonly phrases: readonly Phrase[];
+  readonly phrases: Phrases;
   readonly end: number;
 };
 
