@@ -249,6 +249,13 @@ describe('moving', () => {
     expect(faults(again(17))[0]?.message).toContain('pulse 18');
   });
 
+  it('C3.12 a second move that waits for its condition is tried at the last pulse in which it may begin', () => {
+    const waits = (to: number): string =>
+      `PP 1-3: move McClellan to Alexandria\nPP 4-${to}: wait until Cairo is ours then move McClellan to Manassas`;
+    expect(codes(waits(12))).toEqual([]); // begins at 10
+    expect(codes(waits(11))).toEqual(['too-soon']);
+  });
+
   it('C3.12 there is no third move at any distance', () => {
     const cheap = (pulse: number, to: string): string =>
       `PP ${pulse}: move McClellan alone to ${to}`;
