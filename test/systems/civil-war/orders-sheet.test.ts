@@ -98,6 +98,7 @@ describe('forms of a line', () => {
     '* PP 1-3: WAIT',
     'PP 1-3: wait (0 CP)',
     'List: east\r\nTurn: 1.1\r\n# my plan\r\n\r\nPP 1-3: wait\r\n',
+    'List : east\nPP 1-3: wait',
   ])('C3.11 “%s” is a wait of three pulses', (text) => {
     expect(codes(text)).toEqual([]);
     expect(orders(text)).toEqual([wait(1, 3)]);
@@ -141,6 +142,8 @@ describe('forms of a line', () => {
     expect(two).toBeUndefined(); // he stands there
     const way = orders('PP 1-3: move McClellan to Manassas via Alexandria and 7513');
     expect(way[0]?.does.action).toMatchObject({ via: [places.alexandria, places.alexandria] });
+    const both = orders('PP 1-3: move McClellan via Alexandria to Manassas via 7513');
+    expect(both[0]?.does.action).toMatchObject({ via: [places.alexandria, places.alexandria] });
   });
 
   it('C3.11 a leader of several words is found by a part that fits him alone', () => {
@@ -213,6 +216,13 @@ describe('forms of a line', () => {
   it('C3.14 a condition in quotation marks is kept word for word', () => {
     const [order] = orders('PP 1-3: if “Lee goes west, then north” then entrench McClellan (3 CP)');
     expect(order?.when).toEqual({ is: 'words', words: 'Lee goes west, then north' });
+  });
+
+  it('C3.15 a sign of a remark or a heading in the words for the gamemaster is one of them', () => {
+    for (const words of ['hold battery #2', 'ask for the list: all of it']) {
+      const [order] = orders(`PP 1: "${words}" (1 CP)`);
+      expect(order?.does.action).toEqual({ kind: 'words', words });
+    }
   });
 
   it('C3.14 a later line may build on either outcome of a condition', () => {

@@ -257,7 +257,7 @@ export function strayPhrases(
 
 /** The phrase after a keyword, if it stands there. */
 export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
-  phrases.slice(1).find((other) => other.key === key);
+  phrases.find((other) => other.key === key);
 
 /** Words cut at commas and `and`; no part is empty. */
 export function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
