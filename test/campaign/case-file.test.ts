@@ -1,8 +1,10 @@
 /** The runner of case files, on the toy: what holds, what differs, what is malformed. */
 import { describe, expect, it } from 'vitest';
 import type { LoadGame } from '../../src/campaign/cases/case-file.js';
+import { checkFaults } from '../../src/campaign/cases/case-expect.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
 import { no } from '../../src/kernel/basic.js';
+import type { Fault } from '../../src/kernel/sheet-text.js';
 import { toy, toyFiles } from '../toys/line/system.js';
 
 const load: LoadGame = (system, pack) => {
@@ -100,6 +102,28 @@ FAULTS red
       'x:7: says "no fault"; found line 3 not-yours toy',
       'x:9: says "no fault"; found line 1 syntax toy',
     ]);
+  });
+
+  it('checks the warnings of a sheet where one is named, and then that there is no other', () => {
+    const warning = (line: number, code: string): Fault => ({
+      ...{ line, column: 1, code, rule: 'toy', read: '', message: 'Be warned.' },
+    });
+    const warnings = [warning(1, 'rash'), warning(2, 'rash'), warning(2, 'slow')];
+    const found = (...expected: readonly string[]): readonly string[] =>
+      checkFaults(
+        { lines: [], totals: [], faults: [], warnings },
+        expected.map((text, index) => ({ line: 20 + index, text })),
+        10,
+      ).map((one) => `${String(one.line)} ${one.kind === 'differs' ? one.says : one.message}`);
+    expect(found()).toEqual([]);
+    expect(found('warning line 1 rash', 'warning line 2 rash', 'warning line 2 slow')).toEqual([]);
+    expect(found('warning line 2 rash')).toEqual(['11 no other warning', '12 no other warning']);
+    expect(found('warning line 1 rash', 'warning line 1 rash')).toEqual([
+      '21 warning line 1 rash',
+      '12 no other warning',
+      '12 no other warning',
+    ]);
+    expect(found('line 1 rash')).toEqual(['20 line 1 rash']);
   });
 
   it('says which dice were rolled when one that it loads was not, and when one is not loaded', () => {

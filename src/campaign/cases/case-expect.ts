@@ -175,14 +175,14 @@ export function checkShown(
 
 const FAULT_LINE = /^(?:(warning) )?line (\d+) ([a-z0-9-]+)(?: (\S+))?$/i;
 
-/** Expected faults and warnings of a sheet; each must be there, and no other fault. */
+/** Expected faults and warnings of a sheet: each must be there, and no other fault; nor another warning where one is named. */
 export function checkFaults(
   reading: Reading<Json>,
   expected: readonly CaseLine[],
   sheetLine: number,
 ): readonly CaseFinding[] {
   const findings: CaseFinding[] = [];
-  const rest = [...reading.faults];
+  const rest = { faults: [...reading.faults], warnings: [...reading.warnings] };
   for (const { line, text } of expected) {
     const match = FAULT_LINE.exec(text);
     if (match === null) {
@@ -194,15 +194,23 @@ export function checkFaults(
       fault.line === Number(at) &&
       fault.code === code &&
       (rule === undefined || fault.rule === rule);
-    const index = rest.findIndex(isMeant);
-    if (warning === undefined ? index >= 0 : reading.warnings.some(isMeant)) {
-      if (warning === undefined) rest.splice(index, 1);
-    } else findings.push(differs(line, text, sayFaults(reading)));
+    const left = warning === undefined ? rest.faults : rest.warnings;
+    const index = left.findIndex(isMeant);
+    if (index >= 0) left.splice(index, 1);
+    else findings.push(differs(line, text, sayFaults(reading)));
   }
-  const unexpected = rest.map((fault) =>
-    differs(fault.line === 0 ? sheetLine : sheetLine + fault.line, 'no fault', sayFault(fault)),
-  );
-  return [...findings, ...unexpected];
+  const unexpected = (what: string, left: readonly Fault[]): readonly CaseFinding[] =>
+    left.map((fault) =>
+      differs(fault.line === 0 ? sheetLine : sheetLine + fault.line, what, sayFault(fault)),
+    );
+  return [
+    ...findings,
+    ...unexpected('no fault', rest.faults),
+    // One who names no warning tests something else.
+    ...(rest.warnings.length < reading.warnings.length
+      ? unexpected('no other warning', rest.warnings)
+      : []),
+  ];
 }
 
 const sayFault = (fault: Fault): string =>
