@@ -6,7 +6,8 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
-import { seeLetters } from '../../src/campaign/seen/see.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { sentBefore } from '../../src/campaign/sheets/mail-answers.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
@@ -216,5 +217,18 @@ describe('one who holds two seats of a side', () => {
     expect(await receive('PP 1: wait')).toMatchObject({ became: 'which-seat' });
     const letter = (await must(readyLetters(campaign))).findLast(({ to }) => to === MAIL);
     expect(letter?.text).toMatch(/Seat: csa-east[\s\S]*Seat:\s+csa-west/);
+  });
+
+  it('gets two e-mails where one report was kept back and let go after the other was released', async () => {
+    await must(runTurn(campaign, { now: true }, clock));
+    const west = (await must(seeHeldLetters(campaign))).find(({ seat }) => seat === WEST);
+    await must(holdLetter(campaign, { letter: west?.id ?? 0, reason: 'a wrong name' }, clock));
+    await must(releaseTurn(campaign, clock));
+    later += 1;
+    await must(letLetterGo(campaign, { letter: west?.id ?? 0 }, clock));
+    const mails: Got[] = [];
+    await sendTo(mails);
+    const reports = mails.filter(({ to, mail }) => to === MAIL && mail.attachments.length > 0);
+    expect(reports.map(({ mail }) => mail.attachments.length)).toEqual([1, 1]);
   });
 });
