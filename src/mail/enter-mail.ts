@@ -31,7 +31,7 @@ import { findSheet, ownLines } from './find-sheet.js';
 import { mailSource } from './mail-source.js';
 import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
-import { keptText } from './keep-mail.js';
+import { keptText, shownText } from './keep-mail.js';
 import { judgeFor, sortLines } from './sort-lines.js';
 
 export const mailDesk: MailDesk = {
@@ -187,7 +187,7 @@ async function enter(
   }
   if (run === undefined) return refuse('bad-input', NO_ORDERS);
   // The mail itself is kept beside its sheets, unless it had come in before.
-  if (!(await isKept(at, read)))
+  if (!(await isKept(at, { ...read, shown: shownText(read) })))
     await keepMail(at, {
       messageId: read.messageId,
       from: read.from,

@@ -62,7 +62,7 @@ export async function keep(
 /** The gamemaster needs no more of a mail to see what it is; the whole is kept beside it. */
 const MOST_SHOWN = 20_000;
 
-const shownText = ({ lines }: ReadMail): string => lines.join('\n').slice(0, MOST_SHOWN);
+export const shownText = ({ lines }: ReadMail): string => lines.join('\n').slice(0, MOST_SHOWN);
 
 /** The mail as it came, one character a byte where it is no UTF-8; of a large one its headers and texts alone. */
 export function keptText({ kept }: Pick<ReadMail, 'kept'>): string {

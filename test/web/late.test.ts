@@ -235,6 +235,7 @@ const WHOLE = [
   '-- ',
   'Rosa',
 ].join('\n');
+const ASCII = WHOLE.replace('–', '-');
 const COPIED = [
   'Von: Rosa <rosa@example.org>',
   'Gesendet: Freitag, 20. November 2026 12:00',
@@ -291,20 +292,25 @@ describe('an e-mail that is pasted', () => {
     },
   );
 
+  const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
+
   it.each([
-    ['that is pasted again', false],
-    ['that came in before', true],
-  ])('%s is kept once', async (_, cameIn) => {
+    ['that is pasted again', WHOLE, undefined],
+    ['that came in before', ASCII, Buffer.from(crlf(ASCII))],
+    [
+      'that came in before, in bytes that a browser decodes',
+      WHOLE,
+      Buffer.from(crlf(WHOLE.replace('–', '\u0096')), 'latin1'),
+    ],
+  ])('%s is kept once', async (_, text, came) => {
     const kept = await site.with(async (campaign) => {
-      const plainMail = WHOLE.replace('–', '-');
-      const raw = Buffer.from(plainMail.replaceAll('\n', '\r\n'));
-      if (cameIn) await must(receiveMail(campaign, raw, site.clock));
-      const pasted = { source: Buffer.from(plainMail), reason: 'by letter', told: '' };
+      if (came !== undefined) await must(receiveMail(campaign, came, site.clock));
+      const pasted = { source: Buffer.from(text), reason: 'by letter', told: '' };
       for (const mail of [pasted, { ...pasted, reason: 'once more' }])
         await must(mailDesk.enter(campaign, mail, site.clock));
       return selectEntriesOf(campaign.inside.journal, 'mail');
     });
-    expect(kept.map(({ body }) => body.became)).toEqual([cameIn ? 'waits' : 'entered']);
+    expect(kept.map(({ body }) => body.became)).toEqual([came === undefined ? 'entered' : 'waits']);
   });
 
   it.each([

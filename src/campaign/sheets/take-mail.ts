@@ -379,18 +379,22 @@ export const lettersNamed = async (
 
 /**
  * Whether the same mail came before: of that Message-ID, from that sender and with that body. Anyone may write another's
- * Message-ID, and some programs write one twice. Mails that were kept without a digest are known without it.
+ * Message-ID, and some programs write one twice. Mails that were kept without a digest are known without it. `shown`: what
+ * was read of a mail that is pasted, whose bytes are others than those that came where a browser has decoded them.
  */
 export async function isKept(
   { campaign }: Pick<MailStep, 'campaign'>,
-  { messageId, from, digest }: Pick<ReceivedMail, 'messageId' | 'from' | 'digest'>,
+  { messageId, from, digest, shown }: Pick<ReceivedMail, 'messageId' | 'from' | 'digest' | 'shown'>,
 ): Promise<boolean> {
   const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
   return mails.some(
     ({ body }) =>
       body.messageId === messageId &&
       body.from === from &&
-      (digest === undefined || body.digest === undefined || body.digest === digest),
+      (digest === undefined ||
+        body.digest === undefined ||
+        body.digest === digest ||
+        (shown !== undefined && body.shown === shown)),
   );
 }
 
