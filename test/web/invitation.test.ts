@@ -2,11 +2,13 @@
 import { beforeEach, afterEach, describe, expect, it, test } from 'vitest';
 import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
-import { Unreachable, type Transport } from '../../src/mail/transport.js';
+import { RefusedForGood, Unreachable, type Transport } from '../../src/mail/transport.js';
 import type { Clock } from '../../src/campaign/types.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { openInvitation, writeInvitation } from '../../src/people/invitations.js';
-import { cookieOf, letters, seat } from './people.js';
-import { startSite, type Site } from './site.js';
+import { cookieOf, letters, seat, signIn } from './people.js';
+import { must, startSite, type Site } from './site.js';
 import { bytesAt } from '../kept-at.js';
 
 let site: Site;
@@ -24,19 +26,19 @@ const red = { seat: 'red', name: 'Rosa', mail: 'rosa@example.org', form: 'map', 
 const give = (who: Readonly<Record<string, string>> = red) =>
   site.post(`${site.link('gm')}/people`, who);
 
+const textOf = (bytes: Buffer): string =>
+  bytes
+    .toString()
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
 /** The mails that leave now, decoded as text. */
 async function post(transport?: Transport): Promise<readonly { to: string; text: string }[]> {
   const sent: { to: string; text: string }[] = [];
   const office = openPostOffice({
     ...{ directory: site.directory, files: site.campaigns.files, with: site.campaigns.with },
     transport: transport ?? {
-      deliver: (_name, bytes, { to }) => {
-        const text = bytes
-          .toString()
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '=');
-        return Promise.resolve(void sent.push({ to, text }));
-      },
+      deliver: (_name, bytes, { to }) =>
+        Promise.resolve(void sent.push({ to, text: textOf(bytes) })),
     },
     ...{ from: OWN_ADDRESS, site: 'https://war.example.org', clock },
   });
@@ -93,7 +95,7 @@ test('looking at the link uses nothing up; the button opens the seat, and only t
   expect((await site.get(`${site.url}/c/meeting/blue`, cookie)).status).toBe(404);
 });
 
-test('it opens on its last day, and not on the day after', async () => {
+test('it opens on its last day, and not on the day after, when it has a new link sent to its address', async () => {
   const token = await invited();
   days = 13.9;
   expect((await press(token)).status).toBe(303);
@@ -101,8 +103,11 @@ test('it opens on its last day, and not on the day after', async () => {
   await give(again);
   const late = await tokenFor(again.mail);
   days = 28;
+  await post();
   const answer = await press(late);
   expect([answer.status, answer.text.includes('has expired')]).toEqual([410, true]);
+  await site.post(`${site.url}/door/invited/again`, { token: late });
+  expect((await post()).map(({ to }) => to)).toEqual([again.mail]);
 });
 
 describe('an invitation that was used', () => {
@@ -122,6 +127,15 @@ describe('an invitation that was used', () => {
     const cookie = cookieOf(await press(token));
     const again = await press(token, cookie);
     expect([again.status, again.headers.get('location')]).toEqual([303, '/c/meeting/red']);
+  });
+
+  it('was so too by whoever had signed in before, and still says so when he has signed out everywhere', async () => {
+    const token = await invited();
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: await signIn(site, red.mail) };
+    expect((await press(token, headers.cookie)).status).toBe(303);
+    expect((await press(token)).text).toContain('has been used');
+    await site.post(`${site.url}/door/out/everywhere`, {}, headers);
+    expect((await press(token)).text).toContain('has been used');
   });
 
   it('was used once, however many press at the same moment', async () => {
@@ -146,8 +160,22 @@ test('one dies with the seat, with a newer one, and is answered as one that neve
   expect((await press(newer)).status).toBe(303);
 });
 
+const vacate = () => site.post(`${site.link('gm')}/people/vacate`, { seat: 'red' });
+const elsewhere = { seat: asSeat('red'), name: 'Rosa', mail: red.mail };
+
 test.each([
-  ['is left vacant', () => site.post(`${site.link('gm')}/people/vacate`, { seat: 'red' })],
+  ['is left vacant', vacate],
+  [
+    'is left vacant, though he is the gamemaster now',
+    () => vacate().then(() => seat(site, 'gm', 'Rosa', red.mail)),
+  ],
+  [
+    'is left vacant, though he has this seat in another campaign',
+    () =>
+      site.campaigns
+        .with('other', (campaign) => must(nameSeat(campaign, elsewhere, clock)))
+        .then(vacate),
+  ],
   ['is given to another without an invitation', () => seat(site, 'red', 'Rita', 'rita@x.example')],
   ['goes to an address of his own that is another', () => seat(site, 'red', 'Rosa', 'r@x.example')],
 ])('C3.4 one dies when its seat %s, and signs nobody in', async (_how, lose) => {
@@ -161,13 +189,32 @@ test('one that could not leave is tried again with another token, and the people
   await give();
   const says = async (): Promise<string> => (await site.get(`${site.link('gm')}/people`)).text;
   expect(await says()).toContain('invitation on its way');
-  await post({ deliver: () => Promise.reject(new Unreachable('no server')) });
+  let lost = '';
+  const deliver: Transport['deliver'] = (_name, bytes) => {
+    lost ||= linkIn(textOf(bytes)).split('/').at(-1) ?? '';
+    return Promise.reject(new Unreachable('no server'));
+  };
+  await post({ deliver });
   expect(await says()).toContain('could not be sent yet');
+  expect([lost.length, (await press(lost)).status]).toEqual([43, 410]);
   days = 1;
   const token = await tokenFor(red.mail);
   expect(await says()).toContain('invited, not opened yet');
   await press(token);
   expect(await says()).toContain('invitation opened');
+});
+
+test.each([
+  ['whose seat is left vacant before it leaves', vacate],
+  [
+    'that its server refuses for good',
+    () => post({ deliver: () => Promise.reject(new RefusedForGood('no such mailbox')) }),
+  ],
+])('a letter %s is not tried again', async (_which, meanwhile) => {
+  await give();
+  await meanwhile();
+  days = 1;
+  expect(await tokenFor(red.mail)).toBe('');
 });
 
 test('one is written by one program at a time, so that the link that leaves is the one that opens', async () => {

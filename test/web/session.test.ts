@@ -1,7 +1,9 @@
 /** Signing in by a link from a letter, and what a session opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForLink } from '../../src/people/ask-for-link.js';
-import { findSession, signInByLink } from '../../src/people/sessions.js';
+import { inDirectory } from '../../src/people/directory.js';
+import { countWishes, insertWish } from '../../src/store/directory/wish.js';
+import { findSession, listDevices, signInByLink } from '../../src/people/sessions.js';
 import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
 import { cookieOf, letters, linkFor, seat, signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
@@ -98,17 +100,20 @@ describe('a session, however often it is used,', () => {
     ['ends half a year after it began', 7, 182, false],
     ['ends a month after it was used last', 31, 31, false],
     ['goes on when it is used within the month', 29, 174, true],
-  ])('%s', async (_how, every, until, goesOn) => {
+  ])('%s', async (how, every, until, goesOn) => {
     const start = Date.parse(site.clock());
     let days = 0;
     const clock = () => new Date(start + days * DAY).toISOString();
     await must(askForLink(site.directory, 'rosa@example.org', clock));
     const [letter] = await writeSignIns(site.directory, clock);
     const token = letter?.path.split('/').at(-1) ?? '';
-    const secret = (await signInByLink(site.directory, { token, device: 'x' }, clock)) ?? '';
+    const secret = (await signInByLink(site.directory, { token, device: how }, clock)) ?? '';
+    const person = (await findSession(site.directory, secret, clock))?.person ?? 0;
     const isIn = async () => (await findSession(site.directory, secret, clock)) !== undefined;
     for (; days < until; days += every) expect([days, await isIn()]).toEqual([days, true]);
     expect([days, await isIn()]).toEqual([days, goesOn]);
+    const listed = await listDevices(site.directory, person, clock);
+    expect(listed.some(({ device }) => device === how)).toBe(goesOn);
   });
 });
 
@@ -135,6 +140,46 @@ describe('a link', () => {
     const use = async (path = '') =>
       (await site.post(`${site.url}/door/in`, { token: path.split('/').at(-1) ?? '' })).status;
     expect([await use(paths[1]), await use(paths[0])]).toEqual([303, 409]);
+  });
+
+  it('is not sent to whoever asked for it an hour ago', async () => {
+    const asked = Date.parse(site.clock());
+    await must(askForLink(site.directory, 'greta@example.org', site.clock));
+    const later = () => new Date(asked + 61 * 60_000).toISOString();
+    expect(await writeSignIns(site.directory, later)).toEqual([]);
+  });
+
+  it('is written no more to an address that a server refused for good', async () => {
+    const asked = Date.parse(site.clock());
+    const after = (minutes: number) => () => new Date(asked + minutes * 60_000).toISOString();
+    await must(askForLink(site.directory, 'greta@example.org', after(0)));
+    for (const letter of await writeSignIns(site.directory, after(0)))
+      await settleSignIn(site.directory, letter, { why: 'no', final: true }, after(0));
+    expect(await writeSignIns(site.directory, after(30))).toEqual([]);
+  });
+
+  it('is promised to a thousand at once, and to nobody more', async () => {
+    const wished = site.clock();
+    await inDirectory(site.directory, 'write', async (journal) => {
+      for (let one = 0; one < 1000; one += 1)
+        await insertWish(journal, { mail: `${one}@example.org`, messageId: `<${one}>`, wished });
+    });
+    await must(askForLink(site.directory, 'greta@example.org', site.clock));
+    for (let left = 1; left > 0; left = await countWishes(site.directory.inside.journal))
+      expect(await letters(site)).toEqual([]);
+  });
+
+  it.each([
+    ['is good for a quarter of an hour', 14, true],
+    ['is good no longer', 16, false],
+  ])('%s', async (_how, minutes, isIn) => {
+    const asked = Date.parse(site.clock());
+    const after = (later: number) => () => new Date(asked + later * 60_000).toISOString();
+    await must(askForLink(site.directory, 'greta@example.org', after(0)));
+    const [letter] = await writeSignIns(site.directory, after(0));
+    const token = letter?.path.split('/').at(-1) ?? '';
+    const secret = await signInByLink(site.directory, { token, device: 'x' }, after(minutes));
+    expect([letter?.minutes, secret !== undefined]).toEqual([15, isIn]);
   });
 
   it.each(['bertrand@example.org', 'rosa@example.org'])(
