@@ -78,10 +78,10 @@ export const minuteOf = (iso: string): string => iso.slice(0, 16);
 
 function visitOf(around: Around, campaign: Campaign, { route: _route, ...asked }: Asked): Visit {
   const { directory, clock, mailDesk } = around;
-  const { name, who, umpire, person, linksOpen } = asked;
+  const { name, who, person } = asked;
   const from = { campaign, name };
-  // Only where a link lets in whoever has it: elsewhere he signs in, and all that he holds is on his first page.
-  const goesOn = who === 'gm' && umpire === undefined && person === undefined && linksOpen;
+  // Only who came by a link: all that a person holds who has signed in is on his first page.
+  const goesOn = who === 'gm' && person === undefined;
   return {
     ...{ ...asked, campaign, clock },
     ...(mailDesk === undefined ? {} : { mailDesk }),

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { afterAction } from '../../src/campaign/gm/after-action.js';
 import { markFailed, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
-import { listSeats } from '../../src/campaign/seats/name-seat.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -14,6 +15,7 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { findMailed, refreshHoldings, type MailSigns } from '../../src/people/holdings.js';
 import { listInvitations } from '../../src/people/invitations.js';
 import { toy } from '../toys/line/system.js';
+import { signIn } from './people.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 import { putFile, copyAt } from '../kept-at.js';
 import { store } from '../../src/store/store.js';
@@ -530,12 +532,25 @@ describe('another campaign', () => {
     expect((await site.get(gm)).text).toMatch(/href="[^"]*\/campaigns">Other campaigns<\/a>/);
     const red = await site.get(site.link('red'));
     expect(red.text).toContain('<a href="/">Sign in</a>');
-    expect(red.text).not.toContain('to=other');
+    expect(plain(red.text)).not.toContain('to=other');
     const form = { seat: 'gm', name: 'Greta', mail: 'greta@example.org', form: 'map' };
     expect((await site.post(`${gm}/people`, form)).status).toBe(303);
-    expect((await site.get(`${gm}/campaigns`)).text).not.toContain('to=other');
+    expect(plain((await site.get(`${gm}/campaigns`)).text)).not.toContain('to=other');
     // Whoever kept the address of the way there: the other is nobody's, and this one is Greta's.
     expect((await site.get(site.url + href)).status).toBe(404);
+  });
+
+  test('is found on his first page, and not from a desk, by a gamemaster who has signed in', async () => {
+    const [mail, name] = ['greta@example.org', 'Greta'] as const;
+    for (const campaign of ['meeting', 'other'])
+      await site.campaigns.with(campaign, (one) =>
+        must(nameSeat(one, { seat: GAMEMASTER, name, mail }, site.clock)),
+      );
+    const cookie = await signIn(site, mail);
+    const from = `${site.url}/c/meeting/gm/campaigns`;
+    expect(plain((await site.get(from, cookie)).text)).not.toContain('to=');
+    expect((await site.get(`${from}?to=other`, cookie)).status).toBe(404);
+    expect((await site.get(site.url, cookie)).text).toContain('href="/c/other/gm"');
   });
 
   test('is found among many by its title, 25 on a page, and none of them is opened', async () => {

@@ -89,6 +89,27 @@ it('a passkey answers a challenge of the last five minutes, and one that was mad
   expect((await post('passkey/add', { credential }, own)).status).toBe(422);
 });
 
+it('a passkey whose count goes back, as that of a copy would, lets nobody in', async () => {
+  const shown: string[] = [];
+  for (let one = 0; one < 2; one += 1)
+    shown.unshift(device.show(await challengeOf('ask', ''), site.url));
+  const statuses: number[] = [];
+  for (const credential of shown)
+    statuses.push((await post('passkey/in', { credential }, '')).status);
+  expect(statuses).toEqual([200, 422]);
+});
+
+it('a person has 20 passkeys, and no more', async () => {
+  const own = await signIn(site, BERTRAND);
+  const added: string[] = [];
+  for (let challenge = await challengeOf('new', own); challenge !== '';) {
+    const credential = passkeyDevice().make(challenge, site.url);
+    added.push((await post('passkey/add', { credential }, own)).text);
+    challenge = added.length > 20 ? '' : await challengeOf('new', own);
+  }
+  expect(added).toEqual(Array(20).fill('{"to":"/door/me?did=passkey"}'));
+});
+
 it('a passkey is taken away by its owner alone', async () => {
   const other = await signIn(site, BERTRAND);
   const { challenge } = await askForPasskey(site.directory, site.url, site.clock);
