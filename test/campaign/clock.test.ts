@@ -8,6 +8,7 @@ import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
@@ -93,6 +94,13 @@ it('begins anew with a deadline that was moved: reminds, and closes, at its own 
   expect(await says(campaign, '2026-12-01T20:00')).toEqual(['closed']);
 });
 
+it('reminds of no deadline that was set after the time for it', async () => {
+  const campaign = await begun();
+  const moved = { due: '2026-11-29T21:00', graceHours: 2, reason: 'An hour more' };
+  got(await setDeadline(campaign, moved, at('2026-11-28T21:30')));
+  expect(await says(campaign, '2026-11-28T21:31')).toEqual([]);
+});
+
 it('closes at the deadline when all orders are in, else at the end of the grace', async () => {
   const all = await begun({ remindHours: [] });
   await send(all, RED, '2026-11-27T10:00');
@@ -119,6 +127,15 @@ it('records how much of the grace was used, and closes when the last orders come
   const log = got(await readLog(campaign)).map(({ text }) => text);
   expect(log).toContainEqual(expect.stringContaining('95 minutes into the grace'));
   expect(await says(campaign, '2026-11-29T21:36')).toEqual(['closed']);
+});
+
+it('is not too late when the last orders come many hours into the grace', async () => {
+  const campaign = await begun({ remindHours: [] });
+  const longer = { due: DUE, graceHours: 24, reason: 'A storm' };
+  got(await setDeadline(campaign, longer, at('2026-11-26T10:00')));
+  await send(campaign, RED, '2026-11-27T10:00');
+  await send(campaign, BLUE, '2026-11-30T10:00');
+  expect(await says(campaign, '2026-11-30T10:01')).toEqual(['closed']);
 });
 
 it('closes early when every player is ready, if so set, and not before', async () => {
@@ -184,16 +201,29 @@ it('stops and asks the gamemaster when more seats are silent than he allows', as
   expect(await says(campaign, '2026-11-29T23:00')).toEqual([]);
 });
 
-it('stops where reports of the last step have not been sent', async () => {
+it('stops where reports of the last step have not been sent to those who have an address', async () => {
   const campaign = await begun({ remindHours: [], releaseHours: 0, mostSilent: 2 });
   await struck(campaign, '2026-11-29T22:00');
   await struck(campaign, '2026-11-29T22:01');
   expect((await to(campaign, 'red@example.org')).length).toBeGreaterThan(0);
+  const early = at('2026-11-30T10:00');
   const next = { due: '2026-12-06T20:00', graceHours: 0, reason: 'Sunday' };
-  got(await setDeadline(campaign, next, at('2026-11-30T10:00')));
+  got(await setDeadline(campaign, next, early));
   const [why] = await says(campaign, '2026-12-06T20:00');
   expect(why).toContain('reports of the last step have not been sent yet');
   expect(await isHeld(campaign)).toBe(false);
+  for (const seat of [RED, BLUE]) got(await vacateSeat(campaign, { seat }, early));
+  got(await setDeadline(campaign, { ...next, due: '2026-12-07T20:00' }, early));
+  expect((await says(campaign, '2026-12-07T20:00'))[0]).toBe('closed');
+});
+
+it('closes early when all orders are in, whatever report has not been sent yet', async () => {
+  const campaign = await begun({ remindHours: [], releaseHours: 0, mostSilent: 2, early: 'sent' });
+  await struck(campaign, '2026-11-29T22:00');
+  await struck(campaign, '2026-11-29T22:01');
+  for (const seat of [RED, BLUE]) await send(campaign, seat, '2026-11-30T10:00');
+  expect((await to(campaign, 'red@example.org')).length).toBeGreaterThan(0);
+  expect((await says(campaign, '2026-11-30T10:00'))[0]).toBe('closed');
 });
 
 it('stops where it comes too late', async () => {
@@ -203,6 +233,8 @@ it('stops where it comes too late', async () => {
   expect(why).toContain('not running');
   expect(await isHeld(late)).toBe(false);
   expect(await to(late, 'red@example.org')).toEqual([]);
+  // Of the closing alone.
+  expect(await to(late, 'gm@example.org')).toHaveLength(1);
 });
 
 it.each(['2026-11-29T22:00:00.000Z', '2026-11-29T22:30:00.000Z'])(

@@ -25,6 +25,7 @@ import { markDeliveries, markSent, readyLetters } from '../../src/campaign/lette
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
+import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import { readRawRows } from '../../src/store/raw-rows.js';
 import {
   clock,
@@ -246,6 +247,19 @@ describe('rescue of a damaged file', () => {
     const campaign = await reopen(besides(from));
     await run(campaign, true);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('an older copy in its place: the directory beside it knows how many entries are lost', async () => {
+    const from = tempFile();
+    got(await openDirectory(join(dirname(from), DIRECTORY_FILE))).close();
+    await playedFile(from, 1);
+    copyFileSync(from, `${from}.old`);
+    const campaign = await reopen(from);
+    await send(campaign, RED, 'PP 1: move B to 5');
+    campaign.close();
+    copyFileSync(`${from}.old`, from);
+    const { saved, known } = await rescued(from);
+    expect(saved).toBe(known - 1);
   });
 
   test('an entry that was changed ends what is saved; what follows is told in words', async () => {
