@@ -225,11 +225,14 @@ it('console: a deadline is taken back to the one before, and then away', async (
   };
   const first = Number(await set('2026-12-01T20:00'));
   const second = Number(await set('2026-12-02T20:00'));
-  const undo = (entry: number) =>
-    undoDeadline(campaign, { entry, reason: 'Undone' }, at('2026-11-20T13:00'));
+  const undo = (entry: number, time = '2026-11-20T13:00') =>
+    undoDeadline(campaign, { entry, reason: 'Undone' }, at(time));
   expect(refusal(await undo(first))).toBe('stale');
   got(await undo(second));
   expect(await deadline(campaign)).toBe('2026-12-01T20:00:00.000Z');
+  // The one before it is over by then.
+  got(await undo(Number(await set('2026-12-03T20:00')), '2026-12-02T12:00'));
+  expect(await deadline(campaign)).toBeUndefined();
 });
 
 it.each([

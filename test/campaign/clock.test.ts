@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { keepTime } from '../../src/clock/keep-time.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -129,6 +130,13 @@ it('records how much of the grace was used, and closes when the last orders come
   expect(await says(campaign, '2026-11-29T21:36')).toEqual(['closed']);
 });
 
+it.each([
+  ['counts orders of the last moment', '2026-11-29T22:00', true],
+  ['counts none after it', '2026-11-29T22:01', false],
+])('of the grace %s', async (_which, time, counts) => {
+  expect((await send(await begun(), RED, time)).counts).toBe(counts);
+});
+
 it('is not too late when the last orders come many hours into the grace', async () => {
   const campaign = await begun({ remindHours: [] });
   const longer = { due: DUE, graceHours: 24, reason: 'A storm' };
@@ -199,6 +207,10 @@ it('stops and asks the gamemaster when more seats are silent than he allows', as
   const [letter] = await to(campaign, 'gm@example.org');
   expect(letter?.text).toContain('Resolve the step on your desk, or move its deadline.');
   expect(await says(campaign, '2026-11-29T23:00')).toEqual([]);
+  expect(got(await seeDesk(campaign)).stopped?.reason).toContain('1 of 2 seats');
+  const moved = { due: '2026-12-01T20:00', graceHours: 2, reason: 'Tuesday' };
+  got(await setDeadline(campaign, moved, at('2026-11-30T10:00')));
+  expect(got(await seeDesk(campaign)).stopped).toBeUndefined();
 });
 
 it('stops where reports of the last step have not been sent to those who have an address', async () => {
@@ -212,7 +224,10 @@ it('stops where reports of the last step have not been sent to those who have an
   const [why] = await says(campaign, '2026-12-06T20:00');
   expect(why).toContain('reports of the last step have not been sent yet');
   expect(await isHeld(campaign)).toBe(false);
-  for (const seat of [RED, BLUE]) got(await vacateSeat(campaign, { seat }, early));
+  for (const seat of [RED, BLUE]) {
+    got(await vacateSeat(campaign, { seat }, early));
+    got(await nameSeat(campaign, { seat, name: 'Rosa' }, early));
+  }
   got(await setDeadline(campaign, { ...next, due: '2026-12-07T20:00' }, early));
   expect((await says(campaign, '2026-12-07T20:00'))[0]).toBe('closed');
 });

@@ -13,7 +13,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
-import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { drawMark, eraseMark } from '../../src/campaign/pencil/draw-mark.js';
 import { seeMarks } from '../../src/campaign/pencil/see-marks.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
@@ -152,6 +153,19 @@ describe('rescue of a whole file', () => {
     expect(allOf(besides(from))).toEqual(allOf(from));
     expect(readFileSync(`${besides(from)}.key`)).toEqual(readFileSync(`${from}.key`));
     expect(statSync(`${besides(from)}.key`).mode & 0o077).toBe(0);
+  });
+
+  test('a letter that was kept back is so for the reason that was given', async () => {
+    const from = tempFile();
+    const campaign = await toyCampaign(from);
+    await run(campaign, true);
+    const letter = got(await seeHeldLetters(campaign))[0]?.id ?? 0;
+    got(await holdLetter(campaign, { letter, reason: 'a wrong name' }, clock));
+    got(await releaseTurn(campaign, clock));
+    campaign.close();
+    expect((await rescued(from)).unsure).not.toContain(letter);
+    const sql = `SELECT state, back FROM letter WHERE id = ${String(letter)}`;
+    expect(rowsIn(besides(from), sql)).toEqual([{ state: 'held', back: 'a wrong name' }]);
   });
 
   test('none of its letters leaves by itself; the gamemaster lets one go', async () => {
@@ -338,6 +352,19 @@ describe('rescue of a damaged file', () => {
     const found = await rescued(from, [older]);
     expect([found.differs, found.lostLetters, found.unsure]).toEqual([undefined, [], []]);
     expect(allOf(besides(from))).toEqual(whole);
+  });
+
+  test('a letter that an older copy alone holds may have left since', async () => {
+    const from = tempFile();
+    const campaign = await toyCampaign(from);
+    await run(campaign, true);
+    campaign.close();
+    const old = `${from}.old`;
+    copyFileSync(from, old);
+    writeFileSync(from, Buffer.alloc(PAGE));
+    const held = rowsIn(old, `SELECT id FROM letter WHERE state = 'held' ORDER BY id`);
+    const { unsure } = await rescued(from, [old]);
+    expect([held.length, unsure.slice(-2).map((id) => ({ id }))]).toEqual([2, held]);
   });
 
   test('the words of an old letter that are damaged cost that letter alone, on record', async () => {

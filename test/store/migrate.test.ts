@@ -34,3 +34,24 @@ test.each(['campaign', 'desk'] as const)('a new %s is as its migrations make it'
   expect(filled(laid)).toEqual(['migration']);
   expect(laid.prepare('SELECT name FROM migration ORDER BY number').pluck().all()).toEqual(names);
 });
+
+test.each([
+  [
+    'by another migration than ours',
+    "UPDATE migration SET checksum = 'x' WHERE number = 2",
+    'laid by another 0002-',
+  ],
+  ['less far than its list says', 'PRAGMA user_version = 8', 'name different formats'],
+  [
+    'farther than its list says',
+    'DELETE FROM migration WHERE number = (SELECT max(number) FROM migration)',
+    'name different formats',
+  ],
+])('a file that was laid %s is damaged', (_how, sql, says) => {
+  const db = empty();
+  migrate(db, 'old');
+  db.exec(sql);
+  expect(() => {
+    migrate(db, 'old');
+  }).toThrow(says);
+});
