@@ -136,6 +136,17 @@ describe('a turn taken back', () => {
     expect(await rolls(campaign)).toEqual(fell);
   });
 
+  test('may be the open one once somebody was told of a part of it', async () => {
+    const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
+    await send(campaign, RED, MEET_RED);
+    await send(campaign, BLUE, MEET_BLUE);
+    await run(campaign, true);
+    expect(refusal(await back(campaign, 'turn 1'))).toBe('not-asked');
+    got(await releaseTurn(campaign, clock));
+    expect(got(await back(campaign, 'turn 1'))).toMatchObject({ branch: 2, letters: 2 });
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
   test('can be taken back again, and to a step before the branch', async () => {
     const campaign = await twoTurns();
     got(await back(campaign, 'turn 2'));
