@@ -11,6 +11,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeHeldLetters, seeLetters, seeView } from '../../src/campaign/seen/see.js';
 import { seePlayed } from '../../src/campaign/gm/see-played.js';
 import { seeFileAhead } from '../../src/campaign/packs/see-pack.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
@@ -131,12 +132,16 @@ test('nothing that a seat gets tells of a changed figure that players may not kn
   const [quiet, changed] = [await warOf(), await warOf()];
   const text = got(await seeFileAhead(changed, MORE_TROOPS));
   got(await change(changed, { files: { [MORE_TROOPS]: text.replace(/,east,\d+,/, ',east,9,') } }));
+  const before = got(await listAsks(quiet)).step.name;
   for (const campaign of [quiet, changed]) await nextStep(campaign);
   const shown = async (campaign: Campaign): Promise<string> =>
     canonicalJson([
       got(await seeView(campaign, EAST)).view,
       got(await seeLetters(campaign, EAST)).map(({ subject, text: own }) => [subject, own]),
     ]);
+  expect(await shown(changed)).toBe(await shown(quiet));
+  const step = { step: before, reason: 'a slip' };
+  for (const campaign of [quiet, changed]) got(await takeBackTurn(campaign, step, clock));
   expect(await shown(changed)).toBe(await shown(quiet));
   await isWhole(changed);
 });

@@ -11,6 +11,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { untoldQuestions } from '../../src/campaign/letters/told-to.js';
 import { useCase } from '../../src/campaign/use-case.js';
 import { canonicalJson, ok } from '../../src/kernel/basic.js';
@@ -56,6 +57,7 @@ describe('a turn taken back', () => {
   test('stands where it stood: position, what is asked, last report; the sheets count again', async () => {
     const campaign = await toyCampaign();
     const [before, report] = [await position(campaign), got(await seeReport(campaign, RED))];
+    await send(campaign, RED, 'PP 1: wait');
     await send(campaign, RED, MEET_RED);
     await send(campaign, BLUE, MEET_BLUE);
     await playThrough(campaign);
@@ -67,6 +69,9 @@ describe('a turn taken back', () => {
     expect(got(await seeReport(campaign, RED))).toEqual(report);
     const asks = got(await listAsksOf(campaign, RED));
     expect(asks.map(({ key, state }) => [key, state])).toEqual([['1/orders/red', 'answered']]);
+    const sheets = got(await readSheets(campaign)).rows.flatMap(({ versions }) => versions);
+    // Each under a number of its own after those that were sent.
+    expect(sheets.map(({ version }) => version)).toEqual([3, 2]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
