@@ -168,8 +168,8 @@ async function sheetsToCarry(
   const begins = wordsFor(await diceWords(inside.journal));
   const { dice } = inside.dice.throws(branch, new Map(), begins);
   const opening = game.play(start, emptyInput, dice);
-  return [...countingSheets(entries).values()].flatMap(({ seq, by }): readonly Carried[] => {
-    const body = by === 'seat' ? sheetAt(entries, seq) : undefined;
+  return [...countingSheets(entries).values()].flatMap(({ seq }): readonly Carried[] => {
+    const body = sheetAt(entries, seq);
     if (body === undefined) return [];
     const { letters: _letters, ...bare } = body;
     const sheet = { ...bare, via: 'branch' };
@@ -183,6 +183,7 @@ async function sheetsToCarry(
   });
 }
 
+/** Undefined for a ruling of the gamemaster that counts in its place. */
 function sheetAt(entries: readonly Entry[], seq: number): SheetEntry | undefined {
   const body = entries.find((entry) => entry.seq === seq)?.body;
   return body?.kind === 'sheet' ? body : undefined;
