@@ -106,6 +106,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await playOne(campaign, 'PP 1: move A to 3');
     campaign.close();
     useStore(there);
+    FILES.keys.write(`${path}.moved`, 'of another campaign, moved before');
     const [gone] = await must(moveFiles(path, { url, way: 'to-database' }));
     expect(gone?.now).toBe(gone?.before);
     expect(FILES.markOf(path)).toBeUndefined();

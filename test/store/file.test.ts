@@ -21,6 +21,14 @@ import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
 import { tamper } from './tamper.js';
 
+test('a backup takes the place of no file', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  writeFileSync(`${path}.copy`, 'mine');
+  expect(refusal(await backUp(campaign, `${path}.copy`))).toBe('bad-input');
+  expect(readFileSync(`${path}.copy`, 'utf8')).toBe('mine');
+});
+
 test('a backup is one file, which waits for no other beside it', async () => {
   const path = await playedFile();
   const campaign = await reopen(path);
