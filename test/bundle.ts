@@ -25,21 +25,15 @@ const PROGRAMS = [
 /** Where a run of the tests has put its programs, for the processes that it starts. */
 const FOLDER = 'VEDETTE_TEST_PROGRAMS';
 
-const made = new Map<string, Promise<string>>();
+let shared: Promise<string> | undefined;
 
 /** Where the program made of `entry` (the address of a TypeScript file) lies. */
 export async function bundled(entry: URL): Promise<string> {
   const path = entry.href.slice(ROOT.href.length);
-  const isShared = PROGRAMS.includes(path);
-  const key = isShared ? '' : path;
-  const making = made.get(key) ?? folderOf(isShared ? PROGRAMS : [path]);
-  made.set(key, making);
-  return `${await making}${path.replace(/\.ts$/, '.mjs')}`;
-}
-
-async function folderOf(entries: readonly string[]): Promise<string> {
-  const folder = process.env[FOLDER];
-  return folder !== undefined && entries === PROGRAMS ? folder : bundle(entries);
+  const folder = PROGRAMS.includes(path)
+    ? (process.env[FOLDER] ?? (await (shared ??= bundle(PROGRAMS))))
+    : await bundle([path]);
+  return `${folder}${path.replace(/\.ts$/, '.mjs')}`;
 }
 
 async function bundle(entries: readonly string[]): Promise<string> {
