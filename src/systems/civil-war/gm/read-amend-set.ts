@@ -22,6 +22,7 @@ import {
   textOf,
   type Phrases,
 } from '../orders/words/read-words.js';
+import { wordsOfAll } from './read-amend-things.js';
 
 const AMOUNTS: readonly Amount[] = ['cp', 'pp', 'rail', 'reinforcements'];
 
@@ -43,9 +44,7 @@ export function readSet(
   verb: Word | undefined,
   phrases: Phrases,
 ): Amendment | undefined {
-  const words = phrases.flatMap((phrase, index) =>
-    index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
-  );
+  const words = wordsOfAll(phrases);
   if (isWord(words[0], 'control')) return readControl(desk, verb, phrases);
   if (isWord(words[0], 'river')) return readRiver(desk, words);
   if (isWord(words[0], 'sea')) return readSeaCp(desk, words);

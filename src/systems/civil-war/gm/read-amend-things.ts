@@ -8,6 +8,12 @@ import { countOf, isWord, textOf, type Phrases } from '../orders/words/read-word
 export const subject = (phrases: Phrases): readonly Word[] =>
   phrases[0].words.filter((word) => !isWord(word, 'a', 'the', ''));
 
+/** All words after the verb, whatever they could be keys of. */
+export const wordsOfAll = (phrases: Phrases): readonly Word[] =>
+  phrases.flatMap((phrase, index) =>
+    index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
+  );
+
 const WORKS = ['depot', 'fort', 'fortress'] as const;
 
 /** `3 SP usa`, `usa fort`: a count of SP or works, of a side. */

@@ -6,7 +6,7 @@ import { readMorale, readMoveForce } from './read-amend-force.js';
 import { readCareer, readOffer } from './read-amend-leader.js';
 import { readSet } from './read-amend-set.js';
 import { isAboutShips, readShipAmendment } from './read-amend-ships.js';
-import { onlyKeys, readThings, subject } from './read-amend-things.js';
+import { onlyKeys, readThings, subject, wordsOfAll } from './read-amend-things.js';
 import { enough, takeMeasure } from './read-measure.js';
 import {
   armyNamed,
@@ -40,12 +40,6 @@ export const AMEND_VERBS = [
   'demote',
   'offer',
 ] as const;
-
-/** All words after the verb, whatever they could be keys of. */
-const wordsOfAll = (phrases: Phrases): readonly Word[] =>
-  phrases.flatMap((phrase, index) =>
-    index === 0 ? phrase.words : [{ text: phrase.key, at: phrase.at }, ...phrase.words],
-  );
 
 type ReadVerb = (desk: Desk, verb: Word | undefined, phrases: Phrases) => Amendment | undefined;
 

@@ -45,7 +45,7 @@ export type DraftForce =
 
 /** Who leads a force that its own side has named; nobody where strength points are by themselves. */
 export const chiefOf = (
-  { armies }: Pick<View, 'armies'>,
+  { armies }: { readonly armies: readonly Pick<View['armies'][number], 'name' | 'commander'>[] },
   force: { readonly of: string; readonly leader?: string; readonly army?: string },
 ): string | undefined => force.leader ?? armies.find(({ name }) => name === force.army)?.commander;
 
@@ -106,7 +106,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): Read
   if (read === '') return { slips: [slip('which-force', `Which force? Write ${EXAMPLE}.`)] };
   const army = armyNamed(scene, read);
   if (army !== undefined) {
-    const commander = scene.seen.armies.find(({ name: known }) => known === army)?.commander;
+    const commander = chiefOf(scene.seen, { of: 'army', army });
     const slips = strayPlace(words, scene, commander, `The army of ${army}`);
     return { force: { of: 'army', army }, slips };
   }

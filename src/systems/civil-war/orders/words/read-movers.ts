@@ -11,7 +11,7 @@ import {
   type Shift,
   type World,
 } from './projection.js';
-import type { Scene } from './read-force.js';
+import { chiefOf, type Scene } from './read-force.js';
 import type { Problem } from './read-verdict.js';
 import type { Mover } from '../../rules/ground/routes.js';
 import { LIST_NAMES } from '../../rules/seats.js';
@@ -63,10 +63,7 @@ function chiefAt(
   world: World,
   force: Exclude<ForceName, { of: 'sp' }>,
 ): Led | Refused {
-  const name =
-    force.of === 'leader'
-      ? force.leader
-      : world.armies.find((army) => army.name === force.army)?.commander;
+  const name = chiefOf(world, force);
   const chief = world.leaders.find((leader) => leader.name === name);
   if (chief === undefined) {
     const message = `${name ?? 'This leader'} is not on the map yet. Enter him first.`;

@@ -2,6 +2,7 @@
 import { type Word, entryFor, plainName } from '../../../../kernel/sheet-text.js';
 import {
   isWord,
+  phrase,
   type Phrase,
   type Phrases,
   type Slip,
@@ -53,7 +54,7 @@ export function keyAt(
 
 /** The phrase after a keyword, if it stands there. */
 export const partOf = ({ phrases }: ShipOrder, key: string): Phrase | undefined =>
-  phrases.slice(1).find((other) => other.key === key);
+  phrase(phrases, key);
 
 /** A slip at a word. */
 export const slipAt = (
