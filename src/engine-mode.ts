@@ -7,6 +7,10 @@ import { setFlagsFromString } from 'node:v8';
 /** Garbage may grow to half of what is in use, and not to a multiple of it; nor is more room kept for it once it was needed. */
 const LITTLE_ROOM = ['--heap-growing-percent=50', '--semi-space-growth-factor=1'];
 const ALL_ROOM = ['--heap-growing-percent=0', '--semi-space-growth-factor=2'];
+/** What is young and little is not worth several threads that look for garbage in it. */
+const ONE_COLLECTOR = '--no-parallel-scavenge';
+/** A function is compiled for speed after so much work; by itself V8 begins after a fifteenth of it, which costs more than it gains. */
+const COMPILED_LATE = ['--opt', '--interrupt-budget=1000000'];
 
 /**
  * Few visitors: what the optimizing compiler takes when it first runs, of megabytes, would stay with the site, and the code
@@ -14,9 +18,9 @@ const ALL_ROOM = ['--heap-growing-percent=0', '--semi-space-growth-factor=2'];
  * takes what was compiled when the program was built.
  */
 const MODES = {
-  quiet: ['--no-opt', ...LITTLE_ROOM],
-  crowded: ['--opt', ...LITTLE_ROOM],
-  playing: ['--opt', ...ALL_ROOM],
+  quiet: ['--no-opt', ONE_COLLECTOR, ...LITTLE_ROOM],
+  crowded: [...COMPILED_LATE, ONE_COLLECTOR, ...LITTLE_ROOM],
+  playing: ['--opt', '--interrupt-budget=67584', '--parallel-scavenge', ...ALL_ROOM],
 } as const;
 
 const now = { isPlaying: false, isCrowded: false };

@@ -1,4 +1,4 @@
-/** The latest that were made of one object, by their keys: `make` must always give the same for an object and a key. Of what is no object nothing is kept. */
+/** The last that were made of one object, by their keys: `make` must always give the same for an object and a key. Of what is no object nothing is kept. */
 export type KeptFor = <T>(of: unknown, key: string, make: () => T) => T;
 
 /** Keeps so many for each object, as long as the object is held. */
@@ -8,11 +8,9 @@ export function keptFor(most: number): KeptFor {
     if (typeof of !== 'object' || of === null) return make();
     let own = kept.get(of);
     if (own === undefined) kept.set(of, (own = new Map<string, unknown>()));
-    const isKnown = own.has(key);
     // What was made for a key is what its `make` makes.
-    const value = isKnown ? (own.get(key) as T) : make();
-    if (isKnown && own.size === 1) return value;
-    own.delete(key);
+    if (own.has(key)) return own.get(key) as T;
+    const value = make();
     own.set(key, value);
     for (const old of own.keys()) {
       if (own.size <= most) break;

@@ -25,25 +25,54 @@ const MOST_COMPARED = 400_000;
 /** How often one shingle is looked up; a word that stands ten thousand times in a letter takes no longer. */
 const MOST_PLACES = 20;
 
-/** Of a line the numbers of its words, by which they are compared: four in a row are not the same by chance. */
-function wordsOf(line: string): readonly number[] {
-  const words: number[] = [];
+/** Words by their numbers: four in a row are not the same by chance. `ends`: of each line the place after its last word. */
+type Words = {
+  readonly words: Int32Array;
+  readonly ends: readonly number[];
+  /** Of each place the shingle that begins there, as a number. */
+  readonly shingles: Int32Array;
+};
+
+function readWords(lines: readonly string[]): Words {
+  const numbers: number[] = [];
+  const ends = lines.map((line) => {
+    addWords(line, numbers);
+    return numbers.length;
+  });
+  const words = new Int32Array(numbers);
+  const shingles = new Int32Array(Math.max(0, words.length - SHINGLE + 1));
+  for (let index = 0; index < shingles.length; index += 1) {
+    let sum = words[index] ?? 0;
+    for (let next = index + 1; next < index + SHINGLE; next += 1)
+      sum = withSign(sum, words[next] ?? 0);
+    shingles[index] = sum;
+  }
+  return { words, ends, shingles };
+}
+
+function addWords(line: string, words: number[]): void {
+  const before = words.length;
   let word = NO_WORD;
   for (let at = 0; at < line.length; at += 1) {
     const sign = line.charCodeAt(at);
-    if (sign > 0x7f) return wordsBeyondAscii(line);
     // Capitals differ from small letters by this bit, in which digits do not differ.
     const small = sign | 0x20;
-    const isIn = (small >= 0x61 && small <= 0x7a) || (sign >= 0x30 && sign <= 0x39);
-    if (isIn) word = withSign(word, small);
-    else if (word !== NO_WORD) {
+    if (sign <= 0x7f && ((small >= 0x61 && small <= 0x7a) || (sign >= 0x30 && sign <= 0x39)))
+      word = withSign(word, small);
+    else if (sign > 0x7f && !MARKS.has(sign)) {
+      words.length = before;
+      for (const each of wordsBeyondAscii(line)) words.push(each);
+      return;
+    } else if (word !== NO_WORD) {
       words.push(word);
       word = NO_WORD;
     }
   }
   if (word !== NO_WORD) words.push(word);
-  return words;
 }
+
+/** Signs beyond ASCII that part words as those of ASCII do. */
+const MARKS = new Set(Array.from('\u00a0·–—‘’“”•…', (sign) => sign.charCodeAt(0)));
 
 const wordsBeyondAscii = (line: string): readonly number[] =>
   Array.from(
@@ -75,26 +104,20 @@ const docOf = (text: string): Doc =>
   DOCS.get(text) ?? DOCS.set(text, readDoc(text), text.length / 5);
 
 function readDoc(text: string): Doc {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
-  const short = lines.filter(({ length }) => length < SHINGLE).map((line) => line.join(' '));
-  const words = joined(lines);
-  return { ...words, lines: new Set(short), places: placed(words.shingles) };
-}
-
-/** The words of a text, and of each place the shingle that begins there, as a number. */
-type Words = { readonly words: Int32Array; readonly shingles: Int32Array };
-
-function joined(lines: readonly (readonly number[])[]): Words {
-  const words = Int32Array.from(lines.flat());
-  const shingles = new Int32Array(Math.max(0, words.length - SHINGLE + 1));
-  for (let index = 0; index < shingles.length; index += 1) {
-    let sum = words[index] ?? 0;
-    for (let next = index + 1; next < index + SHINGLE; next += 1)
-      sum = withSign(sum, words[next] ?? 0);
-    shingles[index] = sum;
+  const words = readWords(text.split(/\r\n|\r|\n/));
+  const short = new Set<string>();
+  for (const at of words.ends.keys()) {
+    const [from, to] = lineAt(words, at);
+    if (to - from < SHINGLE) short.add(words.words.subarray(from, to).join(' '));
   }
-  return { words, shingles };
+  return { ...words, lines: short, places: placed(words.shingles) };
 }
+
+/** From the first word of a line to before its last. */
+const lineAt = ({ ends }: Words, at: number): readonly [number, number] => [
+  ends[at - 1] ?? 0,
+  ends[at] ?? 0,
+];
 
 /**
  * Where each shingle stands, by a number that others may share. `first`: of each slot the first place; `next`: of each place
@@ -155,28 +178,31 @@ function standsIn({ words, places }: Doc, mail: Words, from: number, to: number)
 type Compared = { readonly doc: Doc; readonly ours: boolean };
 type Where = 'ours' | 'theirs' | undefined;
 
-/** Of each line of a mail, whether it was sent before. `sent`: the latest first. */
-export function compareSent(
-  lines: readonly string[],
-  sent: () => readonly SentText[],
-): readonly Known[] {
-  const docs = latest(sent()).map(({ text, ours }) => ({ doc: docOf(text), ours }));
-  if (docs.length === 0) return lines.map(() => NOT_KNOWN);
-  const byLine = lines.map((line) => wordsOf(line));
-  const mail = joined(byLine);
+/** Of the line at a place of a mail, whether it was sent before. */
+export type Compare = (at: number) => Known;
+
+/** Compares the lines that are asked for, each once. `sent`: the latest first; asked for with the first line. */
+export function compareSent(lines: readonly string[], sent: () => readonly SentText[]): Compare {
+  const known: Known[] = [];
+  let compare: Compare | undefined;
+  return (at) => (known[at] ??= (compare ??= comparer(lines, sent()))(at));
+}
+
+function comparer(lines: readonly string[], sent: readonly SentText[]): Compare {
+  const docs = latest(sent).map(({ text, ours }) => ({ doc: docOf(text), ours }));
+  if (docs.length === 0) return () => NOT_KNOWN;
+  const mail = readWords(lines);
   const shingleAt = shinglesIn(docs, mail);
-  let end = 0;
-  return byLine.map((line) => {
-    const from = end;
-    end += line.length;
+  return (at) => {
+    const [from, to] = lineAt(mail, at);
     const where =
-      line.length < SHINGLE
-        ? (spanned(shingleAt, from, end) ?? whose(docs, (doc) => doc.lines.has(line.join(' '))))
-        : whose(docs, (doc) => standsIn(doc, mail, from, end));
-    return line.length === 0 || where === undefined
+      to - from < SHINGLE
+        ? (spanned(shingleAt, from, to) ?? shortOf(docs, mail.words.subarray(from, to).join(' ')))
+        : whose(docs, (doc) => standsIn(doc, mail, from, to));
+    return to === from || where === undefined
       ? NOT_KNOWN
       : { isKnown: true, isOurs: where === 'ours' };
-  });
+  };
 }
 
 function latest(sent: readonly SentText[]): readonly SentText[] {
@@ -194,6 +220,9 @@ function whose(docs: readonly Compared[], stands: (doc: Doc) => boolean): Where 
   }
   return found;
 }
+
+const shortOf = (docs: readonly Compared[], line: string): Where =>
+  whose(docs, (doc) => doc.lines.has(line));
 
 /** Where the shingle at a place of the mail was sent; each shingle is looked for once. */
 function shinglesIn(docs: readonly Compared[], mail: Words): (at: number) => Where {

@@ -63,9 +63,12 @@ export function textOfLetter(html: string): string {
   return LETTERS.get(html) ?? LETTERS.set(html, readLetter(html), html.length);
 }
 
-/** Without its looks, which are most of it: in its words a quotation mark is always written as an entity. */
+/** A letter of ours has no `>` but at the end of a tag, and no entity but for a sign that parts words. */
 const readLetter = (html: string): string =>
-  htmlLines(html.replaceAll(/ style="[^"]*"/g, '')).lines.join('\n');
+  html
+    .slice(Math.max(0, html.indexOf('</head>')))
+    .replace(/<\/?(?:p|div|h\d|tr|pre|summary)\b[^>]*>/g, '\n')
+    .replace(/<[^>]*>|&#?\w+;/g, ' ');
 
 /** Characters. */
 const LETTERS = recentOf<string>(20_000_000);

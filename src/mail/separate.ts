@@ -3,7 +3,7 @@
  * quotation where something says that it is one: a mark before it, a head above it, or the words of a letter of ours around
  * it. What only looks like a quotation, and reads as an order, is doubtful: it is neither taken nor dropped.
  */
-import { compareSent, type Known, type SentText } from './compare-sent.js';
+import { compareSent, type Compare, type SentText } from './compare-sent.js';
 import type { Judge } from './letter-words.js';
 import { quoteHeads, type HeadFinder } from './quote-heads.js';
 
@@ -30,11 +30,11 @@ export function separate(
   judge: Judge,
   sent: () => readonly SentText[],
 ): readonly LineKind[] {
-  const plain = lines.map((line) => (MARKED.test(line) ? unmarked(line) : line));
+  const marked = lines.map((line) => MARKED.test(line));
+  const plain = lines.map((line, at) => (marked[at] === true ? unmarked(line) : line));
   const mail = {
-    ...{ lines: tidied, judge, known: compareSent(plain, sent) },
+    ...{ lines: tidied, judge, known: compareSent(plain, sent), marked },
     reads: tidied.map((line) => judge(MARKED.test(line) ? unmarked(line) : line) !== 'no'),
-    marked: lines.map((line) => MARKED.test(line)),
     blank: lines.map((line) => !/[\p{L}\p{N}]/u.test(line)),
     heads: quoteHeads(judge),
   };
@@ -47,7 +47,7 @@ export function separate(
 type Seen = {
   readonly lines: readonly string[];
   readonly judge: Judge;
-  readonly known: readonly Known[];
+  readonly known: Compare;
   readonly reads: readonly boolean[];
   readonly marked: readonly boolean[];
   readonly blank: readonly boolean[];
@@ -83,7 +83,7 @@ function kindsIn(mail: Seen, from: number, to: number): readonly LineKind[] {
 
 /** In a quotation a line is one, unless it reads as an order and was never sent. */
 const inQuote = ({ known, reads }: Seen, at: number): LineKind =>
-  reads[at] === true && known[at]?.isKnown !== true ? 'doubtful' : 'quoted';
+  reads[at] === true && !known(at).isKnown ? 'doubtful' : 'quoted';
 
 function nextText({ blank }: Seen, at: number, to: number): number {
   let next = at;
@@ -100,7 +100,7 @@ function wasSent({ blank, known }: Seen, from: number, to: number): boolean {
   const texts: number[] = [];
   for (let at = from; at < to && texts.length < MOST_LOOKED_AT; at += 1)
     if (blank[at] !== true) texts.push(at);
-  const same = texts.filter((at) => known[at]?.isKnown === true).length;
+  const same = texts.filter((at) => known(at).isKnown).length;
   return same > 0 && same >= SENT_SHARE * texts.length;
 }
 
@@ -109,7 +109,7 @@ function repeats(mail: Seen, from: number, to: number): boolean {
   let isWhole = true;
   for (let at = from; at < to; at += 1) {
     if (isTelling(mail, at)) return true;
-    if (mail.blank[at] !== true && mail.known[at]?.isKnown !== true) isWhole = false;
+    if (mail.blank[at] !== true && !mail.known(at).isKnown) isWhole = false;
   }
   return isWhole;
 }
@@ -117,11 +117,11 @@ function repeats(mail: Seen, from: number, to: number): boolean {
 /** A line of no mark between lines that were sent is the sender's, unless it may be one of theirs that he changed. */
 function belowKnownHead(mail: Seen, at: number, [from, to]: readonly [number, number]): LineKind {
   const { known, reads, blank } = mail;
-  if (known[at]?.isKnown === true || blank[at] === true) return 'quoted';
+  if (known(at).isKnown || blank[at] === true) return 'quoted';
   if (reads[at] !== true) return isAtEnd(mail, at, to) ? 'own' : 'quoted';
   const [above, below] = [edge(mail, at, -1, from), edge(mail, at, 1, to)];
   const isChanged = [above, below].some(
-    (line) => line !== undefined && known[line]?.isKnown === true && reads[line] === true,
+    (line) => line !== undefined && known(line).isKnown && reads[line] === true,
   );
   return isChanged ? 'doubtful' : 'own';
 }
@@ -130,41 +130,52 @@ function belowKnownHead(mail: Seen, at: number, [from, to]: readonly [number, nu
 function edge({ known, blank }: Seen, at: number, step: 1 | -1, end: number): number | undefined {
   for (let line = at + step; step > 0 ? line < end : line >= end; line += step) {
     if (blank[line] === true) return undefined;
-    if (known[line]?.isKnown === true) return line;
+    if (known(line).isKnown) return line;
   }
   return undefined;
 }
 
 /** Nothing below it was sent. */
-const isAtEnd = ({ known }: Seen, at: number, to: number): boolean =>
-  !known.slice(at, to).some(({ isKnown }) => isKnown);
+function isAtEnd({ known }: Seen, at: number, to: number): boolean {
+  for (let line = at; line < to; line += 1) if (known(line).isKnown) return false;
+  return true;
+}
 
 /** So many words that no order says show that lines are a letter of ours. */
 const TELLING_WORDS = 5;
 
 /** A line of a letter of ours that is no order. */
 const isTelling = ({ known, reads, lines }: Seen, at: number): boolean =>
-  known[at]?.isOurs === true &&
   reads[at] !== true &&
+  known(at).isOurs &&
   (lines[at]?.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= TELLING_WORDS;
 
 /** Without mark and head: lines of a letter of ours, told by its own words among them. */
 function lettersOfOurs(mail: Seen, kinds: LineKind[], from: number, to: number): void {
   const { known, blank, reads } = mail;
+  if (!mayBeUnmarked(mail, from, to)) return;
   for (let at = from; at < to; at += 1) {
-    if (known[at]?.isKnown !== true) continue;
+    if (!known(at).isKnown) continue;
     let end = at;
-    while (end < to && (blank[end] === true || known[end]?.isKnown === true)) end += 1;
+    while (end < to && (blank[end] === true || known(end).isKnown)) end += 1;
     const isLetter = Array.from({ length: end - at }, (_, index) => at + index).some((line) =>
       isTelling(mail, line),
     );
     // What he sent before, right above it, he may be sending again.
-    const start = known.findIndex(
-      ({ isOurs }, line) => line >= at && isOurs && reads[line] !== true,
-    );
+    let start = at;
+    while (isLetter && (reads[start] === true || !known(start).isOurs)) start += 1;
     if (isLetter) kinds.fill('quoted', start, end);
     at = end;
   }
+}
+
+/** Whether a line of no mark, a drawn one among them, may be of a letter of ours: marked lines are told by their marks. */
+function mayBeUnmarked({ lines, known, blank, marked }: Seen, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const isUnmarked = marked[at] !== true && (lines[at] ?? '').trim() !== '';
+    if (isUnmarked && (blank[at] === true || known(at).isKnown)) return true;
+  }
+  return false;
 }
 
 /** Orders right below each other that are partly his and partly unmarked quotation may be a sheet that he changed. */

@@ -46,7 +46,8 @@ export function tidyLine(line: string, judge: Judge, timeline?: Timeline): strin
   if (listed !== undressed && judge(listed) === 'sure') return withoutCells(listed);
   const opened = undressed.replace(BRACKETED, '$1: ');
   if (opened !== undressed && judge(opened) === 'sure') return withoutCells(opened);
-  const tries = plain === undressed ? [plain] : [plain, undressed];
+  if (plain === undressed) return withoutCells(plain);
+  const tries = [plain, undressed];
   const best = tries.findLast((one) => judge(one) === 'sure');
   return withoutCells(best ?? tries.findLast((one) => judge(one) === 'may') ?? plain);
 }

@@ -186,8 +186,10 @@ it('finds no sheet in a letter without orders', () => {
 describe('words that stand in a letter of ours and in what the sender wrote', () => {
   const letter = { text: 'You wrote: I shall hold the old mill until dusk falls.', ours: true };
   const own = { text: 'I shall hold the old mill until dusk falls.', ours: false };
-  const whose = (lines: readonly string[], sent: readonly (typeof own)[]) =>
-    compareSent(lines, () => sent).map(({ isOurs }) => (isOurs ? 'ours' : 'his'));
+  const whose = (lines: readonly string[], sent: readonly (typeof own)[]) => {
+    const compare = compareSent(lines, () => sent);
+    return lines.map((_, at) => (compare(at).isOurs ? 'ours' : 'his'));
+  };
 
   it.each([
     ['a line', ['I shall hold the old mill']],

@@ -134,7 +134,8 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
 
 /** Mails of one step are read by one state: what a seat knows, and which lines that many of them quote are orders. */
 const VIEWS = keptFor(20);
-const BELONGING = keptFor(5000);
+const JUDGES = keptFor(100);
+const BELONGING = keptFor(2000);
 
 function mailQuestion(
   { game }: Campaign,
@@ -143,8 +144,9 @@ function mailQuestion(
   seat: SeatId,
 ): MailQuestion {
   const seen = (): Json => VIEWS(state, seat, () => game.view(state, seat));
+  const judged = JUDGES(state, `${seat} ${question.key}`, () => ({}));
   const belongs = (line: string): Belonging =>
-    BELONGING(state, `${seat} ${question.key} ${line}`, () => game.belongs(line, question, seen));
+    BELONGING(judged, line, () => game.belongs(line, question, seen));
   return {
     ...{ question, seen, belongs },
     faults: (text) =>
