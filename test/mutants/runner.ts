@@ -84,6 +84,15 @@ const testFiles = (): readonly string[] => {
   return files.map((file) => `test/${file}`).filter((file) => matches(TESTS, file));
 };
 
+type Mutant = { readonly id: string; readonly file: string; readonly line: string };
+
+/** Of a source as it is written: what the mutants stand in is another. Lines count from 0. */
+const linesOf = (file: string, from: number, to: number): string =>
+  readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .slice(from, to + 1)
+    .join(' ');
+
 const fileOf = (id: string): string => id.split(' > ', 1)[0] ?? '';
 
 async function failureOf(test: Test): Promise<string | undefined> {
@@ -157,7 +166,9 @@ class CasesRunner implements TestRunner {
     this.world.forget(isKept || this.mustForget ? 'all' : 'latest');
     this.mustForget = isKept;
     flip.currentTestId = undefined;
-    const result = await this.try(activeMutant.id, this.inOrder(activeMutant.id, file, testFilter));
+    const { id, location } = activeMutant;
+    const line = linesOf(file, location.start.line, location.end.line);
+    const result = await this.try(id, this.inOrder({ id, file, line }, testFilter));
     flip.activeMutant = undefined;
     if (result.status === MutantRunStatus.Killed) this.keep(file, result.killedBy);
     return watch.isOver ? { status: MutantRunStatus.Timeout } : result;
@@ -183,24 +194,37 @@ class CasesRunner implements TestRunner {
   }
 
   /**
-   * The last killers in this file, then by turns the quick tests for which the mutant is much of what they do, and those
-   * that reach what few others reach near it: nearly every battle marches, and the one battle with two attacks at once
-   * notices a mutant of how they join.
+   * The last killers in this file, then by turns the quick tests for which the mutant is much of what they do, those that
+   * reach what few others reach near it, and those whose names have the words of its line: nearly every battle marches, and
+   * the one battle with two attacks at once notices a mutant of how they join; of all sheets with a condition, one whose
+   * words stand in the pattern notices that it was changed.
    */
-  private inOrder(mutant: string, file: string, filter?: readonly string[]): readonly string[] {
+  private inOrder({ id: mutant, file, line }: Mutant, filter?: readonly string[]) {
     const times = (this.times ??= JSON.parse(readFileSync(TIMES, 'utf8')) as Times);
     const all = filter ?? Object.keys(times);
     const recent = (this.recent.get(file) ?? []).filter((id) => all.includes(id));
-    const sorted = (worthOf: (mutant: string, id: string) => number): readonly string[] => {
-      const costs = new Map(all.map((id) => [id, ((times[id] ?? 0) + 1) / worthOf(mutant, id)]));
+    const sorted = (worthOf: (id: string) => number): readonly string[] => {
+      const costs = new Map(all.map((id) => [id, ((times[id] ?? 0) + 1) / worthOf(id)]));
       return [...all].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0));
     };
-    const rare = sorted((...of) => this.rarityOf(...of));
-    const byTurns = sorted((...of) => this.shareOf(...of)).flatMap((id, at) => [
+    const rare = sorted((id) => this.rarityOf(mutant, id));
+    const named = sorted(this.likenessTo(line, all));
+    const byTurns = sorted((id) => this.shareOf(mutant, id)).flatMap((id, at) => [
       id,
       rare[at] ?? id,
+      named[at] ?? id,
     ]);
     return [...new Set([...recent, ...byTurns])];
+  }
+
+  /** How many of the words of a line the name of a test has; one that few names have counts for more. */
+  private likenessTo(line: string, all: readonly string[]): (id: string) => number {
+    const words = new Set(line.toLowerCase().match(/[a-z]{2,}/g));
+    const worths = [...words].map((word) => {
+      const having = all.filter((id) => id.toLowerCase().includes(word));
+      return { having: new Set(having), worth: having.length === 0 ? 0 : 1 / having.length };
+    });
+    return (id) => worths.reduce((sum, one) => sum + (one.having.has(id) ? one.worth : 0), 1e-6);
   }
 
   /** How much of what a test passes is this mutant; only the process that ran the tests first knows. */

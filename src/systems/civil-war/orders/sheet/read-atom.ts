@@ -72,11 +72,11 @@ function readLeft(words: readonly Word[]): Read | undefined {
     .replace(/\b(?:no|not) more than\b/, 'at most')
     .replace(/\b(?:no|not) (?:fewer|less) than\b/, 'at least');
   const trailing =
-    /^(cp|pp)\s+(?:are\s+|is\s+)?left\s*([<>]=?|=|at least|at most|more than|fewer than|less than)?\s*(\d{1,4})?$/.exec(
+    /^(cp|pp) (?:are |is )?left ?([<>]=?|=|at least|at most|more than|fewer than|less than)? ?(\d{1,4})?$/.exec(
       text,
     );
   const leading =
-    /^(at least|at most|more than|fewer than|less than)?\s*(\d{1,4}|no)\s*(?:or more\s+)?(cp|pp)s?\s+(?:are\s+|is\s+)?left$/.exec(
+    /^(at least|at most|more than|fewer than|less than)? ?(\d{1,4}|no) ?(?:or more )?(cp|pp)s? (?:are |is )?left$/.exec(
       text,
     );
   const what = (trailing?.[1] ?? leading?.[3]) as 'cp' | 'pp' | undefined; // the patterns allow no other
@@ -206,11 +206,11 @@ export function readWhere(
 }
 
 const FARE_WORDS: readonly (readonly [RegExp, Fare])[] = [
-  [/\s+(?:is|are)\s+(not\s+)?(?:in\s+(?:a\s+)?(?:battle|fight)|fighting)$/i, 'in-battle'],
-  [/\s+(?:(?:has|have)\s+)?(not\s+)?fought$/i, 'fought'],
-  [/\s+(?:(?:has|have)\s+)?(not\s+)?won$/i, 'won'],
-  [/\s+(?:(?:has|have)\s+)?(not\s+)?lost$/i, 'lost'],
-  [/\s+(?:is|are)?\s*(not\s+)?demorali[sz]ed$/i, 'demoralized'],
+  [/ (?:is|are) (not )?(?:in (?:a )?(?:battle|fight)|fighting)$/i, 'in-battle'],
+  [/ (?:(?:has|have) )?(not )?fought$/i, 'fought'],
+  [/ (?:(?:has|have) )?(not )?won$/i, 'won'],
+  [/ (?:(?:has|have) )?(not )?lost$/i, 'lost'],
+  [/ (?:(?:is|are) )?(not )?demorali[sz]ed$/i, 'demoralized'],
 ];
 
 /** `Lee is in battle`, `3 SP at Cairo have fought`, `McDowell is not demoralized`. */

@@ -36,12 +36,12 @@ export function readStanding(scene: Scene, text: string): StandingLine | undefin
   return finish(scene, readCut(scene, cut));
 }
 
-const isInterruption = (text: string | undefined): boolean =>
-  /^\s*(?:(?:the\s+)?(?:entrench(?:ing|ments?)?|digging|works?)\s+(?:is\s+|are\s+)?)?(?:interrupted|stopped)\s*$/i.test(
-    text ?? '',
+const isInterruption = (text = ''): boolean =>
+  /^(?:(?:the )?(?:entrench(?:ing|ments?)?|digging|works?) (?:is |are )?)?(?:interrupted|stopped)$/i.test(
+    textOf(wordsOf(text)),
   );
 const isSelf = (text: string): boolean =>
-  /^\s*(?:it\s+is\s+|they\s+are\s+)?demorali[sz]ed\s*$/i.test(text);
+  /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(wordsOf(text)));
 
 type Cut = ReturnType<typeof cutLine>;
 type Half = ReadStanding & { readonly when?: Condition | undefined };
