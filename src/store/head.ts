@@ -3,9 +3,10 @@
  * own commit, so it may lag behind the file, but a file that ends before it has lost entries.
  */
 import Sqlite from 'better-sqlite3';
-import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { Database, Journal } from './database.js';
+import { keepStatements } from './keep-statements.js';
 
 /** The name of the directory's file, which is no campaign's. */
 export const DIRECTORY_FILE = 'directory.sqlite';
@@ -67,16 +68,41 @@ const campaignOf = ({ db }: File): string | undefined =>
 
 /** A campaign can be played without its directory, and with one that cannot be used just now. */
 function inDirectory<T>(path: string, work: (db: Sqlite.Database) => T): T | undefined {
-  const file = join(dirname(path), DIRECTORY_FILE);
-  if (!existsSync(file)) return undefined;
-  let db: Sqlite.Database | undefined;
+  const file = resolve(dirname(path), DIRECTORY_FILE);
   try {
-    db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
-    return work(db);
+    const db = directoryAt(file);
+    return db === undefined ? undefined : work(db);
   } catch (error) {
+    forget(file);
     if (error instanceof Sqlite.SqliteError) return undefined;
     throw error;
-  } finally {
-    db?.close();
   }
+}
+
+/** Of each directory, by its file, the connection that notes heads: to open one for each would cost more than all else. */
+const opened = new Map<string, { readonly db: Sqlite.Database; readonly inode: bigint }>();
+/** Connections of more folders than these are not held. */
+const MOST_OPENED = 4;
+/** Pages; what a copy of the file may lack of heads. */
+const WRITTEN_HOME_AFTER = 20;
+
+function directoryAt(file: string): Sqlite.Database | undefined {
+  const inode = statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  const known = opened.get(file);
+  if (known?.inode === inode) return known?.db;
+  forget(file);
+  if (inode === undefined) return undefined;
+  for (const oldest of opened.keys()) if (opened.size >= MOST_OPENED) forget(oldest);
+  const db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
+  opened.set(file, { db, inode });
+  // A head may lag behind its file, so none is waited for until it is on the disk.
+  db.pragma('synchronous = NORMAL');
+  db.pragma(`wal_autocheckpoint = ${WRITTEN_HOME_AFTER}`);
+  keepStatements(db);
+  return db;
+}
+
+function forget(file: string): void {
+  opened.get(file)?.db.close();
+  opened.delete(file);
 }

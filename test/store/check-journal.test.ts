@@ -1,6 +1,6 @@
 /** A file that was changed or cut off is not played from, and says what to do. */
 import Database from 'better-sqlite3';
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -231,6 +231,20 @@ describe('a file whose end was cut off', () => {
     db.prepare('UPDATE head SET seq = ?, chain = ?').run(head?.seq, head?.chain);
     db.close();
     expect(await whyNot(path)).toBe('');
+  });
+
+  test('heads are noted in the directory that lies there now', async () => {
+    const path = await servedFile();
+    const directory = join(path, '..', 'directory.sqlite');
+    for (const end of ['', '-wal', '-shm']) rmSync(directory + end, { force: true });
+    const anew = got(await openDirectory(directory));
+    const campaign = got(await openCampaign(path, TOY));
+    await send(campaign, RED, 'PP 1: move A to 2');
+    campaign.close();
+    anew.close();
+    const db = new Database(directory);
+    expect(db.prepare('SELECT name FROM head').pluck().all()).toEqual(['war.vedette']);
+    db.close();
   });
 
   test('another campaign under the same name is none, nor is a folder without a directory', async () => {
