@@ -10,6 +10,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
@@ -123,4 +124,24 @@ it('late orders replace the ruling on the lines that read until the gamemaster w
   expect(await replaces()).toBe(true);
   await must(withdrawRuling(campaign, back, clock));
   expect(await replaces()).toBe(false);
+});
+
+it('once orders count in the place of a silence, the report says nothing of it, until they are taken back', async () => {
+  await must(runTurn(campaign, { now: true }, clock));
+  const key = '1.1/orders/csa-west/west';
+  const isSilent = async () => [
+    (await letterTo('csa-west')).includes('No orders were received from you in time'),
+    (await rulings()).some((ruling) => ruling.key === `silence ${key}`),
+  ];
+  expect(await isSilent()).toEqual([true, true]);
+  await must(giveRuling(campaign, { key, text: 'PP 1: wait', reason: 'By telephone' }, clock));
+  expect(await letterTo('csa-west')).toContain('The gamemaster entered this for you');
+  expect(await isSilent()).toEqual([false, false]);
+  await must(withdrawRuling(campaign, { key, reason: 'Not his voice' }, clock));
+  expect(await isSilent()).toEqual([true, true]);
+  await must(reopenSheet(campaign, { key, reason: 'He is back' }, clock));
+  await send('csa-west', 'PP 1: wait', 'west');
+  await must(runTurn(campaign, { now: true }, clock));
+  expect(await isSilent()).toEqual([false, false]);
+  expect(await letterTo('csa-west')).not.toContain('What was done instead');
 });

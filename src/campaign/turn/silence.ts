@@ -18,15 +18,22 @@ export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefine
   return run.silenced === undefined ? true : new Set(run.silenced);
 }
 
-/** The questions whose silence the gamemaster has ruled, and has not taken back. */
+/** The questions whose silence the gamemaster has ruled, and has not taken back, where no orders count in its place. */
 export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
   const silent = new Set<string>();
-  for (const { body } of ofKinds(entries, 'ruling')) {
+  const written = new Set<string>();
+  for (const { body } of ofKinds(entries, 'sheet', 'ruling')) {
+    if (body.kind === 'sheet') {
+      if (body.faults === 0) silent.delete(body.key);
+      continue;
+    }
+    if (body.on === 'sheet') written.add(body.key);
+    if (body.on === 'silence' || body.on === 'withdrawal') written.delete(body.key);
     if (body.on === 'silence') silent.add(body.key);
     if (body.on === 'withdrawal')
       for (const key of silent) if (silenceKey(key) === body.key) silent.delete(key);
   }
-  return silent;
+  return new Set([...silent].filter((key) => !written.has(key)));
 }
 
 /**
