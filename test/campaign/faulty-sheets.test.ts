@@ -1,8 +1,13 @@
 /** Sheets whose last version has faults: nobody is left to think that it was played (C3.11). */
 import { expect, test } from 'vitest';
 import { textOfLine } from '../../src/kernel/report.js';
+import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { takeLate } from '../../src/campaign/sheets/take-late.js';
 import { seeReport } from '../../src/campaign/seen/see.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { sayAsks, sayRun } from '../../src/cli/say-run.js';
 import { BLUE, clock, got, playThrough, RED, rule, run, send, toyCampaign } from './cast.js';
@@ -59,4 +64,31 @@ test('C3.11 nothing is said of it once another sheet counts, the gamemaster’s 
   await playThrough(campaign);
   got(await releaseTurn(campaign, clock));
   expect(await linesFor(campaign, RED)).toEqual([]);
+});
+
+test('orders that an amendment spoiled and that were taken for silence are waited for once they are reopened', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, RED, 'PP 1: move A to 2');
+  await send(campaign, BLUE, 'PP 1: wait');
+  const amendment = { text: 'remove A red', reason: 'He fell ill' };
+  expect(got(await amendPosition(campaign, amendment, clock)).kept).toBe(true);
+  await playThrough(campaign);
+  const key = '1/orders/red';
+  const { run: next } = got(await reopenSheet(campaign, { key, reason: 'A is gone' }, clock));
+  expect([next.state, ...next.waitsFor.map((ask) => ask.key)]).toEqual(['waiting', key]);
+  await send(campaign, RED, 'PP 1: move B to 2');
+  expect((await run(campaign)).state).toBe('held');
+});
+
+test('late orders that were accepted in the place of a silence are waited for again once an amendment spoils them', async () => {
+  const campaign = await toyCampaign();
+  await send(campaign, BLUE, 'PP 1: wait');
+  await playThrough(campaign);
+  const late = { seat: RED, of: 'orders', text: 'PP 1: move A to 2', why: 'Too late' };
+  got(await keepLate(campaign, late, clock));
+  const [item] = got(await seeLate(campaign)).items;
+  got(await takeLate(campaign, { id: item?.id ?? '', reason: 'He is back' }, clock));
+  const amendment = { text: 'remove A red', reason: 'He fell ill', at: 'start' };
+  expect(got(await amendPosition(campaign, amendment, clock)).kept).toBe(true);
+  expect((await run(campaign)).waitsFor.map(({ key }) => key)).toEqual(['1/orders/red']);
 });
