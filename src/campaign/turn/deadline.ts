@@ -16,8 +16,8 @@ import type { OpenStep } from './open-step.js';
 export const MOST_GRACE_HOURS = 24;
 
 /** The rulings that set the deadline of the open step, in order. */
-export const deadlinesOf = ({ entries, step }: OpenStep): readonly Entry<RulingEntry>[] =>
-  ofKinds(entries, 'ruling').filter(({ body }) => body.on === 'deadline' && body.key === step.name);
+export const deadlinesOf = ({ entries }: OpenStep): readonly Entry<RulingEntry>[] =>
+  ofKinds(entries, 'ruling').filter(({ body }) => body.on === 'deadline');
 
 export function readDeadline(entry: Entry | undefined): Deadline | undefined {
   if (entry?.body.kind !== 'ruling' || entry.body.text === '') return undefined;
