@@ -53,6 +53,8 @@ const send = async (campaign: Campaign, seat: SeatId, time: string) =>
   got(
     await submitSheet(campaign, { seat, kind: 'orders', text: 'PP 1: wait', via: 'cli' }, at(time)),
   );
+const ready = async (campaign: Campaign, seat: SeatId, time: string) =>
+  got(await markReady(campaign, { seat, key: `1/orders/${seat}`, ready: true }, at(time)));
 async function struck(campaign: Campaign, time: string): Promise<readonly Struck[]> {
   const all: Struck[] = [];
   for (;;) {
@@ -150,11 +152,16 @@ it('closes early when every player is ready, if so set, and not before', async (
   const campaign = await begun({ remindHours: [], early: 'ready' });
   for (const seat of [RED, BLUE]) {
     expect(await says(campaign, '2026-11-27T09:00')).toEqual([]);
-    const { key } = await send(campaign, seat, '2026-11-27T10:00');
+    await send(campaign, seat, '2026-11-27T10:00');
     expect(await says(campaign, '2026-11-27T10:30')).toEqual([]);
-    got(await markReady(campaign, { seat, key, ready: true }, at('2026-11-27T11:00')));
+    await ready(campaign, seat, '2026-11-27T11:00');
   }
   expect(await says(campaign, '2026-11-27T11:00')).toEqual(['closed']);
+  const slow = await begun({ remindHours: [], early: 'ready' });
+  for (const seat of [RED, BLUE]) await send(slow, seat, '2026-11-26T10:00');
+  await ready(slow, RED, '2026-11-28T12:00');
+  await ready(slow, BLUE, '2026-11-27T12:00');
+  expect(await says(slow, '2026-11-28T13:00')).toEqual(['closed']);
   const sent = await begun({ remindHours: [], early: 'sent' });
   await send(sent, RED, '2026-11-27T10:00');
   expect(await says(sent, '2026-11-27T10:00')).toEqual([]);

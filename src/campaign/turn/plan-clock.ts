@@ -102,7 +102,7 @@ async function readyAt(
   if (early === 'sent') return lastSheet(step);
   const ready = await readyIn(campaign, step);
   const words = seats.map(({ key }) => ready.find((word) => word.key === key)?.written ?? '');
-  return words.includes('') ? '' : words.reduce(latest, lastSheet(step));
+  return words.includes('') ? '' : words.reduce(latest);
 }
 
 /** When the last sheet came that counts. */
