@@ -184,6 +184,46 @@ describe('a release point', () => {
   });
 });
 
+/** Red marches in turn 1, which leaves at once. In turn 2 red learns something, and blue nothing, before blue is asked. */
+const ambush: Bare<State, Fact> = {
+  ...{ ...toy('held'), name: 'ambush', kinds: ['march', 'stand'] },
+  releases: [
+    { kind: 'fire', title: 'A volley', usual: 'held' },
+    { kind: 'turn', title: 'A turn', usual: 'at-once' },
+  ],
+  *play({ step }): Play<State, Line, Fact> {
+    const question = (to: SeatId, kind: string) =>
+      ask({ key: asQuestionKey(`${String(step)}/${kind}`), to, kind, title: kind });
+    const say = (text: string, to?: SeatId): Beat<Fact> => ({
+      ...{ do: 'happen', at: 'm' },
+      facts: [{ kind: 'said', text, ...(to === undefined ? {} : { to }) }],
+    });
+    if (step === 1) yield { do: 'ask', at: 'start', questions: [question(RED, 'march')] };
+    else {
+      yield say('a scout saw them', RED);
+      yield { do: 'ask', at: 'm', questions: [question(BLUE, 'stand')], release: 'fire' };
+    }
+    yield say('over');
+  },
+  apply: ({ step, said }, { text }) => ({
+    ...{ said: [...said, text], step: text === 'over' ? step + 1 : step },
+  }),
+};
+
+it('a release point keeps back the question of a seat that was told of it before and has no letter now', async () => {
+  const input = { system: 'ambush', title: 'Ambush', seed: SEED, pack: {} };
+  const engines = [sealBare(ambush)];
+  const campaign = got(await newCampaign(tempFile('a.vedette'), input, clock, engines));
+  undoLater(() => campaign.close());
+  await send(campaign, RED, 'march', 'north');
+  const [, blue = ''] = (await letters(campaign)).find(([seat]) => seat === BLUE) ?? [];
+  expect(blue).toContain('stand');
+  expect(await asked(campaign, BLUE)).toEqual([]);
+  expect((await release(campaign)).letters).toBe(1);
+  expect(await asked(campaign, BLUE)).toEqual(['stand']);
+  await holds(campaign);
+});
+
 describe('a kind that is released at once', () => {
   it('leaves without the gamemaster, and so does the step', async () => {
     const path = tempFile('once.vedette');
