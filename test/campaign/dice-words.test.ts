@@ -1,6 +1,8 @@
 /** The words of the seats, with which the names of rolls begin. */
 import { d6 } from '../../src/kernel/dice.js';
 import { describe, expect, test } from 'vitest';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { diceWords } from '../../src/campaign/turn/dice-words.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
@@ -12,8 +14,11 @@ import { seeWords, sendWord } from '../../src/campaign/turn/send-word.js';
 import { readSignedName, signedName } from '../../src/campaign/turn/signed-roll.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
-import type { SeatId } from '../../src/kernel/basic.js';
+import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
+import type { Play } from '../../src/kernel/system.js';
 import { selectRollsAfter } from '../../src/store/roll.js';
+import { ask, sealBare, type Bare, type Line } from '../toys/bare.js';
+import { undoLater } from '../undo.js';
 import {
   BLUE,
   clock,
@@ -22,6 +27,7 @@ import {
   RED,
   refusal,
   reopen,
+  run,
   send,
   signedCampaign,
   tempFile,
@@ -51,6 +57,25 @@ async function afterFirst(path = tempFile()): Promise<Campaign> {
   got(await releaseTurn(campaign, clock));
   return campaign;
 }
+
+type Rain = { readonly kind: 'rained'; readonly face: number };
+
+/** From the second turn on, a die falls before red is asked, and names the question. */
+const weather: Bare<{ readonly turn: number }, Rain> = {
+  ...{ name: 'weather', setup: { turn: 1 }, kinds: ['march'] },
+  *play({ turn }, { roll }): Play<{ readonly turn: number }, Line, Rain> {
+    const [face = 0] = turn === 1 ? [] : roll(d6, 'rain');
+    const key = asQuestionKey(`${String(turn)}/march`);
+    const title = `It rains ${String(face)}`;
+    const march = ask({ key, to: RED, kind: 'march', title, silence: 'default' });
+    yield { do: 'ask', at: 'start', questions: [march] };
+    yield { do: 'happen', at: 'end', facts: [{ kind: 'rained', face }] };
+  },
+  step: ({ turn }) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+  apply: ({ turn }) => ({ turn: turn + 1 }),
+  tell: () => undefined,
+  wants: () => undefined,
+};
 
 describe('a word for the dice', () => {
   test('is asked for in the first letter of a seat, and in no later one', async () => {
@@ -155,5 +180,20 @@ describe('a word for the dice', () => {
     const without = signedName(seal, { ...place, begins: '' }, [d6]);
     expect(readSignedName(without)).toMatchObject({ begins: '', campaign: 'c' });
     expect(name.split('/')[0]).not.toBe(without.split('/')[0]);
+  });
+
+  test('is too late once the letters of the first step tell of dice by which the second one opens', async () => {
+    const input = { system: 'weather', title: 'Weather', pack: {} };
+    const engines = [sealBare(weather)];
+    const campaign = got(await newCampaign(tempFile('w.vedette'), input, clock, engines));
+    undoLater(() => campaign.close());
+    got(await word(campaign, RED, 'lantern'));
+    await run(campaign, true);
+    const { held } = got(await seeOutbox(campaign));
+    expect(held.map(({ text }) => text).join()).toMatch(/It rains \d/);
+    expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
+    got(await releaseTurn(campaign, clock));
+    expect(await wordsIn(campaign)).toEqual(['lantern']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 });
