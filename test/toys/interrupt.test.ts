@@ -4,6 +4,7 @@ import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
 import { ok, type SeatId } from '../../src/kernel/basic.js';
@@ -69,6 +70,19 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
   await send(own, BLUE, 'plan/blue/always', '');
   await send(own, RED, '2/march/red', 'march 1');
   expect(await asked(own, BLUE)).toEqual(['2/react/1']);
+  await replays(own);
+});
+
+it('keeps a standing answer in force that was sent in a turn which is taken back', async () => {
+  const own = await site();
+  await send(own, BLUE, 'plan/blue/always', 'pass');
+  await send(own, RED, '1/march/red', 'march 2');
+  expect(await stepOf(own)).toBe('turn 2');
+  const input = { step: 'turn 1', reason: 'A slip' };
+  const taken = await own.with((campaign) => must(takeBackTurn(campaign, input, own.clock)));
+  expect([taken.carried, taken.left]).toEqual([['plan/blue/always', '1/march/red'], []]);
+  for (const turn of ['1', '2']) await send(own, RED, `${turn}/march/red`, 'march 3');
+  expect(await stepOf(own)).toBe('turn 3');
   await replays(own);
 });
 
