@@ -16,6 +16,7 @@ import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Play } from '../../src/kernel/system.js';
+import { selectRulingsOn } from '../../src/store/entry.js';
 import { selectRollsAfter } from '../../src/store/roll.js';
 import { ask, sealBare, type Bare, type Line } from '../toys/bare.js';
 import { undoLater } from '../undo.js';
@@ -161,6 +162,22 @@ describe('a word for the dice', () => {
     expect(got(await seeWords(campaign, BLUE)).closed?.lines).toEqual([
       'The red commander: lantern (entered by the gamemaster)',
     ]);
+  });
+
+  test('is kept once where its seat sends it again, and as its own where the gamemaster had entered it', async () => {
+    const campaign = await signedCampaign();
+    const kept = async () => (await selectRulingsOn(campaign.inside.journal, 'word')).length;
+    const byHand = { seat: RED, word: 'lantern', byHand: true as const };
+    for (const _time of [1, 2]) got(await sendWord(campaign, byHand, clock));
+    expect(await kept()).toBe(1);
+    for (const text of ['Lantern', ' lantern '])
+      expect(got(await word(campaign, RED, text))).toEqual({ word: 'lantern' });
+    expect(await kept()).toBe(2);
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    await fight(campaign);
+    const { closed } = got(await seeWords(campaign, BLUE));
+    expect(closed?.lines).toEqual(['The red commander: lantern']);
   });
 
   test('is asked for in no campaign without a key, and where nobody sends one names are as before', async () => {
