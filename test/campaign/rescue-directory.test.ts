@@ -9,6 +9,7 @@ import { listKeptPacks } from '../../src/people/packs.js';
 import { putPack, selectFilesOfPack } from '../../src/store/directory/pack.js';
 import { insertPerson } from '../../src/store/directory/person.js';
 import { insertSession } from '../../src/store/directory/session.js';
+import { putHead, type NotedHead } from '../../src/store/head.js';
 import { runCommand } from '../../src/cli/program.js';
 import { toyFiles } from '../toys/line/system.js';
 import { layCampaign, PAGE } from '../store/damage.js';
@@ -80,6 +81,31 @@ describe('a directory that was damaged', () => {
     directory.close();
     const campaign = got(await openCampaign(war, TOY));
     campaign.close();
+  });
+
+  test('of which two pages name the end of one campaign gives back the farther one', async () => {
+    const before = readFileSync(path);
+    const directory = got(await openDirectory(path));
+    const { db } = directory.inside.journal;
+    const head = db.prepare<[], NotedHead>('SELECT * FROM head').get();
+    if (head === undefined) throw new Error('No head was noted.');
+    putHead(db, { ...head, seq: head.seq + 100 });
+    directory.close();
+    const after = readFileSync(path);
+    const at = Math.floor(after.lastIndexOf('war.vedette') / PAGE) * PAGE;
+    const pageOf = (bytes: Buffer): Buffer => bytes.subarray(at, at + PAGE);
+    for (const [file, other] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      writeFileSync(path, Buffer.concat([file, pageOf(other)]));
+      rmSync(saved(), { force: true });
+      expect(got(await rescueDirectory(path, saved())).campaigns).toBe(1);
+      const rescued = got(await openDirectory(saved()));
+      const seq = rescued.inside.journal.db.prepare('SELECT seq FROM head').pluck().get();
+      expect(seq).toBe(head.seq + 100);
+      rescued.close();
+    }
   });
 
   test('is read as far as it can be, whichever of its pages is gone', async () => {
