@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PackFiles } from '../../src/kernel/system.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { rescueDirectory } from '../../src/campaign/gm/rescue-directory.js';
 import { openDirectory } from '../../src/people/directory.js';
@@ -106,6 +107,28 @@ describe('a directory that was damaged', () => {
       expect(seq).toBe(head.seq + 100);
       rescued.close();
     }
+  });
+
+  test('of which two pages hold a pack gives back what was written of it last', async () => {
+    const about = { scenarios: ['meeting'], faults: 0 };
+    const row = { system: 'toy', about, made: clock(), changed: clock() };
+    const [file = ''] = Object.keys(toyFiles);
+    const keep = async (name: string, files: PackFiles): Promise<Buffer> => {
+      const directory = got(await openDirectory(path));
+      await putPack(directory.inside.journal, { ...row, name }, files);
+      directory.close();
+      return readFileSync(path);
+    };
+    await keep('mine', { [file]: 'as it was' });
+    const before = await keep('other', toyFiles);
+    const after = await keep('mine', { [file]: 'as it is now' });
+    const at = Math.floor(before.indexOf('as it was') / PAGE) * PAGE;
+    writeFileSync(path, Buffer.concat([after, before.subarray(at, at + PAGE)]));
+    got(await rescueDirectory(path, saved()));
+    const rescued = got(await openDirectory(saved()));
+    const files = await selectFilesOfPack(rescued.inside.journal, 'mine');
+    expect(files).toEqual({ [file]: 'as it is now' });
+    rescued.close();
   });
 
   test('is read as far as it can be, whichever of its pages is gone', async () => {
