@@ -21,7 +21,7 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { keepNote } from '../../src/campaign/gm/keep-note.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
-import { takeDueLetters } from '../../src/campaign/letters/due-letters.js';
+import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
@@ -77,6 +77,15 @@ function rowsIn(path: string, sql: string): readonly Record<string, unknown>[] {
   const rows = db.prepare<[], Record<string, unknown>>(sql).all();
   db.close();
   return rows;
+}
+
+/** Changes what the journal itself lets nobody change. */
+function change(path: string, sql: string): void {
+  const db = new Database(path);
+  const guards = db.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`);
+  for (const name of guards.pluck().all()) db.exec(`DROP TRIGGER "${name}"`);
+  db.prepare(sql).run();
+  db.close();
 }
 
 /** Everything but what a rescue decides: letters on their way wait for the gamemaster. */
@@ -205,6 +214,30 @@ test('nor does one leave that was to leave at once, without a release', async ()
   const { unsure } = await rescued(from);
   expect(unsure).toContain(own?.id);
   expect(got(await readyLetters(await reopen(besides(from))))).toEqual([]);
+});
+
+test('a letter whose row is older than the entry by which it left at its time may have left', async () => {
+  const from = await playedFile();
+  const before = await reopen(from);
+  const goes = '1861-07-21T13:00:00.000Z';
+  const letter = { to: [RED], as: 'gamemaster' as const, text: 'Mind the ford.', goes };
+  got(await writeDeskLetter(before, letter, clock));
+  got(await freeDueLetters(before, () => goes));
+  const own = got(await readyLetters(before)).find(({ text }) => text.includes('Mind the ford.'));
+  before.close();
+  const { id = 0 } = own ?? {};
+  change(from, `UPDATE letter SET state = 'held', freed = NULL WHERE id = ${String(id)}`);
+  expect((await rescued(from)).unsure).toContain(id);
+  expect(got(await readyLetters(await reopen(besides(from))))).toEqual([]);
+});
+
+test('a letter that left and does not say by which entry, as in old files, left with its own', async () => {
+  const from = await playedFile();
+  change(from, `UPDATE letter SET freed = NULL WHERE state = 'sent'`);
+  await rescued(from);
+  const rows = rowsIn(besides(from), `SELECT entry, freed FROM letter WHERE state = 'sent'`);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { entry, freed } of rows) expect(freed).toBe(entry);
 });
 
 describe('rescue of a damaged file', () => {
