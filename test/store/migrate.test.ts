@@ -1,7 +1,8 @@
 /** A new file is laid at once, and has all that the migrations come to one after the other. */
 import Database from 'better-sqlite3';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/shipped.js';
 import { migrate } from '../../src/store/migrate.js';
@@ -54,4 +55,22 @@ test.each([
   expect(() => {
     migrate(db, 'old');
   }).toThrow(says);
+});
+
+test('a file that another program laid between our look and our lock is left as it is', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'vedette-migrate-')), 'new.vedette');
+  undoLater(() => rmSync(dirname(path), { recursive: true }));
+  const [ours, others] = [new Database(path), new Database(path)];
+  undoLater(() => [ours, others].forEach((db) => db.close()));
+  const exec = ours.exec.bind(ours);
+  ours.exec = (sql) => {
+    if (sql === 'BEGIN IMMEDIATE') migrate(others, path);
+    return exec(sql);
+  };
+  migrate(ours, path);
+  const fresh = empty();
+  migrate(fresh, 'new');
+  expect(schemaOf(ours)).toEqual(schemaOf(fresh));
+  for (const table of ['SELECT * FROM migration', 'PRAGMA user_version'])
+    expect(ours.prepare(table).all()).toEqual(fresh.prepare(table).all());
 });
