@@ -1,6 +1,6 @@
 /** A file of an earlier Vedette is refused until it is upgraded, and loses nothing by it. */
 import Database from 'better-sqlite3';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { must } from '../../scripts/campaign-war.js';
@@ -63,6 +63,34 @@ describe('vedette upgrade', () => {
         `${path} is up to date; there is nothing to upgrade.`,
       ]);
     });
+
+  test('leaves both files as private as the old one was, and the new one with a log beside it', async () => {
+    const path = unpacked('before/format-6');
+    const kept = `${path}.before-upgrade`;
+    chmodSync(path, 0o600);
+    change(path, 'PRAGMA journal_mode = DELETE');
+    // As an upgrade leaves it that was ended before the new file took its place.
+    copyFileSync(path, kept);
+    const old = readFileSync(path);
+    expect((await vedette('upgrade', path)).code).toBe(0);
+    expect([path, kept].map((one) => statSync(one).mode & 0o777)).toEqual([0o600, 0o600]);
+    expect(readFileSync(kept).equals(old)).toBe(true);
+    const db = new Database(path, { readonly: true });
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    db.close();
+  });
+
+  test('refuses a campaign whose rules are not here, and leaves it as it is', async () => {
+    const path = unpacked('before/format-6');
+    const before = rowsOf(path);
+    const refused = await vedetteIn({ systems: [] }, ['upgrade', path]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/was not upgraded and is as it was: .*civil-war@1/),
+    ]);
+    expect(rowsOf(path)).toEqual(before);
+    expect(readdirSync(dirname(path))).toEqual(['kept.vedette']);
+  });
 
   test('overwrites no other file of the name that the old one is kept by', async () => {
     const path = unpacked('before/format-6');
@@ -131,5 +159,8 @@ describe('vedette upgrade', () => {
     expect((await vedette('upgrade', `${path}.none`)).err).toContain('There is no file');
     change(path, 'PRAGMA user_version = 99');
     expect((await vedette('upgrade', path)).err).toContain('newer Vedette');
+    change(path, 'PRAGMA user_version = 3; PRAGMA application_id = 1');
+    expect((await vedette('upgrade', path)).err).toContain('was not written by Vedette');
+    expect(existsSync(`${path}.before-upgrade`)).toBe(false);
   });
 });
