@@ -229,6 +229,9 @@ describe('a turn taken back', () => {
     const stamp = '1.2';
     const old = await takeBackTurn(campaign, { step: 'turn 1', reason: 'why', stamp }, clock);
     expect(refusal(old)).toBe('stale');
+    got(await back(campaign, 'turn 2'));
+    const unknown = await back(campaign, 'turn 9');
+    expect(unknown.ok ? '' : unknown.error.say).toContain('The steps: turn 1, turn 2.');
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 });
