@@ -231,4 +231,27 @@ describe('one who holds two seats of a side', () => {
     const reports = mails.filter(({ to, mail }) => to === MAIL && mail.attachments.length > 0);
     expect(reports.map(({ mail }) => mail.attachments.length)).toEqual([1, 1]);
   });
+
+  it('gets text alone where both seats want that; where one does, all but its map stands in the HTML too', async () => {
+    const name = (seat: typeof WEST, form: string) =>
+      must(nameSeat(campaign, { seat, name: 'Hélène', mail: MAIL, form }, clock));
+    const report = async () => {
+      await must(runTurn(campaign, { now: true }, clock));
+      await must(releaseTurn(campaign, clock));
+      const mails: Got[] = [];
+      await sendTo(mails);
+      return mails.find(({ to, mail }) => to === MAIL && mail.text?.includes('(CSA-WEST)'))?.mail;
+    };
+    const split = { key: '2/split', text: 'split 1', reason: 'test', release: true };
+    await must(giveRuling(campaign, split, clock));
+    await name(WEST, 'text');
+    const mixed = await report();
+    const html = mixed?.html ?? '';
+    expect(html.match(/csa-(east|west)\)/g)).toEqual(['csa-east)', 'csa-west)']);
+    expect(html.match(/cid:[a-z-]+/g)).toEqual(['cid:map']);
+    expect(mixed?.attachments.map(({ filename }) => filename)).toEqual(['map.png']);
+    await name(EAST, 'text');
+    const plain = await report();
+    expect([plain?.html, plain?.attachments]).toEqual([undefined, []]);
+  });
 });
