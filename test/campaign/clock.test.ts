@@ -6,6 +6,7 @@ import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
@@ -19,10 +20,12 @@ import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calen
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
-import type { SeatId } from '../../src/kernel/basic.js';
+import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
 import { vedette } from '../cli/vedette.js';
-import { BLUE, got, RED, refusal, reopen, run, tempFile, toyCampaign } from './cast.js';
+import { ask, sealBare, type Bare } from '../toys/bare.js';
+import { undoLater } from '../undo.js';
+import { BLUE, got, RED, refusal, reopen, run, SEED, tempFile, toyCampaign } from './cast.js';
 
 const at = (iso: string) => () => `${iso}:00.000Z`;
 const DUE = '2026-11-29T20:00';
@@ -237,6 +240,61 @@ it('stops where reports of the last step have not been sent to those who have an
   }
   got(await setDeadline(campaign, { ...next, due: '2026-12-07T20:00' }, early));
   expect((await says(campaign, '2026-12-07T20:00'))[0]).toBe('closed');
+});
+
+it('names one report that has not been sent, and waits for no letter that is none', async () => {
+  const campaign = await begun({ remindHours: [3], releaseHours: 0, mostSilent: 2 });
+  expect(await says(campaign, '2026-11-29T17:00')).toEqual(['reminded']);
+  // Nobody has been sent the reminders.
+  expect((await says(campaign, '2026-11-29T22:00'))[0]).toBe('closed');
+  const [first] = await to(campaign, 'red@example.org');
+  expect(first?.isReminder).toBe(true);
+  await struck(campaign, '2026-11-29T22:01');
+  const next = { due: '2026-12-06T20:00', graceHours: 0, reason: 'Sunday' };
+  got(await setDeadline(campaign, next, at('2026-12-05T10:00')));
+  for (const { id } of await to(campaign, 'red@example.org'))
+    got(await markSent(campaign, id, at('2026-12-05T10:00')));
+  await struck(campaign, '2026-12-06T17:00');
+  expect(await says(campaign, '2026-12-06T20:00')).toEqual([
+    '1 report of the last step has not been sent yet',
+  ]);
+});
+
+it('counts a seat as silent once, however many of its sheets are missing', async () => {
+  const sheet = (turn: number, to: SeatId, kind: string) =>
+    ask({
+      ...{ key: asQuestionKey(`${String(turn)}/${kind}/${to}`), to, kind, title: kind },
+      silence: 'default',
+    });
+  const twoSheets: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {
+    ...{ name: 'two-sheets', setup: { turn: 1 }, kinds: ['march', 'supply'] },
+    *play({ turn }) {
+      const questions = [RED, BLUE].flatMap((seat) =>
+        ['march', 'supply'].map((kind) => sheet(turn, seat, kind)),
+      );
+      yield { do: 'ask', at: 'start', questions };
+      yield { do: 'happen', at: 'end', facts: [{ kind: 'turned' }] };
+    },
+    step: ({ turn }) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+    apply: ({ turn }) => ({ turn: turn + 1 }),
+    tell: () => undefined,
+    wants: () => undefined,
+  };
+  const input = { system: 'two-sheets', title: 'Two', zone: 'UTC', seed: SEED, pack: {} };
+  const early = at('2026-11-25T10:00');
+  const closes = async (mostSilent: number) => {
+    const campaign = got(await newCampaign(tempFile(), input, early, [sealBare(twoSheets)]));
+    undoLater(() => campaign.close());
+    await run(campaign);
+    const clock = { ...RULE, remindHours: [], mostSilent };
+    got(await setCalendar(campaign, { weekly: [], dates: [], clock }, early));
+    got(await setDeadline(campaign, { due: DUE, graceHours: 2, reason: 'Sunday' }, early));
+    for (const kind of ['march', 'supply'])
+      got(await submitSheet(campaign, { seat: RED, kind, text: 'on', via: 'cli' }, early));
+    return says(campaign, '2026-11-29T22:00');
+  };
+  expect(await closes(1)).toEqual(['closed']);
+  expect((await closes(0))[0]).toContain('1 of 2 seats');
 });
 
 it('closes early when all orders are in, whatever report has not been sent yet', async () => {

@@ -143,8 +143,7 @@ async function closingTrouble({ campaign, step, calendar }: About): Promise<stri
   const silent = new Set(missing.map(({ seat }) => seat)).size;
   const most = calendar.clock?.mostSilent ?? 0;
   if (silent <= most) return undefined;
-  const all = new Set(step.seats.map(({ id }) => id)).size;
-  return `${String(silent)} of ${String(all)} seats have sent no accepted orders, and at most ${String(most)} may be silent; perhaps their e-mail does not arrive`;
+  return `${String(silent)} of ${String(step.seats.length)} seats have sent no accepted orders, and at most ${String(most)} may be silent; perhaps their e-mail does not arrive`;
 }
 
 /** Reports of what was played that have left for nobody yet, to seats with an address. */
