@@ -16,7 +16,11 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { calendarFor, type ClockRule } from '../../src/campaign/turn/calendar.js';
-import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import {
+  pauseCampaign,
+  resumeCampaign,
+  setCalendar,
+} from '../../src/campaign/turn/change-calendar.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
@@ -170,6 +174,19 @@ it('closes early when every player is ready, if so set, and not before', async (
   expect(await says(sent, '2026-11-27T10:00')).toEqual([]);
   await send(sent, BLUE, '2026-11-27T10:05');
   expect(await says(sent, '2026-11-27T10:05')).toEqual(['closed']);
+});
+
+it('closes early though all orders were in long before that was set, or while play was paused', async () => {
+  const set = await begun({ remindHours: [] });
+  const paused = await begun({ remindHours: [], early: 'sent' });
+  got(await pauseCampaign(paused, 'Holidays', at('2026-11-26T09:00')));
+  for (const campaign of [set, paused])
+    for (const seat of [RED, BLUE]) await send(campaign, seat, '2026-11-26T10:00');
+  const clock: ClockRule = { ...RULE, remindHours: [], early: 'sent' };
+  got(await setCalendar(set, { weekly: [], dates: [], clock }, at('2026-11-27T10:00')));
+  got(await resumeCampaign(paused, at('2026-11-27T10:00')));
+  for (const campaign of [set, paused])
+    expect(await says(campaign, '2026-11-27T10:01')).toEqual(['closed']);
 });
 
 it('nobody is ready with orders that the gamemaster wrote for him', async () => {

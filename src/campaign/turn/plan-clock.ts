@@ -75,7 +75,8 @@ async function closings(
   const isIn = seats.every(({ state }) => state !== 'open');
   const last = lastSheet(step);
   const deadline = deadlineOf(step);
-  const early = isIn ? await readyAt(campaign, step, clock, seats) : '';
+  const ready = isIn ? await readyAt(campaign, step, clock, seats) : '';
+  const early = ready === '' ? '' : latest(ready, ruledAt(step));
   return [
     ...(early === ''
       ? []
@@ -104,6 +105,10 @@ async function readyAt(
   const words = seats.map(({ key }) => ready.find((word) => word.key === key)?.written ?? '');
   return words.includes('') ? '' : words.reduce(latest);
 }
+
+/** When the calendar was last changed in the open step, or its pause ended: what closes early was not due before. */
+const ruledAt = ({ entries }: OpenStep): string =>
+  ofKinds(entries, 'ruling').findLast(({ body }) => body.on === 'calendar')?.written ?? '';
 
 /** When the last sheet came that counts. */
 function lastSheet({ entries }: OpenStep): string {
