@@ -138,7 +138,7 @@ function cutSuffix(text: string, plain: string, at: number): CutLine {
   if (then !== null) {
     const end = from + then.index;
     const after = piece(from, end);
-    if (!/^\s*(?:waits?|nothing)\s*$/i.test(order.text)) {
+    if (!/^(?:waits?|nothing)$/i.test(order.text)) {
       return { order, until: piece(from, text.length) };
     }
     return { order: piece(end + then[0].length, text.length), after };

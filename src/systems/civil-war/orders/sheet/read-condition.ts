@@ -18,6 +18,8 @@ export function readCondition(scene: Scene, text: string, at: number): ReadCondi
 }
 
 const LARGER = ['larger', 'bigger', 'more'];
+/** Stands for an atom that has a slip: no condition comes of it. */
+const UNREAD: Condition = { is: 'words', words: '' };
 
 /** Reads from left to right: `or` of `and` of `not` of an atom or of a condition in parentheses. */
 class ConditionReader {
@@ -40,72 +42,61 @@ class ConditionReader {
           : 'Join the parts of a condition with “and” or “or”.';
       this.blame('left-over', stray[0].at, textOf(stray), message);
     }
-    return this.slips.length > 0 || condition === undefined
-      ? { slips: this.slips }
-      : { condition, slips: [] };
+    return this.slips.length > 0 ? { slips: this.slips } : { condition, slips: [] };
   }
 
-  private any(): Condition | undefined {
+  private any(): Condition {
     return this.joined('any', 'or', () => this.joined('all', 'and', () => this.negated()));
   }
 
-  private joined(
-    is: 'any' | 'all',
-    word: 'or' | 'and',
-    part: () => Condition | undefined,
-  ): Condition | undefined {
-    const parts = [part()];
+  private joined(is: 'any' | 'all', word: 'or' | 'and', part: () => Condition): Condition {
+    const first = part();
+    const parts = [first];
     while (isWord(this.words[this.next], word)) {
       this.next += 1;
       parts.push(part());
     }
-    const read = parts.filter((one) => one !== undefined);
-    return read.length < 2 ? read[0] : { is, of: read };
+    return parts.length < 2 ? first : { is, of: parts };
   }
 
-  private negated(): Condition | undefined {
+  private negated(): Condition {
     const isNumber = isWord(this.words[this.next + 1], 'more', 'fewer', 'less');
     if (isWord(this.words[this.next], 'not') && !isNumber) {
       this.next += 1;
-      const of = this.negated();
-      return of === undefined ? undefined : { is: 'not', of };
+      return { is: 'not', of: this.negated() };
     }
-    if (this.words[this.next]?.text !== '(') return this.atom();
+    const opening = this.words[this.next];
+    if (opening?.text !== '(') return this.atom();
     this.next += 1;
     const inside = this.any();
     if (this.words[this.next]?.text === ')') this.next += 1;
     else if (this.slips.length === 0) {
-      const last = this.words.at(-1);
-      this.blame(
-        'no-parenthesis',
-        last?.at ?? this.at,
-        last?.text ?? '',
-        'Add the closing parenthesis.',
-      );
+      const { at, text } = this.words.at(-1) ?? opening;
+      this.blame('no-parenthesis', at, text, 'Add the closing parenthesis.');
     }
     return inside;
   }
 
-  private atom(): Condition | undefined {
+  private atom(): Condition {
     const words = this.atomWords();
     const first = words[0]?.at ?? this.words[this.next]?.at ?? this.at;
     const { condition, slips } = readAtom(this.scene, words, first);
     this.slips.push(...slips);
-    return condition;
+    return condition ?? UNREAD;
   }
 
   /** Up to the next `and`, `or` or closing parenthesis; `or larger` and `Washington (7512)` belong to an atom. */
   private atomWords(): readonly Word[] {
     const words: Word[] = [];
     let depth = 0;
-    for (; this.next < this.words.length; this.next += 1) {
-      const word = this.words[this.next];
-      if (word === undefined) break;
+    for (const word of this.words.slice(this.next)) {
       const isLarger = isWord(word, 'or') && isWord(this.words[this.next + 1], ...LARGER);
       if (depth === 0 && !isLarger && ['and', 'or'].includes(plainName(word.text))) break;
       if (word.text === ')' && depth === 0) break;
-      depth += word.text === '(' ? 1 : word.text === ')' ? -1 : 0;
+      if (word.text === '(') depth += 1;
+      if (word.text === ')') depth -= 1;
       words.push(word);
+      this.next += 1;
     }
     return words;
   }

@@ -26,7 +26,7 @@ export function readHeader(text: string): Header | undefined {
     from,
     to: match[2] === undefined ? from : Number(match[2]),
     at: text.search(/\S/) + 1,
-    body: text.slice(match[0].length).trimEnd(),
+    body: text.slice(match[0].length),
     bodyAt: match[0].length + 1,
   };
 }
@@ -65,7 +65,7 @@ export type ReadOrder = {
 export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   if (body.split('"').length % 2 === 0) return unclosed(body, at);
   const cut = cutLine(body, at);
-  if (cut.noThen !== undefined) return withoutThen(body, at, cut.noThen);
+  if (cut.noThen !== undefined) return withoutThen(cut.noThen);
   const read = (piece: Piece | undefined): ReadAction | undefined =>
     piece && readAction(scene, piece.text, piece.at);
   const slips: Slip[] = [];
@@ -95,15 +95,15 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
 
 /** A line has one condition; a second one is no part of a place's name. */
 function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip[] {
-  const cut = piece && cutLine(piece.text, piece.at);
-  const second = cut && (cut.when ?? cut.until ?? cut.after ?? cut.interrupted);
-  if (cut === undefined || second === undefined) return [];
-  const { when, order } = cut;
+  if (piece === undefined) return [];
+  const { when, until, after, interrupted, order } = cutLine(piece.text, piece.at);
+  const second = when ?? until ?? after ?? interrupted;
+  if (second === undefined) return [];
   const message =
     word === 'else' && when !== undefined
-      ? `Write the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text.trim()} then ${endedAt(order.text)}`
+      ? `Write the condition before the order: else ${when.unless ? 'unless' : 'if'} ${when.text} then ${endedAt(order.text)}`
       : 'Write one condition a line. Join its parts with “and”, “or”, “not”: if A and B then ORDER.';
-  const read = second.text.trim().slice(0, 60);
+  const read = second.text.slice(0, 60);
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
 }
 
@@ -112,22 +112,26 @@ function unclosed(body: string, at: number): ReadOrder {
   const last = body.lastIndexOf('"');
   const message = 'Close the quotation marks where the words for the gamemaster end.';
   const read = body.slice(last);
-  return unread(body, at, { code: 'no-words', rule: 'C3.15', at: at + last, read, message });
+  return unread({ code: 'no-words', rule: 'C3.15', at: at + last, read, message });
 }
 
-function withoutThen(body: string, at: number, bare: Piece): ReadOrder {
-  const meant = withThen(bare.text);
+function withoutThen({ text: read, at }: Piece): ReadOrder {
+  const meant = withThen(read);
   const message =
     meant === undefined
       ? 'Write if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER.'
       : `Write “then” before the order: ${endedAt(meant)}`;
-  return unread(body, at, {
-    ...{ code: 'no-then', rule: 'C3.14', at: bare.at, read: bare.text, message },
-  });
+  return unread({ code: 'no-then', rule: 'C3.14', at, read, message });
 }
 
-function unread(body: string, at: number, slip: Slip): ReadOrder {
-  const mark = { at, read: body.slice(0, 60) };
-  const marks = { order: mark, force: mark, place: mark };
-  return { does: { marks, slips: [] }, slips: [{ ...slip, read: slip.read.slice(0, 60) }] };
-}
+/** An order that was not read is not checked, so no problem points at its words. */
+const NOWHERE = { at: 1, read: '' };
+const UNREAD: ReadAction = {
+  marks: { order: NOWHERE, force: NOWHERE, place: NOWHERE },
+  slips: [],
+};
+
+const unread = (slip: Slip): ReadOrder => ({
+  does: UNREAD,
+  slips: [{ ...slip, read: slip.read.slice(0, 60) }],
+});

@@ -100,13 +100,14 @@ function withArmies({ seen, side }: Scene, worlds: readonly World[]): View {
 
 /** A line without pulses takes none of them; its price counts, so that it can be paid whenever it applies. */
 function addStanding(scene: Scene, sheet: Sheet, line: SheetLine, standing: StandingLine): Sheet {
-  const { order, price, slips } = standing;
+  const { order, slips } = standing;
   const faults = [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))];
   if (order === undefined) return { ...sheet, faults };
   const says = `standing order: ${sayStanding(scene.pack, order)}`;
   const text = line.text.trim();
   const entry: Entry = {
-    ...{ line: line.number, text, says, price, sure: FREE, sp: 0, leaders: 0, means: order },
+    ...{ line: line.number, text, says, sure: FREE, sp: 0, leaders: 0, means: order },
+    price: standing.price,
   };
   return {
     ...sheet,

@@ -4,10 +4,9 @@ import type { StandingAction } from '../order.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
-import { chiefOf, readForce, type DraftForce, type Scene } from '../words/read-force.js';
+import { chiefOf, readForce, type Scene } from '../words/read-force.js';
 import { endOf, isWord, readPlace, textOf, type Slip, leftOver } from '../words/read-words.js';
 import type { ForceName } from '../words/names.js';
-import { readPriced } from '../read-price.js';
 import { readAmounts } from '../wait.js';
 
 /** What a verb's words gave; `does` is absent when something is missing. */
@@ -15,10 +14,9 @@ export type ReadStanding = {
   readonly does?: StandingAction | undefined;
   readonly slips: readonly Slip[];
 };
-/** `words` begin with the verb; `text` at column `at` is the order itself, for those that hold one. */
-type Reader = (scene: Scene, words: readonly Word[], text: string, at: number) => ReadStanding;
+/** `words` begin with the verb. */
+type Reader = (scene: Scene, words: readonly Word[]) => ReadStanding;
 
-/** Readers by verb; `interrupted` stands after `if entrenching is interrupted then`. */
 export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
   rally: readRally,
   rallies: readRally,
@@ -33,16 +31,19 @@ export const STANDING_VERBS: Readonly<Record<string, Reader>> = {
   give: readGiveUp,
   gives: readGiveUp,
   save: readSave,
-  run: (_scene, words, _text, at) => readSurprise(words, at),
-  stop: (_scene, words, _text, at) => readSurprise(words, at),
-  interrupted: (scene, _words, text, at) => {
-    const { priced, slips } = readPriced(scene, text, at);
-    return { does: priced && { kind: 'interrupted', does: priced }, slips };
-  },
+  run: readSurprise,
+  stop: readSurprise,
 };
 
-const slip = (code: string, rule: string, at: number, read: string, message: string): Slip => ({
-  ...{ code, rule, at, read: read.slice(0, 60), message },
+/** A slip about these words; `end` is the column to point at where there are none. */
+const slip = (
+  code: string,
+  rule: string,
+  words: readonly Word[],
+  message: string,
+  end = 1,
+): Slip => ({
+  ...{ code, rule, at: words[0]?.at ?? end, read: textOf(words).slice(0, 60), message },
 });
 
 /** The words up to the first of the given ones, and from there on. */
@@ -61,27 +62,21 @@ function ownForce(
   end: number,
 ): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
   const [name, place] = cutAt(words, 'at', 'in');
-  const { force, slips } = readForce(scene, {
-    name,
-    place: place.length === 0 ? undefined : place.slice(1),
-    alone: false,
-    together: false,
-    end,
+  const read = readForce(scene, {
+    ...{ name, place: place.slice(1), alone: false, together: false, end },
   });
-  if (slips.length > 0 || force === undefined) return { slips };
-  const at = words[0]?.at ?? end;
+  if (read.slips.length > 0) return read;
+  // Without a slip there is a force, and strength points have their number and their place.
+  const force = read.force as ForceName;
   const stranger = listOfForce(scene, force);
   if (stranger !== undefined && stranger !== scene.list) {
     const message = `This force is under ${LIST_NAMES[stranger]}, not ${LIST_NAMES[scene.list]}.`;
-    return { slips: [slip('not-yours', 'C3.8', at, textOf(words), message)] };
+    return { slips: [slip('not-yours', 'C3.8', words, message)] };
   }
-  if (force.of !== 'sp') return { force };
-  const { n, hex } = force;
-  if (n === undefined || hex === undefined) return { slips };
-  return { force: { of: 'sp', n, hex, together: false } };
+  return { force };
 }
 
-function listOfForce({ seen }: Scene, force: DraftForce): Scene['list'] | undefined {
+function listOfForce({ seen }: Scene, force: ForceName): Scene['list'] | undefined {
   const name = chiefOf(seen, force);
   return [...seen.leaders, ...seen.pool].find((leader) => leader.name === name)?.list;
 }
@@ -91,8 +86,7 @@ function readRally(scene: Scene, words: readonly Word[]): ReadStanding {
   const [name, when] = cutAt(words.slice(1), 'when', 'once', 'as');
   const force = ownForce(scene, name, endOf(words, 1));
   const said = plainName(textOf(when));
-  const slips =
-    said === '' || /demorali[sz]ed$/.test(said) ? [] : leftOver(when, 'when demoralized');
+  const slips = /demorali[sz]ed$/.test(said) ? [] : leftOver(when, 'when demoralized');
   if ('slips' in force) return { slips: [...force.slips, ...slips] };
   return { does: { kind: 'rally', force: force.force }, slips };
 }
@@ -105,11 +99,10 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
   const [name, combat] = cutAt(front, 'before', 'with');
   const force = ownForce(scene, name, end);
   const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
-  const leader = 'force' in force && force.force.of === 'leader' ? force.force.leader : undefined;
-  if (slips.length === 0 && !isCavalry(scene, leader)) {
-    const at = name[0]?.at ?? end;
+  const cavalry = 'force' in force ? cavalryOf(scene, force.force) : undefined;
+  if (slips.length === 0 && cavalry === undefined) {
     const message = 'Only cavalry leaders withdraw before combat.';
-    slips.push(slip('not-cavalry', 'C3.16', at, textOf(name), message));
+    slips.push(slip('not-cavalry', 'C3.16', name, message));
   }
   const before = plainName(textOf(combat));
   if (!/^(with(his)?(troops|sps?))?(before(acombat|combat|battle|abattle|fight))?$/.test(before)) {
@@ -122,11 +115,10 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
     slips.push(...leftOver([stray], 'Write small, medium, large, or medium or larger.'));
   }
   const toward = readGoal(scene, goal, end, slips);
-  if (slips.length > 0 || leader === undefined) return { slips };
   return {
-    does: {
+    does: cavalry && {
       kind: 'withdraw',
-      leader,
+      leader: cavalry.name,
       ...(size === undefined ? {} : { size }),
       ...(orLarger ? { orLarger: true } : {}),
       ...(toward === undefined ? {} : { toward }),
@@ -135,9 +127,12 @@ function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
   };
 }
 
-const isCavalry = ({ seen }: Scene, name: string | undefined): boolean =>
-  [...seen.leaders, ...seen.pool].some(
-    (leader) => leader.name === name && leader.kind === 'cavalry',
+const cavalryOf = (
+  { seen }: Scene,
+  force: { readonly of: string; readonly leader?: string },
+): { readonly name: string } | undefined =>
+  [...seen.leaders, ...seen.pool].find(
+    ({ name, kind }) => name === force.leader && kind === 'cavalry',
   );
 
 /** The place after `toward`; undefined when none is named, or `supply` is, which is the usual way. */
@@ -163,16 +158,15 @@ function readReact(scene: Scene, words: readonly Word[]): ReadStanding {
   const slips: Slip[] = 'slips' in force ? [...force.slips] : [];
   if ('force' in force && !isArmy(scene, force.force)) {
     const message = 'Only armies react. Name an army, or the leader who commands one.';
-    slips.push(slip('not-an-army', 'C3.16', name[0]?.at ?? end, textOf(name), message));
+    slips.push(slip('not-an-army', 'C3.16', name, message));
   }
   const does = 'force' in force ? readAim(scene, aim, end, force.force, slips) : undefined;
-  return slips.length > 0 ? { slips } : { does, slips };
+  return { does, slips };
 }
 
-/** The force is of the reader's own side, and so is the army that its leader commands. */
+/** An army, or a leader who commands one. The force is of the reader's own side, and so is that army. */
 const isArmy = ({ seen }: Scene, force: ForceName): boolean =>
-  force.of === 'army' ||
-  (force.of === 'leader' && seen.armies.some(({ commander }) => commander === force.leader));
+  seen.armies.some(({ commander }) => commander === chiefOf(seen, force));
 
 const AIM =
   'React to what? Write toward PLACE within 1, toward supply within 1, or to intercept enemy near PLACE.';
@@ -185,13 +179,13 @@ function readAim(
   slips: Slip[],
 ): StandingAction | undefined {
   if (aim.length === 0) {
-    slips.push(slip('which-aim', 'C3.16', end, '', AIM));
+    slips.push(slip('which-aim', 'C3.16', aim, AIM, end));
     return undefined;
   }
   const isIntercept = aim.slice(0, 2).some((word) => isWord(word, 'intercept', 'intercepting'));
   if (!isIntercept) return readToward(scene, aim, end, force, slips);
-  const from = aim.findIndex((word) => isWord(word, 'at', 'near', 'within', 'in', 'by', 'around'));
-  const where = readWhere(scene, from < 0 ? [] : aim.slice(from), end);
+  const [, place] = cutAt(aim, 'at', 'near', 'within', 'in', 'by', 'around');
+  const where = readWhere(scene, place, end);
   if (!('slip' in where)) return { kind: 'react', force, aim: 'intercept', ...where };
   slips.push({ ...where.slip, rule: 'C3.16' });
   return undefined;
@@ -228,7 +222,7 @@ function readToward(
   );
   slips.push(...leftOver(stray, 'within 1'));
   if (trigger.length > 0 && number === undefined) {
-    slips.push(slip('which-number', 'C3.16', trigger[0]?.at ?? end, textOf(trigger), 'within 1'));
+    slips.push(slip('which-number', 'C3.16', trigger, 'within 1'));
   }
   const hex = readGoal(scene, goal, end, slips);
   const within = Number(number?.text ?? 1);
@@ -241,16 +235,14 @@ function readToward(
 function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   if (setting(scene.seen, 'decline-rally') === 'no') {
     const message = 'In this campaign you cannot decline the rally at the end of the game turn.';
-    return {
-      slips: [slip('not-in-this-campaign', 'C3.16', words[0]?.at ?? 1, textOf(words), message)],
-    };
+    return { slips: [slip('not-in-this-campaign', 'C3.16', words, message)] };
   }
   const end = endOf(words, 1);
   const [body, place] = cutAt(words.slice(1), 'at', 'in');
   const last = body.some((word) => isWord(word, 'last', 'single'));
-  const from = place.findIndex((word) => isWord(word, 'of'));
-  const isLastAfter = from > 0 && place.slice(from).some((word) => isWord(word, 'last', 'single'));
-  const name = isLastAfter ? place.slice(0, from) : place;
+  const [before, after] = cutAt(place, 'of');
+  const isLastAfter = after.some((word) => isWord(word, 'last', 'single'));
+  const name = isLastAfter ? before : place;
   const slips = leftOver(
     body.filter((word) => !isWord(word, 'rally', 'the', 'of', 'a', 'last', 'single', 'sp', 'sps')),
     'Write decline rally, decline rally at PLACE, or decline rally of last SP.',
@@ -273,8 +265,7 @@ function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
   const [body, place] = cutAt(words.slice(1), 'at', 'in');
   const said = plainName(textOf(body));
   if (!/^up(the|a)?(last|single)?(sp|sps|strengthpoint)?$/.test(said)) {
-    const read = textOf(words);
-    return { slips: [slip('unknown-order', 'C3.16', words[0]?.at ?? 1, read, example)] };
+    return { slips: [slip('unknown-order', 'C3.16', words, example)] };
   }
   if (place.length === 0) return { does: { kind: 'give-up-last' }, slips: [] };
   const found = readPlace(scene.pack, place.slice(1), endOf(words, 1), example);
@@ -287,14 +278,12 @@ function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
 function readSave(_scene: Scene, words: readonly Word[]): ReadStanding {
   const { cp, pp, slips } = readAmounts(words.slice(1));
   if (slips.length > 0 || cp + pp > 0) return { does: { kind: 'save', cp, pp }, slips };
-  const at = endOf(words, 1);
-  return {
-    slips: [slip('which-number', 'C3.14', at, textOf(words), 'How much? Write save 3 CP 2 PP.')],
-  };
+  const which = slip('which-number', 'C3.14', words, 'How much? Write save 3 CP 2 PP.');
+  return { slips: [{ ...which, at: endOf(words, 1) }] };
 }
 
 /** `run undetected forts`, `stop on sight` (C4.5). */
-function readSurprise(words: readonly Word[], at: number): ReadStanding {
+function readSurprise(_scene: Scene, words: readonly Word[]): ReadStanding {
   const read = plainName(textOf(words));
   if (/^run(the|any|past)*(undetected|unknown)forts?$/.test(read)) {
     return { does: { kind: 'run-forts' }, slips: [] };
@@ -303,5 +292,5 @@ function readSurprise(words: readonly Word[], at: number): ReadStanding {
     return { does: { kind: 'stop-on-sight' }, slips: [] };
   }
   const message = 'run undetected forts, or stop on sight';
-  return { slips: [slip('unknown-order', 'C4.5', words[0]?.at ?? at, textOf(words), message)] };
+  return { slips: [slip('unknown-order', 'C4.5', words, message)] };
 }

@@ -9,19 +9,18 @@ import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
 import { chiefOf, type Scene } from '../words/read-force.js';
+import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { nameHint, textOf, type Slip } from '../words/read-words.js';
 import { cutLine } from './cut-line.js';
-import type { ForceName } from '../words/names.js';
 import type { Condition } from '../words/condition.js';
 import { byInitiative, type Price } from '../words/price-figure.js';
 
 /** A standing order as read: `order` is absent when it has a slip. */
-export type StandingLine = {
-  readonly order?: StandingOrder | undefined;
-  readonly price: Price;
-  readonly slips: readonly Slip[];
-};
+export type StandingLine = { readonly slips: readonly Slip[] } & (
+  | { readonly order: StandingOrder; readonly price: Price }
+  | { readonly order?: undefined }
+);
 
 const PREFIX = /^\s*(?:[-*+>•·]\s{0,8})?standing(?:\s+orders?)?\b\s*[:,-]?\s*/i;
 
@@ -49,14 +48,8 @@ type Half = ReadStanding & { readonly when?: Condition | undefined };
 function readCut(scene: Scene, cut: Cut): Half {
   const { order, when } = cut;
   if (isInterruption(when?.text)) {
-    return (
-      STANDING_VERBS['interrupted']?.(
-        scene,
-        wordsOf(order.text, order.at),
-        order.text,
-        order.at,
-      ) ?? { slips: [] }
-    );
+    const { priced, slips } = readPriced(scene, order.text, order.at);
+    return { does: priced && { kind: 'interrupted', does: priced }, slips };
   }
   const stray = cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
   if (stray !== undefined) {
@@ -76,13 +69,13 @@ function readCut(scene: Scene, cut: Cut): Half {
 function readVerb(scene: Scene, words: readonly Word[], at: number): ReadStanding {
   const verb = plainName(words[0]?.text ?? '');
   const reader = Object.hasOwn(STANDING_VERBS, verb) ? STANDING_VERBS[verb] : undefined;
-  if (reader !== undefined && verb !== 'interrupted') return reader(scene, words, '', at);
+  if (reader !== undefined) return reader(scene, words);
   const message = `No standing order begins like this. Write rally FORCE when demoralized, withdraw LEADER before combat, react ARMY toward PLACE within 1, react ARMY to intercept enemy near PLACE, decline rally, give up last SP, or save 3 CP.${nameHint(verb, ['rally', 'withdraw', 'react', 'decline', 'give', 'save'])}`;
   return { slips: [slipAt('unknown-order', words[0]?.at ?? at, textOf(words), message)] };
 }
 
 const slipAt = (code: string, at: number, read: string, message: string): Slip => ({
-  ...{ code, rule: 'C3.16', at, read: read.trim().slice(0, 60), message },
+  ...{ code, rule: 'C3.16', at, read: read.slice(0, 60), message },
 });
 
 const UNTRIED: readonly string[] = [
@@ -91,20 +84,19 @@ const UNTRIED: readonly string[] = [
 
 /** Conditions stand around orders that are tried at a pulse, and prices are worked out. */
 function finish(scene: Scene, { does, when, slips }: Half): StandingLine {
-  const free = { cp: 0, pp: 0 };
-  if (does === undefined) return { price: free, slips };
+  if (does === undefined) return { slips };
   const isTried = !UNTRIED.includes(does.kind);
   if (when !== undefined && !isTried) {
     const message =
       'This cannot have a condition without pulses. Write PP 4: if CONDITION then save 3 CP.';
-    return { price: free, slips: [...slips, slipAt('left-over', 1, 'if', message)] };
+    return { slips: [...slips, slipAt('left-over', 1, 'if', message)] };
   }
+  if (slips.length > 0) return { slips };
   const price = priceOfStanding(scene, does);
   if (price === undefined) {
     const message = 'The gamemaster has not set a figure of the reaction table yet.';
-    return { price: free, slips: [...slips, slipAt('price-missing', 1, does.kind, message)] };
+    return { slips: [slipAt('price-missing', 1, does.kind, message)] };
   }
-  if (slips.length > 0) return { price, slips };
   return {
     order: { kind: 'standing', does, ...(when === undefined ? {} : { when }) },
     price,
@@ -128,20 +120,18 @@ export function priceOfStanding(scene: Scene, does: StandingAction): Price | und
       return { cp: Math.max(0, does.does.cp - works), pp: does.does.pp };
     }
     case 'rally':
-      return ready(scene, 'rally-cp', does.force);
+      return ready(scene, 'rally-cp', chiefOf(scene.seen, does.force));
     case 'react':
-      return ready(scene, 'react-cp', does.force);
+      return ready(scene, 'react-cp', chiefOf(scene.seen, does.force));
     case 'withdraw':
-      return ready(scene, 'withdraw-cp', { of: 'leader', leader: does.leader, alone: false });
+      return ready(scene, 'withdraw-cp', does.leader);
     default:
       return never(does);
   }
 }
 
-function ready(scene: Scene, row: ReactionPrice, force: ForceName): Price | undefined {
-  const { pack, seen } = scene;
-  const name = chiefOf(seen, force);
-  const led = name === undefined ? undefined : byInitiative(seen, name);
-  const cp = reactionPrice(pack, seen.figures, row, led?.ok === true ? led.value.cp : undefined);
+function ready({ pack, seen }: Scene, row: ReactionPrice, leader = ''): Price | undefined {
+  const led = byInitiative(seen, leader);
+  const cp = reactionPrice(pack, seen.figures, row, led.ok ? led.value.cp : undefined);
   return cp === undefined ? undefined : { cp, pp: cp };
 }
