@@ -12,7 +12,7 @@ import { chiefOf, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { nameHint, textOf, type Slip } from '../words/read-words.js';
-import { cutLine } from './cut-line.js';
+import { cutLine, type CutLine } from './cut-line.js';
 import type { Condition } from '../words/condition.js';
 import { byInitiative, type Price } from '../words/price-figure.js';
 
@@ -30,35 +30,39 @@ export function readStanding(scene: Scene, text: string): StandingLine | undefin
   const start = prefix?.length ?? text.search(/\S/);
   const cut = cutLine(text.slice(start), start + 1);
   const verb = plainName(wordsOf(cut.order.text)[0]?.text ?? '');
-  const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when?.text);
+  const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when);
   if (prefix === undefined && !isKnown) return undefined;
   return finish(scene, readCut(scene, cut));
 }
 
-const isInterruption = (text = ''): boolean =>
-  /^(?:(?:the )?(?:entrench(?:ing|ments?)?|digging|works?) (?:is |are )?)?(?:interrupted|stopped)$/i.test(
-    textOf(wordsOf(text)),
-  );
-const isSelf = (text: string): boolean =>
-  /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(wordsOf(text)));
+type When = CutLine['when'];
 
-type Cut = ReturnType<typeof cutLine>;
+const isInterruption = (when: When): boolean =>
+  when?.unless === false &&
+  /^(?:(?:the )?(?:entrench(?:ing|ments?)?|digging|works?) (?:is |are )?)?(?:interrupted|stopped)$/i.test(
+    textOf(wordsOf(when.text)),
+  );
+const isSelf = ({ text, unless }: NonNullable<When>): boolean =>
+  !unless && /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(wordsOf(text)));
+
 type Half = ReadStanding & { readonly when?: Condition | undefined };
 
-function readCut(scene: Scene, cut: Cut): Half {
-  const { order, when } = cut;
-  if (isInterruption(when?.text)) {
-    const { priced, slips } = readPriced(scene, order.text, order.at);
-    return { does: priced && { kind: 'interrupted', does: priced }, slips };
-  }
-  const stray = cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
+function readCut(scene: Scene, cut: CutLine): Half {
+  const { order, when, elseIfs: [elseIf] = [] } = cut;
+  const stray = elseIf?.when ?? cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
   if (stray !== undefined) {
     const message = 'A standing order takes only “if” or “unless”.';
     return { slips: [slipAt('left-over', stray.at, stray.text, message)] };
   }
+  if (isInterruption(when)) {
+    const { priced, slips } = readPriced(scene, order.text, order.at);
+    return { does: priced && { kind: 'interrupted', does: priced }, slips };
+  }
   const words = wordsOf(withoutEnd(order.text, '.;,'), order.at).filter(({ text }) => text !== ':');
   const read = readVerb(scene, words, order.at);
-  if (when === undefined || isSelf(when.text)) return read;
+  if (when === undefined) return read;
+  // A rally waits for that anyway.
+  if (isSelf(when) && (read.does?.kind ?? 'rally') === 'rally') return read;
   const condition = readCondition(scene, when.text, when.at);
   const slips = [...condition.slips, ...read.slips];
   const plain = condition.condition;
