@@ -12,7 +12,7 @@ export type CutLine = {
   readonly when?: Piece & { readonly unless: boolean };
   readonly otherwise?: Piece;
   /** `else if C then A`, in their order. */
-  readonly elseIfs?: readonly CutElseIf[];
+  readonly elseIfs?: readonly [CutElseIf, ...CutElseIf[]];
   readonly until?: Piece;
   /** `wait until C then A`: A begins when it holds. */
   readonly after?: Piece;

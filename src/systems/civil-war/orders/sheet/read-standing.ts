@@ -48,8 +48,8 @@ const isSelf = ({ text, unless }: NonNullable<When>): boolean =>
 type Half = ReadStanding & { readonly when?: Condition | undefined };
 
 function readCut(scene: Scene, cut: CutLine): Half {
-  const { order, when, elseIfs: [elseIf] = [] } = cut;
-  const stray = elseIf?.when ?? cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
+  const { order, when, elseIfs } = cut;
+  const stray = elseIfs?.[0].when ?? cut.otherwise ?? cut.until ?? cut.after ?? cut.interrupted;
   if (stray !== undefined) {
     const message = 'A standing order takes only “if” or “unless”.';
     return { slips: [slipAt('left-over', stray.at, stray.text, message)] };
