@@ -63,7 +63,8 @@ export type ReadOrder = {
 
 /** Reads the order of a line. Text in quotation marks is never looked into. */
 export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
-  if (body.split('"').length % 2 === 0) return unclosed(body, at);
+  const open = unclosedWords(body, at);
+  if (open !== undefined) return unread(open);
   const cut = cutLine(body, at);
   if (cut.noThen !== undefined) return withoutThen(cut.noThen);
   const read = (piece: Piece | undefined): ReadAction | undefined =>
@@ -107,12 +108,13 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
 }
 
-/** Where the words for the gamemaster end cannot be guessed. */
-function unclosed(body: string, at: number): ReadOrder {
+/** Quotation marks that are not closed: where the words for the gamemaster end cannot be guessed. */
+export function unclosedWords(body: string, at: number): Slip | undefined {
+  if (body.split('"').length % 2 === 1) return undefined;
   const last = body.lastIndexOf('"');
   const message = 'Close the quotation marks where the words for the gamemaster end.';
-  const read = body.slice(last);
-  return unread({ code: 'no-words', rule: 'C3.15', at: at + last, read, message });
+  const read = body.slice(last, last + 60);
+  return { code: 'no-words', rule: 'C3.15', at: at + last, read, message };
 }
 
 function withoutThen({ text: read, at }: Piece): ReadOrder {

@@ -8,6 +8,7 @@ import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
+import { unclosedWords } from './read-line.js';
 import { chiefOf, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
@@ -32,7 +33,8 @@ export function readStanding(scene: Scene, text: string): StandingLine | undefin
   const verb = plainName(wordsOf(cut.order.text)[0]?.text ?? '');
   const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when);
   if (prefix === undefined && !isKnown) return undefined;
-  return finish(scene, readCut(scene, cut));
+  const open = unclosedWords(text.slice(start), start + 1);
+  return finish(scene, open === undefined ? readCut(scene, cut) : { slips: [open] });
 }
 
 type When = CutLine['when'];
