@@ -153,7 +153,7 @@ const ownPool = ({ seen, side, list }: Scene): readonly string[] =>
 /** `enter Pope`, `enter leaders Pope and Grant`: undefined unless all of them wait in the pool. */
 function leadersNamed(scene: Scene, words: readonly Word[]): readonly string[] | undefined {
   const pool = ownPool(scene);
-  const names = splitList({ key: '', at: 1, words }).map((list) =>
+  const names = splitList({ words }).map((list) =>
     findName(textOf(list.filter((word) => !isWord(word, 'leader', 'leaders', 'general'))), pool),
   );
   const found = names.filter((name) => typeof name === 'string');

@@ -3,7 +3,15 @@ import { entryFor, plainName, type Word } from '../../../../kernel/sheet-text.js
 import { reactionCount } from '../../rules/figures/reaction.js';
 import { SIZES, type Size } from '../../rules/state.js';
 import { readForce, type Scene } from '../words/read-force.js';
-import { endOf, isWord, nameHint, readPlace, textOf, type Slip } from '../words/read-words.js';
+import {
+  cutAt,
+  endOf,
+  isWord,
+  nameHint,
+  readPlace,
+  textOf,
+  type Slip,
+} from '../words/read-words.js';
 import type { ForceName } from '../words/names.js';
 import type { Condition, Fare, Holder } from '../words/condition.js';
 
@@ -233,12 +241,11 @@ function readOwn(
   scene: Scene,
   words: readonly Word[],
 ): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
-  const split = words.findIndex((word) => isWord(word, 'at', 'in'));
-  const name = split < 0 ? words : words.slice(0, split);
-  const place = split < 0 ? undefined : words.slice(split + 1);
-  const end = endOf(words, 1);
-  const read = readForce(scene, { name, place, alone: false, together: false, end });
-  const { force, slips } = read;
+  const [name, place] = cutAt(words, 'at', 'in');
+  const { force, slips } = readForce(scene, {
+    ...{ name, place: place.slice(1), alone: false, together: false },
+    end: endOf(words, 1),
+  });
   if (slips.length > 0 || force === undefined) return { slips };
   if (force.of !== 'sp') return { force };
   const { n, hex } = force;

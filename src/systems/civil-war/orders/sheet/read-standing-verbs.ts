@@ -5,7 +5,15 @@ import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
 import { sizeIn, readWhere } from './read-atom.js';
 import { chiefOf, readForce, type Scene } from '../words/read-force.js';
-import { endOf, isWord, readPlace, textOf, type Slip, leftOver } from '../words/read-words.js';
+import {
+  cutAt,
+  endOf,
+  isWord,
+  readPlace,
+  textOf,
+  type Slip,
+  leftOver,
+} from '../words/read-words.js';
 import type { ForceName } from '../words/names.js';
 import { readAmounts } from '../wait.js';
 
@@ -45,15 +53,6 @@ const slip = (
 ): Slip => ({
   ...{ code, rule, at: words[0]?.at ?? end, read: textOf(words).slice(0, 60), message },
 });
-
-/** The words up to the first of the given ones, and from there on. */
-function cutAt(
-  words: readonly Word[],
-  ...at: readonly string[]
-): readonly [readonly Word[], readonly Word[]] {
-  const index = words.findIndex((word) => isWord(word, ...at));
-  return index < 0 ? [words, []] : [words.slice(0, index), words.slice(index)];
-}
 
 /** A force of this account's. Where it stands is found out when the order is tried. */
 function ownForce(

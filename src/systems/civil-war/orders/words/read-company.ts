@@ -3,11 +3,13 @@ import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { Pack } from '../../rules/pack.js';
 import {
   countOf,
+  cutAt,
   findName,
+  isJoint,
   isWord,
   nameHint,
-  partsOf,
   readPlace,
+  splitList,
   textOf,
   type Slip,
 } from './read-words.js';
@@ -16,8 +18,8 @@ import type { Company, Drop } from './names.js';
 /** A move's words without the two clauses, and the clauses' own words; undefined where the order has none. */
 export type Clauses = {
   readonly rest: readonly Word[];
-  readonly company?: readonly Word[];
-  readonly drops?: readonly Word[];
+  readonly company?: readonly Word[] | undefined;
+  readonly drops?: readonly Word[] | undefined;
 };
 
 const WITH = ['with', 'taking'];
@@ -30,12 +32,11 @@ export function clausesOf(words: readonly Word[]): Clauses {
   if (!isWord(words[0], ...VERBS)) return { rest: words };
   const dropped = cutOut(words, DROPPING, ['to', 'via', 'through', ...WITH]);
   const named = cutOut(dropped.rest, WITH, ['to', 'into', 'at', 'in', 'from', 'via', 'through']);
-  const before = words.slice(0, named.at);
-  const isCompany = named.clause !== undefined && before.some((word) => !isWord(word, ...NO_NAME));
+  const isCompany = named.before.some((word) => !isWord(word, ...NO_NAME));
   return {
     rest: isCompany ? named.rest : dropped.rest,
-    ...(isCompany ? { company: named.clause } : {}),
-    ...(dropped.clause === undefined ? {} : { drops: dropped.clause }),
+    company: isCompany ? named.clause : undefined,
+    drops: dropped.clause,
   };
 }
 
@@ -43,15 +44,18 @@ function cutOut(
   words: readonly Word[],
   opening: readonly string[],
   closing: readonly string[],
-): { readonly rest: readonly Word[]; readonly clause?: readonly Word[]; readonly at: number } {
-  const at = words.findIndex((word) => isWord(word, ...opening));
-  if (at < 0) return { rest: words, at };
-  const length = words
-    .slice(at + 1)
-    .findIndex((word, index) => isWord(word, ...closing) || beginsRail(words, at + 1 + index));
-  const end = length < 0 ? words.length : at + 1 + length;
-  const rest = [...words.slice(0, at), ...words.slice(end)];
-  return { rest, clause: words.slice(at + 1, end), at };
+): {
+  readonly before: readonly Word[];
+  readonly clause?: readonly Word[];
+  readonly rest: readonly Word[];
+} {
+  const [before, [opener, ...after]] = cutAt(words, ...opening);
+  if (opener === undefined) return { before, rest: words };
+  const length = after.findIndex(
+    (word, index) => isWord(word, ...closing) || beginsRail(after, index),
+  );
+  const end = length < 0 ? after.length : length;
+  return { before, clause: after.slice(0, end), rest: [...before, ...after.slice(end)] };
 }
 
 const beginsRail = (words: readonly Word[], index: number): boolean =>
@@ -71,35 +75,23 @@ export function readCompany(
   const slips: Slip[] = [];
   const leaders = new Set<string>();
   let sp: number | undefined;
-  const slip = (code: string, part: Part, message: string): unknown =>
-    slips.push({ code, rule: 'C5.8', at: part.at, read: textOf(part.words), message });
-  const parts = partsOf(words).map((part) => ({ at: part[0]?.at ?? 1, words: part }));
-  if (parts.length === 0) {
-    slip(
-      'who-with',
-      { at: end, words: [] },
-      'Who goes along? Write with 4 SP and Hooker, Reynolds.',
-    );
-  }
-  for (const part of parts) {
-    const n = countOf(part.words[0]);
-    if (n !== undefined && isStrength(part.words.slice(1))) {
-      if (n === 0 || sp !== undefined)
-        slip('wrong-number', part, 'Write one number of SP, 1 or more.');
+  for (const part of splitList({ words })) {
+    const read = textOf(part);
+    const slip = (code: string, message: string): unknown =>
+      slips.push({ code, rule: 'C5.8', at: part[0]?.at ?? end, read, message });
+    const n = countOf(part[0]);
+    const found = findName(read, names);
+    if (part.length === 0) {
+      slip('who-with', 'Who goes along? Write with 4 SP and Hooker, Reynolds.');
+    } else if (n !== undefined && isStrength(part.slice(1))) {
+      if (n === 0 || sp !== undefined) slip('wrong-number', 'Write one number of SP, 1 or more.');
       sp = n;
-      continue;
-    }
-    const found = findName(textOf(part.words), names);
-    if (typeof found === 'string') leaders.add(found);
-    else if (found !== undefined)
-      slip(
-        'ambiguous-leader',
-        part,
-        `"${textOf(part.words)}" could be any of these: ${found.join(', ')}.`,
-      );
-    else {
-      const message = `You have no leader called "${textOf(part.words)}".${nameHint(textOf(part.words), names) || ' Write a leader, or 4 SP.'}`;
-      slip('unknown-leader', part, message);
+    } else if (typeof found === 'string') leaders.add(found);
+    else if (found !== undefined) {
+      slip('ambiguous-leader', `"${read}" could be any of these: ${found.join(', ')}.`);
+    } else {
+      const hint = nameHint(read, names) || ' Write a leader, or 4 SP.';
+      slip('unknown-leader', `You have no leader called "${read}".${hint}`);
     }
   }
   return { company: { ...(sp === undefined ? {} : { sp }), leaders: [...leaders] }, slips };
@@ -119,15 +111,14 @@ export function readDrops(
     slips.push({ code: 'drop-what', rule: 'B4', at: end, read: '', message: example });
   }
   for (const part of parts) {
-    const at = part.words.findIndex((word) => isWord(word, 'at', 'in'));
-    const what = at < 0 ? part.words : part.words.slice(0, at);
+    const [what, where] = cutAt(part.words, 'at', 'in');
     const n = countOf(what[0]);
     if (n === undefined || n === 0 || !isStrength(what.slice(1))) {
       const read = textOf(part.words);
       slips.push({ code: 'drop-what', rule: 'B4', at: part.at, read, message: example });
       continue;
     }
-    const place = readPlace(pack, at < 0 ? [] : part.words.slice(at + 1), part.at, example);
+    const place = readPlace(pack, where.slice(1), part.at, example);
     if ('slip' in place) slips.push(place.slip);
     else drops.push({ hex: place.hex, n });
   }
@@ -136,17 +127,14 @@ export function readDrops(
 
 /** A place may have `and` in its name: a part begins where a number of SP does. */
 function dropParts(words: readonly Word[]): readonly Part[] {
-  const parts: Word[][] = [];
-  words.forEach((word, index) => {
-    const begins =
-      countOf(word) !== undefined && STRENGTH.test(plainName(words[index + 1]?.text ?? ''));
-    if (begins || parts.length === 0) parts.push([word]);
-    else parts.at(-1)?.push(word);
-  });
-  return parts.flatMap((part): readonly Part[] => {
-    const last = part.at(-1);
-    const isJoint = last !== undefined && (last.text === ',' || isWord(last, 'and'));
-    const kept = isJoint ? part.slice(0, -1) : part;
+  const begins = (word: Word, index: number): boolean =>
+    countOf(word) !== undefined && isStrength(words.slice(index + 1, index + 2));
+  const starts = words.flatMap((word, index) =>
+    index === 0 || begins(word, index) ? [index] : [],
+  );
+  return starts.flatMap((start, nth): readonly Part[] => {
+    const part = words.slice(start, starts[nth + 1]);
+    const kept = part.slice(-1).some(isJoint) ? part.slice(0, -1) : part;
     const [first] = kept;
     return first === undefined ? [] : [{ at: first.at, words: kept }];
   });

@@ -51,8 +51,8 @@ export const chiefOf = (
 
 export type ForceWords = {
   readonly name: readonly Word[];
-  /** Words of the place where it stands; undefined when none was named. */
-  readonly place: readonly Word[] | undefined;
+  /** Words of the place where it stands; none when none was named. */
+  readonly place: readonly Word[];
   readonly alone: boolean;
   readonly together: boolean;
   /** Column for what is missing. */
@@ -66,10 +66,10 @@ const EXAMPLE = 'a leader, army of NAME, or 3 SP at PLACE';
 export function readForce(scene: Scene, words: ForceWords): ReadForce {
   const name = words.name.filter((word) => !isWord(word, 'again', 'the', 'with'));
   const n = countOf(name[0]);
-  if (n !== undefined && isStrength(name.slice(1))) {
-    return readStrength(scene, words, n, name[0]?.at ?? words.end);
-  }
-  return readNamed(scene, words, name);
+  const at = name[0]?.at ?? words.end;
+  return n !== undefined && isStrength(name.slice(1))
+    ? readStrength(scene, words, n, at)
+    : readNamed(scene, words, name, at);
 }
 
 const isStrength = (words: readonly Word[]): boolean =>
@@ -81,7 +81,7 @@ function readStrength(scene: Scene, words: ForceWords, n: number, at: number): R
     const message = 'Name at least 1 SP.';
     return { slips: [{ code: 'too-few', rule: 'C3.13', at, read: '0', message }] };
   }
-  const place = readPlace(scene.pack, words.place ?? [], words.end, `${n} SP at PLACE`);
+  const place = readPlace(scene.pack, words.place, words.end, `${n} SP at PLACE`);
   if ('hex' in place) return { force: { ...force, hex: place.hex }, slips: [] };
   const where = {
     code: 'where-from',
@@ -93,8 +93,7 @@ function readStrength(scene: Scene, words: ForceWords, n: number, at: number): R
   };
 }
 
-function readNamed(scene: Scene, words: ForceWords, name: readonly Word[]): ReadForce {
-  const at = name[0]?.at ?? words.end;
+function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: number): ReadForce {
   const read = textOf(name);
   const slip = (code: string, message: string): Slip => ({
     code,
@@ -129,7 +128,6 @@ function armyNamed(scene: Scene, read: string): string | undefined {
   const names = scene.seen.armies
     .filter((army) => army.side === scene.side)
     .map((army) => army.name);
-  if (/\b(led|lead|leaded|commanded|under)\b/i.test(read)) return undefined;
   const isArmy = /\barmy\b/i.test(read);
   if (!isArmy && typeof findName(read, ownLeaders(scene)) === 'string') return undefined;
   const found = findName(read, names, plainArmy);
@@ -151,7 +149,7 @@ function unknownLeader(
   const own = [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side && leader.list === scene.list)
     .map((leader) => leader.name);
-  const army = /\barmy\s+of\s+(.+)$/i.exec(wanted)?.[1];
+  const army = /\barmy\s+of\s+(.+)/i.exec(wanted)?.[1];
   const armies = scene.seen.armies
     .filter(({ side }) => side === scene.side)
     .map(({ name }) => name);
@@ -175,8 +173,9 @@ function strayPlace(
   leader: string | undefined,
   force: string,
 ): readonly Slip[] {
-  if (words.place === undefined || words.place.length === 0) return [];
-  const at = words.place[0]?.at ?? words.end;
+  const [first] = words.place;
+  if (first === undefined) return [];
+  const { at } = first;
   const read = textOf(words.place);
   const stands = scene.seen.leaders.find((other) => other.name === leader);
   const place = readPlace(scene.pack, words.place, at, EXAMPLE);
@@ -189,7 +188,7 @@ function strayPlace(
 /** The words of an order that name its force. */
 export const forceWords = (phrases: Phrases, end: number): ForceWords => ({
   name: phrases[0].words.slice(1),
-  place: phrase(phrases, 'at')?.words,
+  place: phrase(phrases, 'at')?.words ?? [],
   alone: phrase(phrases, 'alone') !== undefined,
   together: phrase(phrases, 'stack') !== undefined,
   end,

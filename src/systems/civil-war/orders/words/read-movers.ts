@@ -182,7 +182,7 @@ function ledBy(
   const beyond =
     company === undefined ? undefined : tooMany(scene, chief, company, command, others);
   if (beyond !== undefined) return beyond;
-  const sp = Math.min(command.sp, company?.sp ?? command.sp);
+  const sp = company?.sp ?? command.sp;
   const takes = takeLeastMoved(rested, sp);
   const shifts = rested.map((group, index) => ({
     group: group.index,
@@ -249,7 +249,7 @@ function dropOff(scene: Scene, movers: Movers, drops: readonly Drop[]): Movers |
       queue[0].left -= n;
       if (queue[0].left === 0) queue.shift();
     }
-    if (rest > 0) shifts.push({ ...shift, n: rest });
+    shifts.push({ ...shift, n: rest });
   }
   return { ...movers, shifts };
 }

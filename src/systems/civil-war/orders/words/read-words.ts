@@ -106,9 +106,10 @@ export function readPlace(
 
 /** The words replaced by the name that is likely meant; nothing where none is. */
 export function fixWords(words: readonly Word[], meant: string | undefined): Pick<Slip, 'fix'> {
-  const from = words[0]?.at;
-  if (meant === undefined || from === undefined) return {};
-  return { fix: { length: endOf(words, from) - from, text: meant, says: `Use ${meant}` } };
+  const [first] = words;
+  if (meant === undefined || first === undefined) return {};
+  const length = endOf(words, first.at) - first.at;
+  return { fix: { length, text: meant, says: `Use ${meant}` } };
 }
 
 /** `No place called "Manasas". Did you mean Manassas Junction?` */
@@ -135,9 +136,9 @@ export function phrasesOf(
   const first: OpenPhrase = { key: '', at: words[0]?.at ?? 1, words: [] };
   const others: OpenPhrase[] = [];
   let open = first;
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index];
-    if (word === undefined) break;
+  let next = 0;
+  for (const [index, word] of words.entries()) {
+    if (index < next) continue;
     const key = keyOf(words, index);
     if (key === undefined) {
       open.words.push(word);
@@ -145,7 +146,7 @@ export function phrasesOf(
     }
     open = { key: key[0], at: word.at, words: [] };
     others.push(open);
-    index += key[1] - 1;
+    next = index + key[1];
   }
   return [first, ...others];
 }
@@ -259,18 +260,29 @@ export function strayPhrases(
 export const phrase = (phrases: readonly Phrase[], key: string): Phrase | undefined =>
   phrases.find((other) => other.key === key);
 
+/** The words up to the first of the given ones, and from there on. */
+export function cutAt(
+  words: readonly Word[],
+  ...at: readonly string[]
+): readonly [readonly Word[], readonly Word[]] {
+  const index = words.findIndex((word) => isWord(word, ...at));
+  return index < 0 ? [words, []] : [words.slice(0, index), words.slice(index)];
+}
+
+export const isJoint = (word: Word): boolean => word.text === ',' || isWord(word, 'and');
+
 /** Words cut at commas and `and`; no part is empty. */
 export function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
   const parts: Word[][] = [[]];
   for (const word of words) {
-    if (word.text === ',' || isWord(word, 'and')) parts.push([]);
+    if (isJoint(word)) parts.push([]);
     else parts.at(-1)?.push(word);
   }
   return parts.filter((part) => part.length > 0);
 }
 
 /** A phrase cut at commas and `and`; at least one part, which may be empty. */
-export function splitList({ words }: Phrase): readonly (readonly Word[])[] {
+export function splitList({ words }: Pick<Phrase, 'words'>): readonly (readonly Word[])[] {
   const parts = partsOf(words);
   return parts.length === 0 ? [[]] : parts;
 }
