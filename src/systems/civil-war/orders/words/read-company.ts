@@ -134,7 +134,7 @@ function dropParts(words: readonly Word[]): readonly Part[] {
   );
   return starts.flatMap((start, nth): readonly Part[] => {
     const part = words.slice(start, starts[nth + 1]);
-    const kept = part.slice(-1).some(isJoint) ? part.slice(0, -1) : part;
+    const kept = part.filter((word, at) => at < part.length - 1 || !isJoint(word));
     const [first] = kept;
     return first === undefined ? [] : [{ at: first.at, words: kept }];
   });
