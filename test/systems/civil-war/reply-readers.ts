@@ -226,6 +226,18 @@ const field = view({
     csa: {},
   },
 });
+/** The same where the gamemaster, who knows the armies of both sides, has set figures otherwise. */
+const regulated: View = {
+  ...field,
+  leaders: [...field.leaders, leader('Logan', washington, { stars: 1, list: 'west' })],
+  armies: [
+    ...field.armies,
+    { name: 'Middle Department', side: 'usa', commander: 'Hancock' },
+    { name: 'Mountain Department', side: 'usa', commander: 'Meade' },
+    { name: 'Northern Virginia', side: 'csa', commander: 'Lee' },
+  ],
+  figures: { 'limits|army-limit|value': '1', 'prices|single-sp|cp': '2' },
+};
 /** As the gamemaster may put ships into a pool: nobody has said where they enter. */
 const { water: _nowhere, ...unnamed } = fleet({
   ...{ side: 'csa', kind: 'river-ironclad', list: 'east', at: 'pool', n: 1 },
@@ -358,6 +370,7 @@ const PULSE_SHEETS = [
   ['orders of a poor West', 'usa-west', 'west', poor],
   ['orders of the South', 'csa-east', 'east', south],
   ['orders of the East in the field', 'usa-east', 'east', field],
+  ['orders of the East in the field with other figures', 'usa-east', 'east', regulated],
   ['orders of the ships in the field', 'usa-naval', 'naval', field],
   ['orders of the army at Richmond', 'csa-east', 'east', richmond],
   ['orders of the East between marches', 'usa-east', 'east', weary],

@@ -104,7 +104,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
   });
   if (read === '') return { slips: [slip('which-force', `Which force? Write ${EXAMPLE}.`)] };
   const army = armyNamed(scene, read);
-  if (army !== undefined) {
+  if (typeof army === 'string') {
     const commander = chiefOf(scene.seen, { of: 'army', army });
     const slips = strayPlace(words, scene, commander, `The army of ${army}`);
     return { force: { of: 'army', army }, slips };
@@ -116,22 +116,22 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     const force = { of: 'leader', leader, alone: words.alone } as const;
     return { force, slips: strayPlace(words, scene, leader, leader) };
   }
-  if (leader !== undefined)
-    return {
-      slips: [slip('ambiguous-leader', `"${read}" could be any of these: ${leader.join(', ')}.`)],
-    };
+  const among = leader ?? army;
+  if (among !== undefined) {
+    const code = leader === undefined ? 'ambiguous-army' : 'ambiguous-leader';
+    return { slips: [slip(code, `"${read}" could be any of these: ${among.join(', ')}.`)] };
+  }
   return { slips: [unknownLeader(scene, slip, wanted, name)] };
 }
 
-/** `army of X`, `X army`, or a bare army's name that is no leader's. */
-function armyNamed(scene: Scene, read: string): string | undefined {
+/** `army of X`, `X army`, or a bare army's name that is no leader's; all armies that the words fit. */
+function armyNamed(scene: Scene, read: string): ReturnType<typeof findName> {
   const names = scene.seen.armies
     .filter((army) => army.side === scene.side)
     .map((army) => army.name);
   const isArmy = /\barmy\b/i.test(read);
   if (!isArmy && typeof findName(read, ownLeaders(scene)) === 'string') return undefined;
-  const found = findName(read, names, plainArmy);
-  return typeof found === 'string' ? found : undefined;
+  return findName(read, names, plainArmy);
 }
 
 /** Names of the side's leaders on the map and in the viewer's pools. */
@@ -149,7 +149,7 @@ function unknownLeader(
   const own = [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side && leader.list === scene.list)
     .map((leader) => leader.name);
-  const army = /\barmy\s+of\s+(.+)/i.exec(wanted)?.[1];
+  const army = /\barmy of (.+)/i.exec(wanted)?.[1];
   const armies = scene.seen.armies
     .filter(({ side }) => side === scene.side)
     .map(({ name }) => name);
