@@ -2,7 +2,7 @@
 import { entryFor, plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionCount } from '../../rules/figures/reaction.js';
 import { SIZES, type Size } from '../../rules/state.js';
-import { readForce, type Scene } from '../words/read-force.js';
+import { isStrength, readForce, type Scene } from '../words/read-force.js';
 import {
   cutAt,
   endOf,
@@ -282,11 +282,11 @@ function readThere(scene: Scene, words: readonly Word[]): Read | undefined {
   const before = words.slice(0, split);
   const name = before.filter((word) => !isWord(word, 'is', 'are', 'has', 'have', 'not', 'arrived'));
   const place = readPlace(scene.pack, words.slice(split + 1), endOf(words, 1), 'FORCE at PLACE');
-  const isStrength = /^\d/.test(name[0]?.text ?? '');
-  const force = readOwn(scene, isStrength ? [...name, ...words.slice(split)] : name);
+  const isSp = isStrength(name);
+  const force = readOwn(scene, isSp ? [...name, ...words.slice(split)] : name);
   const slips = [
     ...('slips' in force ? force.slips : []),
-    ...('slip' in place && !isStrength ? [place.slip] : []),
+    ...('slip' in place && !isSp ? [place.slip] : []),
   ];
   if ('slips' in force || 'slip' in place) return { slips };
   const condition: Condition = { is: 'there', force: force.force, hex: place.hex };

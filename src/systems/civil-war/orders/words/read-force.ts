@@ -64,16 +64,25 @@ const EXAMPLE = 'a leader, army of NAME, or 3 SP at PLACE';
 
 /** Reads a force against the names of the seat's own side; a name of the enemy's is a name like any unknown one. */
 export function readForce(scene: Scene, words: ForceWords): ReadForce {
-  const name = words.name.filter((word) => !isWord(word, 'again', 'the', 'with'));
+  const name = withoutFillers(words.name);
   const n = countOf(name[0]);
   const at = name[0]?.at ?? words.end;
-  return n !== undefined && isStrength(name.slice(1))
+  return n !== undefined && isPoints(name.slice(1))
     ? readStrength(scene, words, n, at)
     : readNamed(scene, words, name, at);
 }
 
-const isStrength = (words: readonly Word[]): boolean =>
+const withoutFillers = (words: readonly Word[]): readonly Word[] =>
+  words.filter((word) => !isWord(word, 'again', 'the', 'with'));
+
+const isPoints = (words: readonly Word[]): boolean =>
   /^(sps?|strengthpoints?|points?|reinforcements?)(ofinfantry)?$/.test(plainName(textOf(words)));
+
+/** Whether so many strength points are named, and nobody. */
+export function isStrength(words: readonly Word[]): boolean {
+  const [first, ...others] = withoutFillers(words);
+  return countOf(first) !== undefined && isPoints(others);
+}
 
 function readStrength(scene: Scene, words: ForceWords, n: number, at: number): ReadForce {
   const force = { of: 'sp', n, together: words.together } as const;
