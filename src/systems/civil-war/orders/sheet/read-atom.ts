@@ -169,7 +169,7 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
 
 const isNegation = (text: string): boolean => ['no', 'not', 'nobody'].includes(plainName(text));
 
-/** `medium or larger` among words; `stray` is what is no size. */
+/** `medium or larger` among words; `stray` is what is no size, and a second one. */
 export function sizeIn(words: readonly Word[]): {
   readonly size?: Size;
   readonly orLarger: boolean;
@@ -177,12 +177,12 @@ export function sizeIn(words: readonly Word[]): {
 } {
   const sizeOf = (word: Word): Size | undefined =>
     SIZES.find((size) => plainName(size) === plainName(word.text));
-  const size = words.map(sizeOf).find((one) => one !== undefined);
+  const named = words.find((word) => sizeOf(word) !== undefined);
+  const size = named && sizeOf(named);
   const orLarger =
     size !== undefined && words.some((word) => isWord(word, 'larger', 'bigger', 'more'));
   const stray = words.find(
-    (word) =>
-      sizeOf(word) === undefined && !(orLarger && isWord(word, 'or', 'larger', 'bigger', 'more')),
+    (word) => word !== named && !(orLarger && isWord(word, 'or', 'larger', 'bigger', 'more')),
   );
   return {
     orLarger,
