@@ -62,10 +62,12 @@ function readQuoted(words: readonly Word[], first: Word): Read {
   return refuse('left-over', stray[0].at, textOf(stray), 'Join conditions with “and” or “or”.');
 }
 
+const LAST_WORDS = ['ours', 'neutral', 'contested', 'demoralized', 'completed', 'seen'];
+
 function unknownAtom(words: readonly Word[], at: number): Read {
   const read = textOf(words);
-  const last = plainName(words.at(-1)?.text ?? '');
-  const hint = nameHint(last, ['ours', 'neutral', 'contested', 'demoralized', 'completed', 'seen']);
+  const last = plainName(textOf(words.slice(-1)));
+  const hint = LAST_WORDS.includes(last) ? '' : nameHint(last, LAST_WORDS);
   const message = `This condition is not one of: ${JUDGED}.${hint || ' Put it in quotation marks if the gamemaster should judge it.'}`;
   return refuse('unknown-condition', at, read, message);
 }
