@@ -31,13 +31,13 @@ const JUDGED = [
 export function readAtom(scene: Scene, words: readonly Word[], at: number): Read {
   const [first] = words;
   if (first === undefined) return refuse('no-condition', at, '', `Write a condition: ${JUDGED}.`);
-  if (first.text.startsWith('"')) return readQuoted(words, first);
+  if (first.text.includes('"')) return readQuoted(words, first);
   return (
     readLeft(words) ??
-    readDone(scene, words) ??
+    readDone(scene, words, at) ??
     readSeen(scene, words) ??
     readFare(scene, words) ??
-    readHeld(scene, words) ??
+    readHeld(scene, words, at) ??
     readThere(scene, words) ??
     unknownAtom(words, at)
   );
@@ -113,12 +113,12 @@ const DONE: Readonly<Record<string, 'completed' | 'stopped'>> = {
 };
 
 /** `PP 4 completed`, `PP 4-6 is not completed`, `line 2 stopped`: an earlier order of the same sheet. */
-function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
+function readDone(scene: Scene, words: readonly Word[], at: number): Read | undefined {
   const match =
     /^(?:pp?|pulses?|(line)) ?(\d{1,5})(?: ?(?:-|to) ?\d{1,5})? (?:(?:is|are|was|were|has been) )?(not )?([a-z]+)$/i.exec(
       textOf(words),
     );
-  const how = entryFor(DONE, match?.[4]?.toLowerCase() ?? '');
+  const how = entryFor(DONE, (match?.[4] ?? '').toLowerCase());
   if (match === null || how === undefined) return undefined;
   const named = Number(match[2]);
   const isLine = match[1] !== undefined;
@@ -126,7 +126,6 @@ function readDone(scene: Scene, words: readonly Word[]): Read | undefined {
     pulses === undefined ? [] : [{ line, from: pulses[0] }],
   );
   const found = earlier.findLast(({ line, from }) => (isLine ? line : from) === named);
-  const at = words[0]?.at ?? 1;
   if (found === undefined) {
     const known = earlier.map(({ from }) => `PP ${from}`).slice(-8);
     const which = known.length === 0 ? '' : ` Write one of these: ${known.join(', ')}.`;
@@ -252,7 +251,7 @@ function readOwn(
   if (force.of !== 'sp') return { force };
   const { n, hex } = force;
   if (n === undefined || hex === undefined) return { slips };
-  return { force: { of: 'sp', n, hex, together: false } };
+  return { force: { ...force, n, hex } };
 }
 
 const HOLDER_WORDS: readonly (readonly [RegExp, Holder])[] = [
@@ -263,15 +262,14 @@ const HOLDER_WORDS: readonly (readonly [RegExp, Holder])[] = [
 ];
 
 /** `Manassas Junction is ours`, `Cairo is not the enemy's`. */
-function readHeld(scene: Scene, words: readonly Word[]): Read | undefined {
+function readHeld(scene: Scene, words: readonly Word[], at: number): Read | undefined {
   const is = words.findIndex((word) => isWord(word, 'is'));
   if (is < 0) return undefined;
   const isNot = isWord(words[is + 1], 'not');
   const holder = plainName(textOf(words.slice(isNot ? is + 2 : is + 1)));
   const by = HOLDER_WORDS.find(([pattern]) => pattern.test(holder))?.[1];
   if (by === undefined) return undefined;
-  const first = words[0]?.at ?? 1;
-  const place = readPlace(scene.pack, words.slice(0, is), first, 'if PLACE is ours');
+  const place = readPlace(scene.pack, words.slice(0, is), at, 'if PLACE is ours');
   if ('slip' in place) return { slips: [place.slip] };
   const condition: Condition = { is: 'held', hex: place.hex, by };
   return { condition: isNot ? not(condition) : condition, slips: [] };
