@@ -56,8 +56,8 @@ export function dearer(branches: readonly Branch[], length: number): Price | und
   const prices = branches.map((branch) => branch.price);
   if (prices.some((price) => price === undefined)) return undefined;
   const known = prices.filter((price) => price !== undefined);
-  const isAtWork = ({ draft }: Branch): boolean =>
-    draft !== undefined && verbOf(draft).acts !== 'never';
+  const isAtWork = ({ draft, price }: Branch): boolean =>
+    draft !== undefined && (verbOf(draft).acts !== 'never' || (price?.pp ?? 0) > length);
   const atWork = branches.some(isAtWork) ? branches.filter(isAtWork) : branches;
   return {
     cp: Math.max(...known.map(({ cp }) => cp)),
