@@ -61,6 +61,9 @@ describe('a line of a sheet', () => {
     expect(read(ofLength(501)).faults).toMatchObject([
       { line: 1, column: 501, code: 'too-long', read: `PP 1: "${'x'.repeat(33)}` },
     ]);
+    expect(read('present Hooker'.padEnd(501, 'x')).faults).toMatchObject([
+      { line: 1, column: 501, code: 'too-long' },
+    ]);
   });
 });
 

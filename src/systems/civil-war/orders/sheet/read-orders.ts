@@ -16,9 +16,8 @@ import { moveRule, worldOf, type World } from '../words/projection.js';
 import type { Scene } from '../words/read-force.js';
 import { isAside } from '../words/read-words.js';
 import { weighSaved } from './saved.js';
-import { isPresenting } from '../present.js';
 import { spanText } from '../read-price.js';
-import { addLine, addPresenting, type Entry, type Sheet } from './read-pulse-line.js';
+import { addLine, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../../rules/state.js';
 import type { View } from '../../rules/view.js';
 
@@ -164,9 +163,7 @@ function readLines(
     work += workOf(sheet, line);
     if (work > MOST_WORK)
       return { ...sheet, faults: [...sheet.faults, tooLong(lines.length, index)] };
-    sheet = isPresenting(line.text)
-      ? addPresenting(scene, sheet, line)
-      : addLine(scene, sheet, line);
+    sheet = addLine(scene, sheet, line);
   }
   return sheet;
 }

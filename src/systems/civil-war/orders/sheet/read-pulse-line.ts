@@ -2,7 +2,7 @@
 import type { Spot } from '../../../../kernel/map/spot.js';
 import type { Fault, SheetLine } from '../../../../kernel/sheet-text.js';
 import type { ElseIf, PricedAction, PulseOrder, SheetOrder } from '../order.js';
-import { readPresenting } from '../present.js';
+import { isPresenting, readPresenting } from '../present.js';
 import { sayPresent } from '../say-careers.js';
 import { afterRally, spAt, type World } from '../words/projection.js';
 import { type Marks } from '../read-action.js';
@@ -69,6 +69,7 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
     faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
   });
   if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
+  if (isPresenting(line.text)) return addPresenting(scene, sheet, line);
   const header = readHeader(line.text);
   const seen = withArmies(scene, sheet.worlds);
   const here: Scene = { ...scene, seen, earlier: sheet.entries };
@@ -169,8 +170,8 @@ const isCertain = ({ when, after }: ReadOrder): boolean =>
   when === undefined && after === undefined;
 
 /** Reads a line that lays leaders before the supreme commander; it takes no pulses and costs nothing (C5.3.1). */
-export function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
-  const { orders, slips } = readPresenting(scene.seen, line.text.slice(0, LONGEST_LINE));
+function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
+  const { orders, slips } = readPresenting(scene.seen, line.text);
   const entries = orders.map((means): Entry => ({
     line: line.number,
     text: line.text.trim(),
