@@ -94,9 +94,7 @@ function withArmies({ seen, side }: Scene, worlds: readonly World[]): View {
   const formed = worlds
     .flatMap(({ armies }) => armies)
     .filter(({ name }) => !seen.armies.some((army) => army.name === name));
-  return formed.length === 0
-    ? seen
-    : { ...seen, armies: [...seen.armies, ...formed.map((army) => ({ ...army, side }))] };
+  return { ...seen, armies: [...seen.armies, ...formed.map((army) => ({ ...army, side }))] };
 }
 
 /** A line without pulses takes none of them; its price counts, so that it can be paid whenever it applies. */
@@ -284,22 +282,23 @@ function baseOf(
 /** Plays a line on every world. It is in order when each of its branches can be carried out in one of them. */
 function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const { line, header, order, priced, interrupted, price, sure, gap } = unfinished;
-  const branches = priced.flatMap((branch) => readyOf(scene, sheet, branch));
-  const optional = interrupted === undefined ? [] : readyOf(scene, sheet, interrupted);
+  const [world] = sheet.worlds;
+  if (world === undefined || price === undefined) return sheet;
+  const branches = priced.flatMap((branch) => readyOf(scene, world, branch));
+  const optional = interrupted === undefined ? [] : readyOf(scene, world, interrupted);
   const [does] = branches;
+  if (does === undefined) return sheet;
   const otherwise = order.otherwise === undefined ? undefined : branches.at(-1);
-  if (does === undefined || price === undefined) return sheet;
-  const later: Header = { ...header, from: header.to + 1 };
-  const unsure = isSure(order) ? {} : { unsure: true as const };
-  const tries = [
-    ...branches.map((branch) =>
-      tryBranch(scene, sheet.worlds, { ...startOf(header, order, branch), ...unsure }, branch),
-    ),
-    ...optional.map((branch) => tryBranch(scene, sheet.worlds, { ...later, unsure: true }, branch)),
-  ];
-  const ready = [...branches, ...optional];
-  const slips = tries.flatMap(({ problems }, nth) =>
-    problems.map((problem) => slipOf(problem, ready[nth]?.marks ?? does.marks)),
+  const unsure = !isSure(order);
+  const done = branches.map((branch) =>
+    tryBranch(scene, sheet.worlds, { from: startOf(header, order, branch), unsure }, branch),
+  );
+  const doneAfter = optional.map((branch) =>
+    tryBranch(scene, sheet.worlds, { from: header.to + 1, unsure: true }, branch),
+  );
+  const tries = [...done, ...doneAfter];
+  const slips = tries.flatMap(({ problems, marks }) =>
+    problems.map((problem) => slipOf(problem, marks)),
   );
   if (slips.length > 0) return withFaults(scene, sheet, unfinished, slips);
   const means: PulseOrder = {
@@ -314,26 +313,23 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...(order.after === undefined ? {} : { after: order.after }),
     ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
-  const says = sayPulseOrder(scene.pack, means, (action) =>
-    standsAt(scene, sheet.worlds[0], action),
-  );
+  const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, world, action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
+  const worlds = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
-    ...restAfter(scene, does, tries[0]?.worlds[0], header.to),
-    ...wayOfAction(scene, sheet.worlds[0], does.action),
+    ...restAfter(scene, does, done[0]?.worlds[0], header.to),
+    ...wayOfAction(scene, world, does.action),
     ...(earmarked ? { earmarked } : {}),
   };
-  const warned = tries.flatMap(({ warnings }, nth) =>
-    warnings.map((problem) =>
-      toFault(line.number, slipOf(problem, ready[nth]?.marks ?? does.marks)),
-    ),
+  const warned = tries.flatMap(({ warnings, marks }) =>
+    warnings.map((problem) => toFault(line.number, slipOf(problem, marks))),
   );
   return {
     ...sheet,
-    worlds: nextWorlds(sheet.worlds, unfinished, tries, branches),
+    worlds,
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
@@ -348,8 +344,7 @@ function restAfter(
 ): Pick<Entry, 'rest'> {
   if (action.kind !== 'move' || world === undefined) return {};
   const mayAgain = [...world.groups, ...world.leaders].some(
-    ({ marches }) =>
-      marches.last === to - world.unpaid && marches.times > 0 && marches.times < rule.most,
+    ({ marches }) => marches.last === to - world.unpaid && marches.times < rule.most,
   );
   const { force } = action;
   const cp = force.of === 'sp' && !force.together ? price.cp / force.n : price.cp;
@@ -357,17 +352,16 @@ function restAfter(
 }
 
 /** The order as far as it is complete and priced: none, or one. */
-function readyOf(scene: Scene, sheet: Sheet, branch: Branch): readonly Ready[] {
-  const here = (hex: string): number =>
-    sheet.worlds[0] === undefined ? 0 : spAt(sheet.worlds[0], hex, scene.list);
-  const action = branch.draft === undefined ? undefined : completeAction(branch.draft, here);
+function readyOf(scene: Scene, world: World, branch: Branch): readonly Ready[] {
+  const action =
+    branch.draft && completeAction(branch.draft, (hex) => spAt(world, hex, scene.list));
   if (action === undefined || branch.price === undefined) return [];
   return [{ action, price: branch.price, marks: branch.marks }];
 }
 
 /** An order that waits for its condition is tried at the last pulse in which it may begin. */
-const startOf = (header: Header, order: ReadOrder, { price }: Ready): Header =>
-  order.after === undefined ? header : { ...header, from: header.to - price.pp + 1 };
+const startOf = (header: Header, order: ReadOrder, { price }: Ready): number =>
+  order.after === undefined ? header.from : header.to - price.pp + 1;
 
 type Ready = { readonly action: Action; readonly price: Price; readonly marks: Marks };
 
@@ -380,39 +374,39 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
   message,
 });
 
-type Tried = Omit<Verdict, 'world'> & { readonly worlds: readonly World[] };
+/** `pp`: so many of the line's pulses are paid. */
+type Tried = Omit<Verdict, 'world'> & {
+  readonly worlds: readonly World[];
+  readonly pp: number;
+  readonly marks: Marks;
+};
 
 function tryBranch(
   scene: Scene,
   worlds: readonly World[],
-  { from, unsure }: Header & Pick<Span, 'unsure'>,
-  { action, price }: Ready,
+  { from, unsure }: { readonly from: number; readonly unsure: boolean },
+  { action, price, marks }: Ready,
 ): Tried {
   const check = (world: World, unpaid: number): Verdict => {
     const start = from - unpaid;
-    const span = { from: start, to: start + price.pp - 1, cp: price.cp };
-    const rule = { ...scene.rule, unpaid };
-    return checkAction(
-      ...([{ ...scene, rule }, world, action] as const),
-      unsure === undefined ? span : { ...span, unsure },
-    );
+    const span: Span = { from: start, to: start + price.pp - 1, cp: price.cp, unsure };
+    return checkAction({ ...scene, rule: { ...scene.rule, unpaid } }, world, action, span);
   };
-  const verdicts = worlds.map((world) => check(world, world.unpaid));
-  const good = verdicts.find(({ problems }) => problems.length === 0) ?? verdicts[0];
-  const hangs =
-    good?.problems.length === 0 &&
-    worlds.some(
-      (world, nth) => world.unpaid > 0 && isTooSoon(verdicts[nth]) && !isTooSoon(check(world, 0)),
-    );
+  const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
+  const { problems = [], warnings = [] }: Partial<Verdict> = tried.find(isFine) ?? tried[0] ?? {};
+  const hangs = tried.some((one) => isTooSoon(one) && !isTooSoon(check(one.before, 0)));
   return {
-    problems: good?.problems ?? [],
-    warnings: [...(good?.warnings ?? []), ...(hangs ? [MAYBE_TOO_SOON] : [])],
-    worlds: verdicts.map(({ world }) => world),
+    problems,
+    warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
+    worlds: tried.map(({ world }) => world),
+    ...{ pp: price.pp, marks },
   };
 }
 
-const isTooSoon = (verdict: Verdict | undefined): boolean =>
-  verdict?.problems.some(({ code }) => code === 'too-soon') === true;
+const isFine = ({ problems }: Pick<Verdict, 'problems'>): boolean => problems.length === 0;
+
+const isTooSoon = ({ problems }: Pick<Verdict, 'problems'>): boolean =>
+  problems.some(({ code }) => code === 'too-soon');
 
 const MAYBE_TOO_SOON: Problem = {
   code: 'maybe-too-soon',
@@ -429,20 +423,19 @@ const isSure = ({ when, until, after }: ReadOrder): boolean =>
 function nextWorlds(
   worlds: readonly World[],
   { order, header }: Pick<Unfinished, 'order' | 'header'>,
-  tries: readonly Tried[],
-  branches: readonly Ready[],
+  done: readonly Tried[],
+  doneAfter: readonly Tried[],
 ): readonly World[] {
   const length = header.to - header.from + 1;
-  const after = (nth: number): readonly World[] => {
-    const paid = order.after === undefined ? (branches[nth]?.price.pp ?? 0) : length;
-    return passing(tries[nth]?.worlds ?? [], length - paid);
-  };
-  const optional = tries[branches.length]?.worlds ?? [];
-  const isPaid = order.when === undefined && order.until === undefined;
-  const idle = isPaid ? worlds : passing(worlds, length);
-  const others = branches.slice(1).flatMap((_, nth) => after(nth + 1));
-  const missed = isSure(order) ? [] : [...others, ...(order.otherwise === undefined ? idle : [])];
-  return [...after(0), ...missed, ...optional].slice(0, MOST_WORLDS);
+  // An order that waits for its condition pays for all of its pulses.
+  const passed = (left: readonly World[], paid: number): readonly World[] =>
+    passing(left, order.after === undefined ? length - paid : 0);
+  const isMissed = !isSure(order) && order.otherwise === undefined;
+  return [
+    ...done.flatMap((tried) => passed(tried.worlds, tried.pp)),
+    ...(isMissed ? passed(worlds, 0) : []),
+    ...doneAfter.flatMap((tried) => tried.worlds),
+  ].slice(0, MOST_WORLDS);
 }
 
 function elseIfsOf(
@@ -458,11 +451,11 @@ function elseIfsOf(
 
 /** So many pulses pass unpaid. */
 const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
-  pulses <= 0 ? worlds : worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
+  worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
 
 /** Where a led force starts, to say it. */
-function standsAt(scene: Scene, world: World | undefined, action: Action): string | undefined {
+function standsAt(scene: Scene, world: World, action: Action): string | undefined {
   if (action.kind !== 'move') return undefined;
   const name = chiefOf(scene.seen, action.force);
-  return world?.leaders.find((leader) => leader.name === name)?.hex;
+  return world.leaders.find((leader) => leader.name === name)?.hex;
 }

@@ -16,21 +16,21 @@ const UNBOUND = -1_000;
 /** The one place of what leads nowhere; nothing where nobody knows it. */
 export function wayOfAction(
   scene: Scene,
-  world: World | undefined,
+  world: World,
   action: Action,
 ): { readonly way?: readonly Spot[] } {
-  const hexes = world === undefined ? [] : hexesOf(scene, world, action);
+  const hexes = hexesOf(scene, world, action);
   if (hexes.length > 1) return { way: hexes.map(atPlace) };
-  const sides = world === undefined || action.kind !== 'sail' ? [] : sidesOf(scene, world, action);
+  const sides = action.kind !== 'sail' ? [] : sidesOf(scene, world, action);
   if (sides.length > 1) return { way: sides.map(sideSpot) };
   const [place = placeOf(scene, world, action)] = hexes;
   return place === undefined ? {} : { way: [atPlace(place)] };
 }
 
 /** Where it is done. */
-function placeOf(scene: Scene, world: World | undefined, action: Action): string | undefined {
+function placeOf(scene: Scene, world: World, action: Action): string | undefined {
   if ('hex' in action) return action.hex;
-  if (world === undefined || !('force' in action)) return undefined;
+  if (!('force' in action)) return undefined;
   const found = forceAt(scene, world, action.force);
   return 'problem' in found ? undefined : found.hex;
 }

@@ -32,7 +32,7 @@ export type Span = {
   readonly to: number;
   readonly cp: number;
   /** It hangs on a condition: what is seen now may be otherwise then. */
-  readonly unsure?: true;
+  readonly unsure?: boolean;
 };
 
 type Led = { readonly hex: string; readonly chief: Chief };
