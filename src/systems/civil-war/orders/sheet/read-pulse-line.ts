@@ -394,7 +394,7 @@ function tryBranch(
   };
   const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
   const { problems = [], warnings = [] }: Partial<Verdict> = tried.find(isFine) ?? tried[0] ?? {};
-  const hangs = tried.some((one) => isTooSoon(one) && !isTooSoon(check(one.before, 0)));
+  const hangs = tried.some((one) => !isFine(one) && isFine(check(one.before, 0)));
   return {
     problems,
     warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
@@ -404,9 +404,6 @@ function tryBranch(
 }
 
 const isFine = ({ problems }: Pick<Verdict, 'problems'>): boolean => problems.length === 0;
-
-const isTooSoon = ({ problems }: Pick<Verdict, 'problems'>): boolean =>
-  problems.some(({ code }) => code === 'too-soon');
 
 const MAYBE_TOO_SOON: Problem = {
   code: 'maybe-too-soon',
