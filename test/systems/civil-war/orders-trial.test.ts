@@ -35,6 +35,11 @@ describe('a line of a sheet', () => {
     ['a leader', 'PP 1-3: move McClellan to Alexandria', 4, 9],
     ['a stack', 'PP 1-2: move 2 SP at Washington as a stack to Baltimore', 3, 6],
     ['SP one by one', 'PP 1-2: move 2 SP at Washington to Baltimore', 3, 4],
+    [
+      'a leader after pulses that would pass unpaid',
+      'PP 1-4: if Cairo is ours then move McClellan to Alexandria else move 4 SP at Washington as a stack to Baltimore',
+      ...[5, 10],
+    ],
   ])('C3.12 shows how long %s must rest behind it', (_who, text, from, to) => {
     const title = `May move again from pulse ${to + 1} (C3.12).`;
     expect(read(text, stack).lines.map(({ bars }) => bars)).toEqual([

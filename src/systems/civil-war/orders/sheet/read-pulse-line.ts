@@ -320,7 +320,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const entry: Entry = {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
-    ...restAfter(scene, does, done[0]?.worlds[0], header.to),
+    ...restAfter(scene, does, worlds[0], header.to),
     ...wayOfAction(scene, world, does.action),
     ...(earmarked ? { earmarked } : {}),
   };
