@@ -427,12 +427,15 @@ function nextWorlds(
   // An order that waits for its condition pays for all of its pulses.
   const passed = (left: readonly World[], paid: number): readonly World[] =>
     passing(left, order.after === undefined ? length - paid : 0);
-  const isMissed = !isSure(order) && order.otherwise === undefined;
-  return [
-    ...done.flatMap((tried) => passed(tried.worlds, tried.pp)),
-    ...(isMissed ? passed(worlds, 0) : []),
-    ...doneAfter.flatMap((tried) => tried.worlds),
-  ].slice(0, MOST_WORLDS);
+  const idle = isSure(order) || order.otherwise !== undefined ? [] : passed(worlds, 0);
+  const ways = [
+    ...done.map((tried) => passed(tried.worlds, tried.pp)),
+    idle,
+    ...doneAfter.map((tried) => tried.worlds),
+  ];
+  const all = worlds.flatMap((_, nth) => ways.flatMap((way) => way.slice(nth, nth + 1)));
+  // Everything done is followed first and nothing done second, however long the sheet is.
+  return [...new Set([...all.slice(0, 1), ...idle.slice(1, 2), ...all])].slice(0, MOST_WORLDS);
 }
 
 function elseIfsOf(
