@@ -313,7 +313,8 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...(order.after === undefined ? {} : { after: order.after }),
     ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
-  const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, world, action));
+  const { start = world }: Partial<Tried> = done[0] ?? {};
+  const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, start, action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const worlds = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
@@ -321,7 +322,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
     ...restAfter(scene, does, worlds[0], header.to),
-    ...wayOfAction(scene, world, does.action),
+    ...wayOfAction(scene, start, does.action),
     ...(earmarked ? { earmarked } : {}),
   };
   const warned = tries.flatMap(({ warnings, marks }) =>
@@ -374,8 +375,9 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
   message,
 });
 
-/** `pp`: so many of the line's pulses are paid. */
+/** `start`: a world in which it can be done. `pp`: so many of the line's pulses are paid. */
 type Tried = Omit<Verdict, 'world'> & {
+  readonly start: World | undefined;
   readonly worlds: readonly World[];
   readonly pp: number;
   readonly marks: Marks;
@@ -388,18 +390,19 @@ function tryBranch(
   { action, price, marks }: Ready,
 ): Tried {
   const check = (world: World, unpaid: number): Verdict => {
-    const start = from - unpaid;
-    const span: Span = { from: start, to: start + price.pp - 1, cp: price.cp, unsure };
+    const first = from - unpaid;
+    const span: Span = { from: first, to: first + price.pp - 1, cp: price.cp, unsure };
     return checkAction({ ...scene, rule: { ...scene.rule, unpaid } }, world, action, span);
   };
   const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
-  const { problems = [], warnings = [] }: Partial<Verdict> = tried.find(isFine) ?? tried[0] ?? {};
+  const good: Partial<(typeof tried)[number]> = tried.find(isFine) ?? tried[0] ?? {};
+  const { before: start, problems = [], warnings = [] } = good;
   const hangs = tried.some((one) => !isFine(one) && isFine(check(one.before, 0)));
   return {
     problems,
     warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
-    ...{ pp: price.pp, marks },
+    ...{ start, pp: price.pp, marks },
   };
 }
 
