@@ -70,6 +70,14 @@ describe('a line of a sheet', () => {
       { line: 1, column: 501, code: 'too-long' },
     ]);
   });
+
+  it('C3.14 of all worlds that conditions make most are left out, or each line would double the cost', () => {
+    const lines = Array.from(
+      { length: 24 },
+      (_, nth) => `PP ${nth + 1}: if Cairo is ours then wait`,
+    );
+    expect(read(lines.join('\n')).faults).toEqual([]);
+  });
 });
 
 describe('a line by itself', () => {

@@ -55,11 +55,6 @@ describe('C3.11 what it costs to read a sheet', () => {
     expect(reading.faults.map(({ code }) => code)).not.toContain('too-long');
   });
 
-  it('C3.14 conditions do not double what the lines behind them cost', () => {
-    const reading = read(lines(30, 'if Cairo is ours then wait'), 'east');
-    expect(reading.faults).toEqual([]);
-  });
-
   it('a sheet that would cost too much is read as far as its lines are cheap, and says how far', () => {
     const crowd = Array.from({ length: 2000 }, () => troops(places.baltimore, 1));
     const huge = { ...seen, troops: [...seen.troops, ...crowd] };
