@@ -48,8 +48,10 @@ function tooShakenToAttack(
   { shifts }: Movers,
 ): Problem | undefined {
   const enemy = [...move.via, move.to].find((hex) => enemies.has(hex));
-  const gone = shifts.filter(({ n }) => n > 0);
-  const isShaken = gone.every(({ group }) => world.groups[group]?.demoralized === true);
+  const gone = world.groups.filter((_, index) =>
+    shifts.some(({ group, n }) => group === index && n > 0),
+  );
+  const isShaken = gone.every(({ demoralized }) => demoralized === true);
   if (enemy === undefined || gone.length === 0 || !isShaken) return undefined;
   const message = `These SP are demoralized and cannot attack, and an enemy is in sight at ${placeName(pack, enemy)}. Rally them first, or march where no enemy is in sight.`;
   return { code: 'demoralized', rule: 'B7', about: 'force', message };
@@ -57,7 +59,7 @@ function tooShakenToAttack(
 
 /** What a leader alone, a ride by the die and a way with drops must satisfy. */
 function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem | undefined {
-  const { to, drops = [] } = move;
+  const { to, drops } = move;
   const problem = (
     code: string,
     rule: string,
@@ -70,7 +72,7 @@ function misfit(scene: Scene, world: World, move: Move, movers: Movers): Problem
     const message = 'A leader cannot be left alone. Send him where you have SP or a depot.';
     return problem('leader-alone', 'B4', 'place', message);
   }
-  if (drops.some(({ hex }) => hex === to || hex === movers.hex)) {
+  if (drops?.some(({ hex }) => hex === to || hex === movers.hex) === true) {
     const message = 'Drop SP on the way, not at the start or the end of the march.';
     return problem('drop-where', 'B4', 'order', message);
   }

@@ -9,7 +9,7 @@ import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Problem, Verdict } from './words/read-verdict.js';
 import { mayEnterShips, byTable } from './words/price-figure.js';
-import { refuse, problem, allow } from './words/ships-there.js';
+import { refuse, problem, allow, partGroup } from './words/ships-there.js';
 import type { SeenFleet } from '../rules/view.js';
 import { sideName, landOf, sideText } from '../rules/ground/side-names.js';
 import type { State } from '../rules/state.js';
@@ -75,25 +75,20 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   }
   const entryOf = (ships: SeenFleet): string | undefined =>
     entryOfPool(side, seen.navy.entry, ships.water);
-  const entries = pool.map(entryOf).filter((id) => id !== undefined);
-  const first = entries[0];
+  const first = pool.map(entryOf).find((id) => id !== undefined);
   if (first === undefined) {
     return refuse(world, noEntry(side));
   }
   const at = water ?? first;
-  if (!entries.includes(at)) {
+  const waiting = pool.filter((ships) => entryOf(ships) === at);
+  if (waiting.length === 0) {
     const message = `Your supreme commander has ships enter at ${sideName(scene.pack, first)}.`;
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
-  const enters = (ships: SeenFleet): boolean =>
-    ships.at === 'pool' && ships.list === list && entryOf(ships) === at;
-  let one = side === 'csa';
-  const ships = world.ships.flatMap((group): readonly SeenFleet[] => {
-    if (!enters(group) || (side === 'csa' && !one)) return [group];
-    const entered: SeenFleet = { ...group, at: 'water', water: at };
-    if (side === 'usa') return [entered];
-    one = false;
-    return [{ ...entered, n: 1 }, ...(group.n > 1 ? [{ ...group, n: group.n - 1 }] : [])];
+  const entering = side === 'usa' ? waiting : waiting.slice(0, 1);
+  const ships = world.ships.flatMap((group) => {
+    if (!entering.includes(group)) return [group];
+    return partGroup(group, side === 'usa' ? group.n : 1, { at: 'water', water: at });
   });
   return allow({ ...world, ships });
 }

@@ -17,8 +17,7 @@ import { isWord, countOf, leftOver, nameHint, textOf } from './words/read-words.
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Verdict } from './words/read-verdict.js';
-import { refuse, problem, choose, allow, toBeLent } from './words/ships-there.js';
-import type { SeenFleet } from '../rules/view.js';
+import { refuse, problem, choose, allow, partGroup, toBeLent } from './words/ships-there.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
 import { findShips } from './forces/find-ships.js';
@@ -80,20 +79,17 @@ function checkLend(scene: Scene, world: World, order: Lend): Verdict {
     const message = 'Lend to another command of your side: east, west, trans or naval.';
     return refuse(world, problem('which-list', 'C6.2', 'order', message));
   }
-  const account = scene.seen.accounts[scene.side][scene.list];
-  if ((account?.left.cp ?? 0) < cp || (account?.left.pp ?? 0) < pp) {
-    const message = `You have only ${account?.left.cp ?? 0} CP and ${account?.left.pp ?? 0} PP left.`;
+  const left = scene.seen.accounts[scene.side][scene.list]?.left ?? { cp: 0, pp: 0 };
+  if (left.cp < cp || left.pp < pp) {
+    const message = `You have only ${left.cp} CP and ${left.pp} PP left.`;
     return refuse(world, problem('over-left', 'C6.2', 'order', message));
   }
   const chosen = choose(scene, world, ships, undefined);
   if ('code' in chosen) return refuse(world, chosen);
   const taken = new Map(chosen.takes.map(({ index, n }) => [index, n]));
-  const after = world.ships.flatMap((group, index): readonly SeenFleet[] => {
-    const n = taken.get(index) ?? 0;
-    if (n === 0) return [group];
-    const lent = { ...group, n, list };
-    return group.n > n ? [{ ...group, n: group.n - n }, lent] : [lent];
-  });
+  const after = world.ships.flatMap((group, index) =>
+    partGroup(group, taken.get(index) ?? 0, { list }),
+  );
   return allow({ ...world, ships: after }, ...toBeLent(scene, world, chosen));
 }
 

@@ -14,7 +14,8 @@ import {
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt } from './words/projection.js';
-import { type Verdict, verdict } from './words/read-verdict.js';
+import type { Verdict } from './words/read-verdict.js';
+import { allow, problem, refuse } from './words/ships-there.js';
 import { theaterAt, cityAt, holderOf, holdsCity } from '../rules/ground/atlas.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import type { State, LeaderShift } from '../rules/state.js';
@@ -61,20 +62,18 @@ function readShift(scene: Scene, words: readonly Word[], phrases: Phrases): Read
 /** The leader arrives in a friendly city of his new theater, or where strength points of his side stand. */
 function checkShift(scene: Scene, world: World, { leader, hex }: Shift): Verdict {
   const { pack, seen, side, enemies } = scene;
-  const shift = seen.shifts.find((row) => row.leader === leader && row.side === side);
   const after: World = { ...world, leaders: world.leaders.filter(({ name }) => name !== leader) };
-  if (shift === undefined || hex === undefined) return verdict([], world, () => after);
-  const problem = (code: string, message: string): Verdict =>
-    verdict([{ code, rule: 'C3.5.9', about: 'place', message }], world, () => world);
+  const shift = seen.shifts.find((row) => row.leader === leader);
+  if (shift === undefined || hex === undefined) return allow(after);
   if (theaterAt(pack, hex) !== shift.to) {
-    return problem('wrong-theater', `That place is not in ${LIST_NAMES[shift.to]}.`);
+    const message = `That place is not in ${LIST_NAMES[shift.to]}.`;
+    return refuse(world, problem('wrong-theater', 'C3.5.9', 'place', message));
   }
   const isHeld = cityAt(pack, hex) !== undefined && holderOf(pack, seen.control, hex) === side;
-  if ((isHeld || spAt(world, hex) > 0) && !enemies.has(hex)) return verdict([], world, () => after);
-  return problem(
-    'not-friendly',
-    'Send him to a city that your side holds, or where you have SP, with no enemy in sight.',
-  );
+  if ((isHeld || spAt(world, hex) > 0) && !enemies.has(hex)) return allow(after);
+  const message =
+    'Send him to a city that your side holds, or where you have SP, with no enemy in sight.';
+  return refuse(world, problem('not-friendly', 'C3.5.9', 'place', message));
 }
 
 /** Where the shifted leader is, and his shift; undefined when none is open. */
@@ -137,7 +136,7 @@ export const shiftVerb: Verb<Shift> = {
   read: readShift,
   complete: (draft) => draft,
   check: checkShift,
-  price: (pack, seen, _action, { list }) => byTable(pack, seen, 'leader-shift', { list }),
+  price: (pack, seen) => byTable(pack, seen, 'leader-shift'),
   say: (pack, { leader, hex }) =>
     `${leader} goes to ${hex === undefined ? 'his new theater' : place(pack, hex)}`,
   write: (pack, { leader, hex }) =>

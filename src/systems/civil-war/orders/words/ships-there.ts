@@ -147,6 +147,17 @@ export function shipsUnder(
   return problem('no-ships', 'C6.2', 'force', message);
 }
 
+/** A group of ships of which `n` change. */
+export const partGroup = (
+  group: SeenFleet,
+  n: number,
+  change: Partial<SeenFleet>,
+): readonly SeenFleet[] =>
+  [
+    { ...group, n: group.n - n },
+    { ...group, n, ...change },
+  ].filter((part) => part.n > 0);
+
 /** Ships that are not there yet may be brought and lent by their pulse, which finds out (C6.2); other slips are faults. */
 export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
