@@ -1,7 +1,14 @@
 /** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
 import { byText } from '../../../kernel/basic.js';
-import { type ShipOrder, strayParts, partOf, faulty, slipAt } from './words/ship-words.js';
-import { countOf, type Slip } from './words/read-words.js';
+import {
+  type ShipOrder,
+  SHIP_WORDS,
+  strayParts,
+  partOf,
+  faulty,
+  slipAt,
+} from './words/ship-words.js';
+import { countOf, isWord, leftOver, type Slip } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
 import { readWaterWords } from './words/water-words.js';
@@ -23,7 +30,7 @@ export type EnterShips = { readonly kind: 'enter-ships'; readonly water?: string
 
 /** `enter ironclad at Norfolk`, `enter fleet`, `enter naval pool at 7819 NE`. */
 export function readEnterShips(order: ShipOrder): Read<EnterShips> {
-  const slips = [...strayParts(order, ['at', 'to']), ...wrongNumber(order)];
+  const slips = [...strayParts(order, ['at', 'to']), ...wrongNumber(order), ...strayWords(order)];
   const at = partOf(order, 'at') ?? partOf(order, 'to');
   if (slips.length > 0) return { slips };
   if (at === undefined) return { draft: { kind: 'enter-ships' }, slips: [] };
@@ -57,6 +64,17 @@ function wrongNumber({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
           'All ships of the naval pool enter together. Write enter naval pool.',
         ),
   ];
+}
+
+const NAMING = [...SHIP_WORDS, 'the', 'all', 'whole', 'of', 'pool', 'river', 'ocean'] as const;
+
+/** `enter ironclad Norfolk`: the place is not dropped because `at` is missing. */
+function strayWords({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
+  const stray = phrases[0].words
+    .slice(1)
+    .filter((word) => countOf(word) === undefined && !isWord(word, ...NAMING));
+  const ships = side === 'csa' ? 'ironclad' : 'naval pool';
+  return leftOver(stray, `Write enter ${ships} at PLACE, or delete this.`);
 }
 
 /** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */
