@@ -62,6 +62,10 @@ function readShift(scene: Scene, words: readonly Word[], phrases: Phrases): Read
 /** The leader arrives in a friendly city of his new theater, or where strength points of his side stand. */
 function checkShift(scene: Scene, world: World, { leader, hex }: Shift): Verdict {
   const { pack, seen, side, enemies } = scene;
+  if (!world.leaders.some(({ name }) => name === leader)) {
+    const message = `${leader} is no longer on the map in this command. Delete this line.`;
+    return refuse(world, problem('no-shift', 'C3.5.9', 'order', message));
+  }
   const after: World = { ...world, leaders: world.leaders.filter(({ name }) => name !== leader) };
   const shift = seen.shifts.find((row) => row.leader === leader);
   if (shift === undefined || hex === undefined) return allow(after);
