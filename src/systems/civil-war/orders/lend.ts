@@ -80,8 +80,9 @@ function checkLend(scene: Scene, world: World, order: Lend): Verdict {
     return refuse(world, problem('which-list', 'C6.2', 'order', message));
   }
   const left = scene.seen.accounts[scene.side][scene.list]?.left ?? { cp: 0, pp: 0 };
-  if (left.cp < cp || left.pp < pp) {
-    const message = `You have only ${left.cp} CP and ${left.pp} PP left.`;
+  // The line itself takes a PP before it lends any.
+  if (left.cp < cp || left.pp - 1 < pp) {
+    const message = `You have only ${left.cp} CP and ${left.pp} PP left, and this order takes 1 PP.`;
     return refuse(world, problem('over-left', 'C6.2', 'order', message));
   }
   const chosen = choose(scene, world, ships, undefined);
