@@ -346,9 +346,75 @@ const hungry = view({
   accounts: { usa: {}, csa: { west: account(20, 40) } },
 });
 
+/** More have been transferred than one, and an enemy stands where they might go. */
+const leaving = view({
+  ...{ who: 'usa-west', lists: ['west'] },
+  leaders: [
+    leader('Buell', cairo, { list: 'west' }),
+    leader('Sherman', cairo, { stars: 1, list: 'west' }),
+    leader('Meade', washington, { stars: 2 }),
+  ],
+  troops: [troops(cairo, 4, { list: 'west' }), troops('7612', 2)],
+  enemies: [{ hex: baltimore, size: 'Small' }],
+  shifts: [
+    { leader: 'Meade', side: 'usa', list: 'east', to: 'west' },
+    { leader: 'Buell', side: 'usa', list: 'west', to: 'trans' },
+    { leader: 'Sherman', side: 'usa', list: 'west', to: 'east' },
+  ],
+  accounts: { usa: { west: account(20, 40) }, csa: {} },
+});
+/** As the gamemaster sees it, who knows whom the other side has transferred. */
+const leavingOfBoth: View = {
+  ...leaving,
+  shifts: [{ leader: 'Polk', side: 'csa', list: 'west', to: 'east' }, ...leaving.shifts],
+};
+/** Ships of several commands wait in the pools, in the South at several places, and their price has risen. */
+const pools: View = {
+  ...cairos,
+  fleets: [
+    ...cairos.fleets,
+    fleet({ kind: 'ocean-transport', at: 'pool', n: 2 }),
+    fleet({ kind: 'ocean-ironclad', at: 'pool', n: 1 }),
+  ],
+  figures: { 'prices|naval-pool|cp': '3' },
+};
+const waits = { side: 'csa', kind: 'river-ironclad', at: 'pool', n: 1 } as const;
+const poolsOfSouth = view({
+  ...{ who: 'csa-west', side: 'csa', lists: ['west'] },
+  troops: [],
+  leaders: [],
+  fleets: [
+    { ...unnamed, list: 'west' },
+    fleet({ ...waits, list: 'east', water: '3136|3236' }),
+    fleet({ ...waits, list: 'west', water: '3136|3236' }),
+    fleet({ ...waits, list: 'west', water: '3136|3236' }),
+    fleet({ ...waits, list: 'west', water: '3235|3236' }),
+  ],
+  industry: [
+    { theaters: ['east'], production: 60, imports: 40, total: 100, effects: [] },
+    {
+      ...{ theaters: ['west', 'trans'], production: 60, imports: 20, total: 80 },
+      effects: ['ships-cost'],
+    },
+  ],
+  accounts: { usa: {}, csa: { west: account(20, 40) } },
+});
+/** Demoralized strength points that have not moved stand with others that have. */
+const shaken = view({
+  leaders: [leader('McClellan', washington), leader('Hooker', baltimore, { stars: 1 })],
+  troops: [
+    troops(washington, 2, { demoralized: true }),
+    troops(washington, 3, moved(1, 1)),
+    troops(baltimore, 1),
+  ],
+  enemies: [{ hex: manassas, size: 'Medium' }],
+  accounts: { usa: { east: account(40, 80) }, csa: {} },
+});
+
 const asked = (kind: string, seat: string, list?: ListName) =>
   question(kind, { to: asSeat(seat), ...(list === undefined ? {} : { list }) });
 const ofSouth = { side: 'csa', list: 'west', seat: 'csa-west', pulse: 3, pulses: 2, cp: 2 };
+const ofWest = { side: 'usa', list: 'west', seat: 'usa-west', pulse: 3, pulses: 1, cp: 1 };
 const inWords = { side: 'usa', list: 'east', seat: 'usa-east', pulse: 3, pulses: 2, cp: 2 };
 
 /** Questions of the gamemaster, and what they are about. */
@@ -384,6 +450,10 @@ const PULSE_SHEETS = [
   ],
   ['orders of the East with the enemy in Maryland', 'usa-east', 'east', invaded],
   ['orders of the South with poor production', 'csa-west', 'west', hungry],
+  ['orders of the West whose leaders are transferred', 'usa-west', 'west', leaving],
+  ['orders of the ships where ships wait in the pools', 'usa-naval', 'naval', pools],
+  ['orders of the South where ships wait in the pools', 'csa-west', 'west', poolsOfSouth],
+  ['orders of the East whose SP are demoralized', 'usa-east', 'east', shaken],
   [
     'orders of the ships at Cairo where a transport carries 2 SP',
     ...([
@@ -422,6 +492,13 @@ export const READERS: Readonly<Record<string, (text: string) => Reading<Json>>> 
   ),
   'the gamemaster on an order in words of the South': (text) =>
     readGmAnswer(pack, text, question('order-in-words', { list: 'west', about: ofSouth }), hungry),
+  'the gamemaster on an order in words of the West': (text) =>
+    readGmAnswer(
+      pack,
+      text,
+      question('order-in-words', { list: 'west', about: ofWest }),
+      leavingOfBoth,
+    ),
   'the gamemaster on an order in words': (text) =>
     readGmAnswer(pack, text, question('order-in-words', { list: 'east', about: inWords }), east),
 };
