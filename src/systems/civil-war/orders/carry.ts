@@ -58,12 +58,14 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
   const slips: Slip[] = [...strayParts(order, ['at', 'to', 'with', 'under', 'ship'])];
   const leaders: string[] = [];
   let nsp: number | undefined;
-  const along = order.phrases.slice(1).filter(({ key }) => key === 'with');
+  const along = order.phrases.filter(({ key }) => key === 'with');
   for (const words of along.flatMap(splitList)) {
     const n = countOf(words[0]);
     const found = findName(textOf(words), ownLeaders(scene));
-    if (n !== undefined && typeOf(words.slice(1)) === 'any') nsp = n;
-    else if (typeof found === 'string') leaders.push(found);
+    if (n !== undefined && typeOf(words.slice(1)) === 'any') {
+      if (nsp !== undefined) slips.push(nspAgain(words));
+      nsp = n;
+    } else if (typeof found === 'string') leaders.push(found);
     else slips.push(withWhom(scene, words));
   }
   const under = partOf(order, 'under');
@@ -82,12 +84,17 @@ export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carr
   const draft: Carry = {
     kind: 'carry',
     ...troops,
-    leaders: leaders.sort(),
+    leaders: [...new Set(leaders)].sort(),
     nsp: nsp ?? Math.ceil(troops.n / Math.max(1, each)),
     ...(sailor === undefined ? {} : { under: sailor }),
   };
   return { draft, slips: [] };
 }
+
+const nspAgain = (words: readonly Word[]): Slip => ({
+  ...slipAt('left-over', 'C3.11', words[0], 'Write the number of NSP only once in an order.'),
+  read: textOf(words),
+});
 
 const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
   const read = textOf(words);
@@ -123,20 +130,17 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
     const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
-  const carriers = found.takes.filter(({ index }) =>
-    isTransport(world.ships[index]?.kind ?? 'raider'),
-  );
+  const carriers = found.takes.filter(({ kind }) => isTransport(kind));
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
     const message = `These ships carry only ${room} SP: ${carry} SP a transport.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
-  const from = world.ships[found.takes[0]?.index ?? 0]?.water ?? '';
+  const from = found.takes[0]?.water ?? '';
   const way = routeToHex(pack, seen.figures, found.kinds, from, to);
   if (!way.ok) return refuse(world, sayFault(way.error));
   const water = way.value.sides.at(-1) ?? from;
-  const chief = under === undefined ? [] : [under];
-  const after = afterSail(scene, world, found, water, chief, span.to);
+  const after = afterSail(scene, world, found, water, [under], span.to);
   const landed = isOurShore(scene, world, to) ? ashore(after, order, span.to) : after;
   return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
 }
@@ -162,16 +166,14 @@ function toBeBrought(
   ];
 }
 
+const transportsOn = (world: World, water: string): number =>
+  world.ships
+    .filter((group) => group.at === 'water' && group.water === water && isTransport(group.kind))
+    .reduce((sum, group) => sum + group.n, 0);
+
 /** The most transports of the side that lie on one hexside of a hex. */
 const transportsBeside = ({ pack }: Scene, world: World, hex: string): number =>
-  Math.max(
-    0,
-    ...watersRound(pack, hex).map((water) =>
-      world.ships
-        .filter((group) => group.at === 'water' && group.water === water && isTransport(group.kind))
-        .reduce((sum, group) => sum + group.n, 0),
-    ),
-  );
+  Math.max(0, ...watersRound(pack, hex).map((water) => transportsOn(world, water)));
 
 /** Transports beside the hex first, as many as the troops need; ironclads after them. */
 function besideHex(
@@ -181,26 +183,21 @@ function besideHex(
   nsp: number,
   span: Span,
 ): Chosen | Problem {
-  const waters = watersRound(scene.pack, hex).filter((water) =>
-    world.ships.some((group) => group.at === 'water' && group.water === water),
-  );
-  const choices = waters.map((water) => {
-    const n = world.ships
-      .filter((group) => group.water === water && isTransport(group.kind))
-      .reduce((sum, group) => sum + group.n, 0);
-    const carriers = choose(scene, world, { n: Math.min(nsp, n), of: 'transport', water }, span);
-    if ('code' in carriers || nsp <= n) return n === 0 ? undefined : carriers;
+  const choices = watersRound(scene.pack, hex).flatMap((water): readonly (Chosen | Problem)[] => {
+    const all = transportsOn(world, water);
+    if (all === 0) return [];
+    const n = Math.min(nsp, all);
+    const carriers = choose(scene, world, { n, of: 'transport', water }, span);
+    if ('code' in carriers) return [carriers];
     const escort = choose(scene, world, { n: nsp - n, of: 'ironclad', water }, span);
-    if ('code' in escort) return escort;
+    if ('code' in escort) return [escort];
     const kinds = [...new Set([...carriers.kinds, ...escort.kinds])];
-    return { takes: [...carriers.takes, ...escort.takes], kinds };
+    return [{ takes: [...carriers.takes, ...escort.takes], kinds }];
   });
-  const good = choices.find((choice) => choice !== undefined && !('code' in choice));
-  const bad = choices.find((choice) => choice !== undefined);
+  const good = choices.find((choice) => !('code' in choice));
   const place = placeName(scene.pack, hex);
-  return (
-    good ?? bad ?? problem('no-ships', 'C6.2', 'force', `There are no transports at ${place}.`)
-  );
+  const none = problem('no-ships', 'C6.2', 'force', `There are no transports at ${place}.`);
+  return good ?? choices[0] ?? none;
 }
 
 export const carryVerb: Verb<Carry> = {

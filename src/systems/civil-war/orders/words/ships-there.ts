@@ -38,9 +38,12 @@ export const allow = (world: World, ...warnings: readonly Problem[]): Verdict =>
   world,
 });
 
+/** Ships by their place among the world's. */
+type Ships = SeenFleet & { readonly index: number };
+
 /** Ships of a name, as many as are asked for, those that moved least first. */
 export type Chosen = {
-  readonly takes: readonly { readonly index: number; readonly n: number }[];
+  readonly takes: readonly Ships[];
   readonly kinds: readonly FleetKind[];
 };
 
@@ -77,15 +80,15 @@ export function choose(
   return tired(scene, mine, span?.cp ?? 0, 'These ships have no moves left: they');
 }
 
-function takeOf(ships: readonly (SeenFleet & { readonly index: number })[], n: number): Chosen {
-  const takes = takeLeastMoved(
+function takeOf(ships: readonly Ships[], n: number): Chosen {
+  const taken = takeLeastMoved(
     ships.map((group) => ({ sp: group.n, marches: group.marches })),
     n,
-  )
-    .map((taken, at) => ({ index: ships[at]?.index ?? 0, n: taken, kind: ships[at]?.kind }))
+  );
+  const takes = ships
+    .map((group, at) => ({ ...group, n: taken[at] ?? 0 }))
     .filter((take) => take.n > 0);
-  const kinds = [...new Set(takes.flatMap(({ kind }) => (kind === undefined ? [] : [kind])))];
-  return { takes, kinds };
+  return { takes, kinds: [...new Set(takes.map(({ kind }) => kind))] };
 }
 
 function tired(
@@ -216,7 +219,7 @@ export function afterSail(
   world: World,
   { takes }: Chosen,
   to: string,
-  leaders: readonly string[],
+  leaders: readonly (string | undefined)[],
   last: number,
 ): World {
   const left = world.ships.map((group, index) => {
