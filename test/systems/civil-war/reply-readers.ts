@@ -237,6 +237,12 @@ const regulated: View = {
     { name: 'Northern Virginia', side: 'csa', commander: 'Lee' },
   ],
   figures: { 'limits|army-limit|value': '1', 'prices|single-sp|cp': '2' },
+  pool: [
+    waiting('Stone'),
+    waiting('Banks'),
+    waiting('Sigel', { list: 'west' }),
+    waiting('Ewell', { side: 'csa' }),
+  ],
 };
 /** As the gamemaster may put ships into a pool: nobody has said where they enter. */
 const { water: _nowhere, ...unnamed } = fleet({

@@ -138,7 +138,7 @@ function readEnter(
   );
   const slips = strayPhrases(phrases, [phrase(phrases, 'at') === undefined ? 'to' : 'at']);
   const named = who === undefined ? {} : { who };
-  const draft = kind === 'enter-sp' ? { kind, n } : { kind, n, ...named };
+  const draft = { kind, n, ...named };
   return 'hex' in place
     ? { draft: { ...draft, hex: place.hex }, slips }
     : { draft, slips: [place.slip, ...slips] };
@@ -150,19 +150,22 @@ const ownPool = ({ seen, side, list }: Scene): readonly string[] =>
     .filter((leader) => leader.side === side && leader.list === list)
     .map(({ name }) => name);
 
+/** Words that may stand beside the names of leaders. */
+const BESIDE_NAMES = ['leader', 'leaders', 'general', 'from', 'the', 'pool'];
+
 /** `enter Pope`, `enter leaders Pope and Grant`: undefined unless all of them wait in the pool. */
 function leadersNamed(scene: Scene, words: readonly Word[]): readonly string[] | undefined {
   const pool = ownPool(scene);
   const names = splitList({ words }).map((list) =>
-    findName(textOf(list.filter((word) => !isWord(word, 'leader', 'leaders', 'general'))), pool),
+    findName(textOf(list.filter((word) => !isWord(word, ...BESIDE_NAMES))), pool),
   );
   const found = names.filter((name) => typeof name === 'string');
-  return found.length > 0 && found.length === names.length ? found : undefined;
+  return found.length === names.length ? found : undefined;
 }
 
 function entering(words: readonly Word[]): 'enter-leaders' | 'enter-sp' | undefined {
   const what = plainName(textOf(words));
-  if (/^(new)?leaders?(fromthepool)?$/.test(what)) return 'enter-leaders';
+  if (/^(new)?leaders?(from(the)?pool)?$/.test(what)) return 'enter-leaders';
   return /^(sps?|strengthpoints?|reinforcements?(sps?|points?)?)$/.test(what)
     ? 'enter-sp'
     : undefined;

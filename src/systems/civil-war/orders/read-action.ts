@@ -6,6 +6,7 @@ import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';
 import type { Scene } from './words/read-force.js';
 import {
+  cutAt,
   endedAt,
   isWord,
   nameHint,
@@ -60,16 +61,14 @@ function verbFirst(words: readonly Word[]): readonly Word[] {
   const [first] = words;
   if (first === undefined) return words;
   if (isWord(first, ...ATTACK)) {
-    const by = words.findIndex((word) => isWord(word, 'with', 'by'));
-    const [place, force] =
-      by < 0 ? [words.slice(1), []] : [words.slice(1, by), words.slice(by + 1)];
-    return asMove(first, place, force);
+    const [target, by] = cutAt(words.slice(1), 'with', 'by');
+    return asMove(first, target, by.slice(1));
   }
   if (first.text.startsWith('"') || isVerb(first.text) || isWord(first, ...NO_SUBJECT)) {
     return words;
   }
   const verb = words.findIndex((word) => isWord(word, ...SUBJECT_VERBS, ...ATTACK));
-  const [word] = verb < 1 ? [] : words.slice(verb, verb + 1);
+  const word = words[verb];
   if (word === undefined) return words;
   const [force, place] = [words.slice(0, verb), words.slice(verb + 1)];
   return isWord(word, ...ATTACK) ? asMove(word, place, force) : [word, ...force, ...place];
@@ -131,6 +130,10 @@ function keywordAt(words: readonly Word[], index: number): readonly [string, num
   }
   const isLast = index + 2 === words.length;
   if (isWord(word, 'to') && isWord(next, 'fortress') && isLast) return ['fortress', 2];
+  // Leaders enter from the pool, which is no place.
+  if (isWord(word, 'from') && [next, words[index + 2]].some((after) => isWord(after, 'pool'))) {
+    return undefined;
+  }
   const key = word === undefined ? undefined : entryFor(KEYWORDS, word.text.toLowerCase());
   return key === undefined ? undefined : [key, 1];
 }
@@ -177,7 +180,7 @@ const pulseless = (words: readonly Word[], at: number): Slip => ({
   rule: 'C3.16',
   at,
   read: textOf(words).slice(0, 60),
-  message: `Write this on its own line without pulses: standing: ${endedAt(textOf(words).slice(0, 60))}`,
+  message: `Write this on its own line without pulses: standing: ${endedAt(textOf(words).replace(/^standing :? ?/i, ''))}`,
 });
 
 const nestedIf = (at: number): Slip => ({
