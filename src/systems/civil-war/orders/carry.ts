@@ -108,7 +108,7 @@ const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
  */
 function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdict {
   const { pack, seen } = scene;
-  const { n, hex, to, nsp, under } = order;
+  const { n, hex, to, under } = order;
   const warnings = toBeBrought(scene, world, order);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(
@@ -124,7 +124,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   }
   const found =
     under === undefined
-      ? besideHex(scene, world, hex, nsp, span)
+      ? besideHex(scene, world, order, carry, span)
       : shipsUnder(scene, world, under, span);
   if ('code' in found) {
     const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
@@ -175,17 +175,17 @@ const transportsOn = (world: World, water: string): number =>
 const transportsBeside = ({ pack }: Scene, world: World, hex: string): number =>
   Math.max(0, ...watersRound(pack, hex).map((water) => transportsOn(world, water)));
 
-/** Transports beside the hex first, as many as the troops need; ironclads after them. */
+/** Ships on a hexside whose transports have room for the troops, `each` SP a transport: these first, then ironclads. */
 function besideHex(
   scene: Scene,
   world: World,
-  hex: string,
-  nsp: number,
+  { n: sp, hex, nsp }: Carry,
+  each: number,
   span: Span,
 ): Chosen | Problem {
   const choices = watersRound(scene.pack, hex).flatMap((water): readonly (Chosen | Problem)[] => {
     const all = transportsOn(world, water);
-    if (all === 0) return [];
+    if (all * each < sp) return [];
     const n = Math.min(nsp, all);
     const carriers = choose(scene, world, { n, of: 'transport', water }, span);
     if ('code' in carriers) return [carriers];

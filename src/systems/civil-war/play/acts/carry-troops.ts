@@ -145,6 +145,11 @@ function carriers(
       there.filter(({ kind }) => isTransport(kind)).map((fleet) => ({ fleet, n: fleet.n })),
     );
     if (transports === 0) continue;
+    const room = roomIn(pack, now, squadrons(now, there));
+    if (room < order.n) {
+      why = `the ships beside them carry only ${strength(room)}`;
+      continue;
+    }
     const n = Math.min(order.nsp, transports);
     const found = findShips(pack, now, line, { n, of: 'transport', water }, limits);
     if ('why' in found) {
