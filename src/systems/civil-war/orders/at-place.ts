@@ -6,7 +6,7 @@ import { type Phrases, isWord, type Slip, readPlace, endOf } from './words/read-
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
-import type { Verdict, Problem } from './words/read-verdict.js';
+import { type Verdict, type Problem, verdict } from './words/read-verdict.js';
 
 /** An order about a place, and as far as it could be read. */
 export type AtPlace<K extends string> = { readonly kind: K; readonly hex: string };
@@ -44,11 +44,14 @@ export type Check = readonly [fails: boolean, code: string, rule: string, messag
 
 /** The first check that fails is told. */
 export function firstFault(checks: readonly Check[], before: World, after: () => World): Verdict {
-  const failed = checks.find(([fails]) => fails);
-  if (failed === undefined) return { problems: [], warnings: [], world: after() };
-  const [, code, rule, message] = failed;
-  const problem: Problem = { code, rule, about: 'place', message };
-  return { problems: [problem], warnings: [], world: before };
+  const failed = checks.filter(([fails]) => fails).slice(0, 1);
+  const problems = failed.map(([, code, rule, message]): Problem => ({
+    code,
+    rule,
+    about: 'place',
+    message,
+  }));
+  return verdict(problems, before, after);
 }
 
 /** How a page offers such an order to those who stand at a place, and where it does. */

@@ -89,13 +89,13 @@ function readClauses(
   readonly slips: readonly Slip[];
 } {
   const slips: Slip[] = [];
-  const misfit = (clause: readonly Word[] | undefined, message: string): unknown =>
+  const misfit = (clause: readonly Word[], message: string): unknown =>
     slips.push({
       ...{
         code: 'left-over',
         rule: 'C5.8',
-        at: clause?.[0]?.at ?? end,
-        read: textOf(clause ?? []),
+        at: clause[0]?.at ?? end,
+        read: textOf(clause),
       },
       message,
     });

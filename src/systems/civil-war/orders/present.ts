@@ -22,14 +22,14 @@ export const isPresenting = (text: string): boolean =>
 const PRESENT = ['present', 'presents', 'recommend', 'recommends'];
 
 /** A theater commander decides nothing and presents without a pulse. */
-export function presentWithoutPulses(words: readonly Word[]): Slip {
+export function presentWithoutPulses(words: readonly Word[], at: number): Slip {
   const isPresent = isWord(words[0], ...PRESENT);
   const name = textOf(words.slice(1));
   const line = `present ${name === '' ? 'LEADER' : name}`;
   return {
     code: isPresent ? 'without-pulses' : 'not-yours',
     rule: 'C5.3',
-    at: words[0]?.at ?? 1,
+    at,
     read: textOf(words),
     message: isPresent
       ? `Write this on its own line without pulses: ${line}.`

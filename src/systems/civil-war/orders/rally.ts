@@ -46,10 +46,10 @@ function readRally(scene: Scene, words: readonly Word[], phrases: Phrases): Read
 
 /** A rally by order costs what a rally in a fight does (C3.16). */
 function priceOfRally(pack: Pack, seen: View, force: PricedForce): Result<Price, PriceFault> {
-  const named = force.of === 'leader' ? { ...force, alone: false } : force;
+  const named = { ...force, alone: false };
   const led = named.of === 'sp' ? undefined : priceOfMove(pack, seen, named);
-  if (led?.ok === false) return led;
-  const cp = reactionPrice(pack, seen.figures, 'rally-cp', led?.value.cp);
+  const initiative = led?.ok ? led.value.cp : undefined;
+  const cp = reactionPrice(pack, seen.figures, 'rally-cp', initiative);
   if (cp === undefined) return no({ code: 'price-missing', figure: 'reaction|rally-cp|value' });
   return ok({ cp, pp: cp });
 }
@@ -92,7 +92,7 @@ export const rallyVerb: Verb<Rally, Draft> = {
   read: readRally,
   complete: (draft, spThere) => {
     const force = completeForce(draft.force, spThere);
-    return force === undefined ? undefined : { kind: 'rally', force };
+    return force && { kind: 'rally', force };
   },
   check: (scene, world, { force }) => {
     const found = forceAt(scene, world, force);

@@ -146,7 +146,7 @@ function readVerb(
   clauses: Clauses,
 ): Read<DraftAction> {
   const verb = words[0]?.text ?? '';
-  if (verb.startsWith('"')) return readInWords(words);
+  if (verb.startsWith('"')) return readInWords(words, at);
   const read = readerFor(verb);
   // The table's readers give orders of its own verbs.
   if (read !== undefined) return read(scene, words, phrases, clauses) as Read<DraftAction>;
@@ -159,7 +159,7 @@ function readVerb(
     case 'demotes':
     case 'dismiss':
     case 'relieve':
-      return { slips: [presentWithoutPulses(words)] };
+      return { slips: [presentWithoutPulses(words, at)] };
     case 'react':
     case 'reaction':
     case 'withdraw':

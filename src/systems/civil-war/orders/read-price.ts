@@ -53,15 +53,14 @@ const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price:
 
 /** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
 export function dearer(branches: readonly Branch[], length: number): Price | undefined {
-  const prices = branches.map((branch) => branch.price);
-  if (prices.some((price) => price === undefined)) return undefined;
-  const known = prices.filter((price) => price !== undefined);
-  const isAtWork = ({ draft, price }: Branch): boolean =>
-    draft !== undefined && (verbOf(draft).acts !== 'never' || (price?.pp ?? 0) > length);
-  const atWork = branches.some(isAtWork) ? branches.filter(isAtWork) : branches;
+  const known = branches.flatMap(({ draft, price }) => (draft && price ? [{ draft, price }] : []));
+  if (known.length < branches.length) return undefined;
+  const atWork = known.filter(
+    ({ draft, price }) => verbOf(draft).acts !== 'never' || price.pp > length,
+  );
   return {
-    cp: Math.max(...known.map(({ cp }) => cp)),
-    pp: Math.max(...atWork.map(({ price }) => price?.pp ?? length)),
+    cp: Math.max(...known.map(({ price }) => price.cp)),
+    pp: Math.max(...(atWork.length > 0 ? atWork : known).map(({ price }) => price.pp)),
   };
 }
 

@@ -5,9 +5,7 @@ import {
   type ShipOrder,
   partOf,
   strayParts,
-  sailorNamed,
-  readShips,
-  faulty,
+  readSailors,
   priceOfSailors,
   saySailors,
   howManySail,
@@ -32,6 +30,7 @@ import {
   toBeLent,
   allow,
   afterSail,
+  watersOf,
 } from './words/ships-there.js';
 import { sideName, sideText } from '../rules/ground/side-names.js';
 import { seaRoute } from '../rules/naval/voyage-route.js';
@@ -54,25 +53,16 @@ export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail>
         readWaterWords(scene.pack, stop, stops.at, 'via PLACE, PLACE'),
       ),
     );
+  const sailors = readSailors(order, subject);
   const slips = [
+    ...('slip' in sailors ? [sailors.slip] : []),
     ...via.flatMap((stop) => ('slip' in stop ? [stop.slip] : [])),
     ...('slip' in to ? [to.slip] : []),
     ...strayParts(order, ['at', 'to', 'via']),
   ];
   const stops = via.flatMap((stop) => ('water' in stop ? [stop.water] : []));
-  const leader = sailorNamed(scene, subject);
-  if (leader !== undefined) {
-    if (slips.length > 0 || !('water' in to)) return { slips };
-    return {
-      draft: { kind: 'sail', who: { by: 'leader', leader }, via: stops, to: to.water },
-      slips,
-    };
-  }
-  const ships = readShips(order, subject);
-  if ('slip' in ships) return faulty(ships.slip, ...slips);
-  if (slips.length > 0 || !('water' in to)) return { slips };
-  const who = { by: 'number', ships: ships.ships } as const;
-  return { draft: { kind: 'sail', who, via: stops, to: to.water }, slips };
+  if (slips.length > 0 || !('who' in sailors) || !('water' in to)) return { slips };
+  return { draft: { kind: 'sail', who: sailors.who, via: stops, to: to.water }, slips };
 }
 
 function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Span): Verdict {
@@ -84,14 +74,12 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
     return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
-  for (const { index } of chosen.takes) {
-    const ships = world.ships[index];
-    if (ships?.water === undefined) continue;
-    if (ships.water === to && via.length === 0) {
+  for (const from of watersOf(chosen)) {
+    if (from === to && via.length === 0) {
       const message = `They are already on ${sideName(scene.pack, to)}.`;
       return refuse(world, problem('already-there', 'C3.11', 'place', message));
     }
-    const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [ships.water, ...via, to]);
+    const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [from, ...via, to]);
     if (!way.ok) return refuse(world, sayFault(way.error));
     warnings.push(...pastForts(scene, way.value.sides));
   }

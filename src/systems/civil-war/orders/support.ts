@@ -5,8 +5,7 @@ import type { SailorsName } from './words/names.js';
 import {
   type ShipOrder,
   partOf,
-  sailorNamed,
-  readShips,
+  readSailors,
   strayParts,
   priceOfSailors,
   saySailors,
@@ -31,6 +30,7 @@ import {
   allow,
   pastForts,
   toBeLent,
+  watersOf,
 } from './words/ships-there.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { watersRound, isBeside } from '../rules/ground/waters.js';
@@ -48,20 +48,14 @@ export function readSupport(order: ShipOrder, subject: readonly Word[]): Read<Su
   const example = 'support attack on PLACE with 3 NSP at WATER';
   const named = subject.filter((word) => !isWord(word, 'the', 'attack', 'on', 'upon', 'of'));
   const place = readPlace(order.scene.pack, named, order.end, example);
-  const words = partOf(order, 'with')?.words ?? [];
-  const leader = sailorNamed(order.scene, words);
-  const ships = leader === undefined ? readShips(order, words) : undefined;
+  const sailors = readSailors(order, partOf(order, 'with')?.words ?? []);
   const slips = [
     ...('slip' in place ? [place.slip] : []),
-    ...(ships !== undefined && 'slip' in ships ? [ships.slip] : []),
+    ...('slip' in sailors ? [sailors.slip] : []),
     ...strayParts(order, ['at', 'with']),
   ];
-  if (slips.length > 0 || !('hex' in place)) return { slips };
-  if (leader !== undefined)
-    return { draft: { kind: 'support', who: { by: 'leader', leader }, to: place.hex }, slips };
-  if (ships === undefined || 'slip' in ships) return { slips };
-  const who = { by: 'number', ships: ships.ships } as const;
-  return { draft: { kind: 'support', who, to: place.hex }, slips };
+  if (slips.length > 0 || !('who' in sailors) || !('hex' in place)) return { slips };
+  return { draft: { kind: 'support', who: sailors.who, to: place.hex }, slips };
 }
 
 /** B9: ships begin beside the place that the land attacks, and come to a hexside of it. */
@@ -80,7 +74,7 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
       problem('no-water', 'B9', 'order', `${name} is not a land hex on the water.`),
     );
   }
-  const waters = chosen.takes.map(({ index }) => world.ships[index]?.water ?? '');
+  const waters = watersOf(chosen);
   const [from = ''] = waters;
   if (waters.some((water) => water !== from || !isBeside(water, to))) {
     const message = `The ships must lie together on a hexside of ${name} or of a hex next to it.`;

@@ -94,6 +94,17 @@ export function sailorNamed(scene: Scene, words: readonly Word[]): string | unde
 
 type ReadShips = { readonly ships: ShipsName } | { readonly slip: Slip };
 
+/** A naval leader with his ships, or ships by their number. */
+export function readSailors(
+  order: ShipOrder,
+  words: readonly Word[],
+): { readonly who: SailorsName } | { readonly slip: Slip } {
+  const leader = sailorNamed(order.scene, words);
+  if (leader !== undefined) return { who: { by: 'leader', leader } };
+  const read = readShips(order, words);
+  return 'slip' in read ? read : { who: { by: 'number', ships: read.ships } };
+}
+
 /** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. */
 export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips {
   const { scene, end } = order;

@@ -80,6 +80,10 @@ export function choose(
   return tired(scene, mine, span?.cp ?? 0, 'These ships have no moves left: they');
 }
 
+/** The hexsides on which the chosen ships lie. */
+export const watersOf = ({ takes }: Chosen): readonly string[] =>
+  takes.map(({ water }) => water ?? '');
+
 function takeOf(ships: readonly Ships[], n: number): Chosen {
   const taken = takeLeastMoved(
     ships.map((group) => ({ sp: group.n, marches: group.marches })),
