@@ -229,14 +229,24 @@ const field = view({
 /** The same where the gamemaster, who knows the armies of both sides, has set figures otherwise. */
 const regulated: View = {
   ...field,
-  leaders: [...field.leaders, leader('Logan', washington, { stars: 1, list: 'west' })],
+  leaders: [
+    ...field.leaders,
+    leader('Logan', washington, { stars: 1, list: 'west' }),
+    leader('Fremont', '7612', { seniority: 2 }),
+    leader('Lee', '7517', { side: 'csa' }),
+  ],
+  troops: [...field.troops, troops(harpersFerry, 1, { list: 'west' })],
   armies: [
     ...field.armies,
     { name: 'Middle Department', side: 'usa', commander: 'Hancock' },
     { name: 'Mountain Department', side: 'usa', commander: 'Meade' },
     { name: 'Northern Virginia', side: 'csa', commander: 'Lee' },
   ],
-  figures: { 'limits|army-limit|value': '1', 'prices|single-sp|cp': '2' },
+  figures: {
+    'limits|army-limit|value': '1',
+    'prices|single-sp|cp': '2',
+    'naval|sea-lift|value': '1',
+  },
   pool: [
     waiting('Stone'),
     waiting('Banks'),
@@ -465,7 +475,11 @@ const PULSE_SHEETS = [
     ...([
       'usa-naval',
       'naval',
-      { ...cairos, figures: { 'naval|sp-a-transport|value': '2' } },
+      {
+        ...cairos,
+        figures: { 'naval|sp-a-transport|value': '2' },
+        pool: [waiting('Davis', { kind: 'naval', list: 'naval' })],
+      },
     ] as const),
   ],
 ] as const;

@@ -12,6 +12,7 @@ import type { Word } from '../../../kernel/sheet-text.js';
 import {
   type Phrases,
   endOf,
+  leftOver,
   strayPhrases,
   phrase,
   isWord,
@@ -36,20 +37,26 @@ import { writeForce } from './words/write-force.js';
 type Entrench = { readonly kind: 'entrench'; readonly force: ForceName };
 type Draft = { readonly kind: 'entrench'; readonly force: DraftForce };
 
+/** What may follow `entrench all`. */
+const OF_ALL = ['of', 'the', 'sp', 'sps', 'troops', 'forces'];
+const ALL_SP = { of: 'sp', together: false } as const;
+
 function readEntrench(scene: Scene, words: readonly Word[], phrases: Phrases): Read<Draft> {
   const end = endOf(words, 1);
   const stray = strayPhrases(phrases, ['at', 'stack']);
   const name = phrases[0].words.slice(1);
   const at = phrase(phrases, 'at');
   if (name.length === 0 || isWord(name[0], 'all')) {
-    const place = readPlace(scene.pack, at?.words ?? [], end, 'entrench 3 SP at PLACE');
-    const force: DraftForce = { of: 'sp', together: false };
+    const example = 'entrench 3 SP at PLACE';
+    const place = readPlace(scene.pack, at?.words ?? [], end, example);
+    const extra = name.slice(1).filter((word) => !isWord(word, ...OF_ALL));
+    const left = [...leftOver(extra, `Write ${example}.`), ...stray];
     return 'hex' in place
-      ? { draft: { kind: 'entrench', force: { ...force, hex: place.hex } }, slips: stray }
-      : { draft: { kind: 'entrench', force }, slips: [place.slip, ...stray] };
+      ? { draft: { kind: 'entrench', force: { ...ALL_SP, hex: place.hex } }, slips: left }
+      : { draft: { kind: 'entrench', force: ALL_SP }, slips: [place.slip, ...left] };
   }
   const { force, slips } = readForce(scene, forceWords(phrases, end));
-  if (force === undefined) return readEntrenchAt(scene, name, slips, stray);
+  if (force === undefined) return readEntrenchAt(scene, phrases, name, slips);
   return {
     draft: { kind: 'entrench', force },
     slips: [...slips, ...stray, ...misplaced(force, phrases)],
@@ -59,15 +66,14 @@ function readEntrench(scene: Scene, words: readonly Word[], phrases: Phrases): R
 /** `entrench Cairo`: no force of that name, but a place. */
 function readEntrenchAt(
   scene: Scene,
+  phrases: Phrases,
   name: readonly Word[],
   slips: readonly Slip[],
-  stray: readonly Slip[],
 ): Read<Draft> {
   const place = readPlace(scene.pack, name, 1, '');
-  if (!('hex' in place))
-    return { draft: { kind: 'entrench', force: { of: 'sp', together: false } }, slips };
-  const force: DraftForce = { of: 'sp', hex: place.hex, together: false };
-  return { draft: { kind: 'entrench', force }, slips: stray };
+  if (!('hex' in place)) return { draft: { kind: 'entrench', force: ALL_SP }, slips };
+  const force: DraftForce = { ...ALL_SP, hex: place.hex };
+  return { draft: { kind: 'entrench', force }, slips: strayPhrases(phrases, ['stack']) };
 }
 
 /** Entrenching builds a fort where none stands. */
@@ -91,8 +97,9 @@ function checkEntrench(scene: Scene, world: World, action: Entrench): Verdict {
 
 /** Whether all SP of the account in a hex are demoralized, and no line before has rallied them. */
 function isShaken({ list }: Scene, world: World, hex: string): boolean {
-  const here = world.groups.filter((group) => group.list === list && group.hex === hex);
-  return here.length > 0 && here.every(({ demoralized }) => demoralized === true);
+  return world.groups
+    .filter((group) => group.list === list && group.hex === hex)
+    .every(({ demoralized }) => demoralized);
 }
 
 function entrench(pack: Pack, now: State, line: Doer, action: Entrench): Done | Unable {
@@ -114,7 +121,7 @@ export const entrenchVerb: Verb<Entrench, Draft> = {
   read: readEntrench,
   complete: (draft, spThere) => {
     const force = completeForce(draft.force, spThere);
-    return force === undefined ? undefined : { kind: 'entrench', force };
+    return force && { kind: 'entrench', force };
   },
   check: checkEntrench,
   price: (pack, seen, _draft, { list }) => byTable(pack, seen, 'entrench', { list }),

@@ -10,10 +10,12 @@ import {
   nameHint,
   phrase,
   readPlace,
+  strayPhrases,
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { plainArmy, type World, spAt, afterHead } from './words/projection.js';
-import { type Verdict, verdict } from './words/read-verdict.js';
+import type { Verdict } from './words/read-verdict.js';
+import { allow, refuse } from './words/ships-there.js';
 import { isSenior } from '../rules/leaders/armies.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import { placeName } from '../rules/ground/places.js';
@@ -47,7 +49,8 @@ function readForm(scene: Scene, words: readonly Word[], phrases: Phrases): Read<
       all.find((word) => !isWord(word, 'the')),
       'army',
     ) ||
-    under < 0
+    under < 1 ||
+    under === all.length - 1
   ) {
     return slip('unknown-order', all[0], textOf(all), example);
   }
@@ -73,22 +76,15 @@ function readForm(scene: Scene, words: readonly Word[], phrases: Phrases): Read<
   }
   const draft: FormArmy = { kind: 'form-army', army, leader };
   const at = phrase(phrases, 'at') ?? phrase(phrases, 'to');
-  if (at === undefined) return { draft, slips: [] };
+  const stray = strayPhrases(phrases, [at?.key ?? '']);
+  if (at === undefined) return { draft, slips: stray };
   const place = readPlace(scene.pack, at.words, endOf(words, 1), `${example} at PLACE`);
-  if ('slip' in place) return { draft, slips: [place.slip] };
+  if ('slip' in place) return { draft, slips: [place.slip, ...stray] };
   const stands = scene.seen.leaders.find(({ name }) => name === leader)?.hex;
-  return stands === place.hex
-    ? { draft, slips: [] }
-    : {
-        draft,
-        slips: [
-          {
-            ...{ code: 'not-there', rule: 'C5.8', at: at.words[0]?.at ?? at.at },
-            read: textOf(at.words),
-            message: `Leave the place out: ${leader}’s name is enough.`,
-          },
-        ],
-      };
+  if (stands === place.hex) return { draft, slips: stray };
+  const message = `Leave the place out: ${leader}’s name is enough.`;
+  const { slips } = slip('not-there', at.words[0], textOf(at.words), message);
+  return { draft, slips: [...slips, ...stray] };
 }
 
 /**
@@ -102,13 +98,13 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   const stands = world.armies.find((row) => row.name === army);
   const head = world.leaders.find((row) => row.name === stands?.commander);
   const problem = (code: string, message: string): Verdict =>
-    verdict([{ code, rule: 'C5.8', about: 'force', message }], world, () => world);
+    refuse(world, { code, rule: 'C5.8', about: 'force', message });
   if (own !== undefined) {
     return problem('army-stands', `${name} already commands the army of ${own.name}.`);
   }
-  if (stands !== undefined) {
-    if (leader === undefined || head?.hex !== leader.hex) {
-      const message = `${stands.commander} commands the army of ${army}, and ${name} is not with him.`;
+  if (head !== undefined) {
+    if (leader?.hex !== head.hex) {
+      const message = `${head.name} commands the army of ${army}, and ${name} is not with him.`;
       return problem('army-stands', message);
     }
     if (!isSenior(leader, head)) {
@@ -119,8 +115,7 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   if (leader?.list !== list) {
     return problem('not-yours', `${name} is not under ${LIST_NAMES[list]} on the map.`);
   }
-  if (spAt(world, leader.hex, list) > 0)
-    return verdict([], world, () => afterHead(world, army, name));
+  if (spAt(world, leader.hex, list) > 0) return allow(afterHead(world, army, name));
   return problem(
     'no-troops-there',
     `${name} has no SP with him at ${placeName(pack, leader.hex)}.`,
@@ -164,7 +159,7 @@ export const formArmyVerb: Verb<FormArmy> = {
   read: readForm,
   complete: (draft) => draft,
   check: checkForm,
-  price: (pack, seen, _action, { list }) => byTable(pack, seen, 'form-army', { list }),
+  price: (pack, seen) => byTable(pack, seen, 'form-army'),
   say: (_pack, { army, leader }) => `the army of ${army} is formed under ${leader}`,
   write: (_pack, { army, leader }) => `form army of ${army} under ${leader}`,
   acts: 'at-last',

@@ -11,7 +11,7 @@ import {
 } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
-import { type Phrases, textOf, phrase, strayPhrases } from './words/read-words.js';
+import { type Phrases, textOf, leftOver, phrase, strayPhrases } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt, afterWorks } from './words/projection.js';
 import { theaterAt } from '../rules/ground/atlas.js';
@@ -33,12 +33,13 @@ function readFortify(
   phrases: Phrases,
 ): Read<DraftAt<'fortify'>> {
   const what = whatOf(phrases);
-  const isFort = plainName(textOf(what)) === 'fort';
+  const isPlace = !/^(fort|works)$/.test(plainName(textOf(what)));
   const at = phrase(phrases, 'at');
-  const place = at === undefined && !isFort ? what : (at?.words ?? []);
+  const place = at === undefined && isPlace ? what : (at?.words ?? []);
+  const extra = at !== undefined && isPlace ? leftOver(what, `Delete "${textOf(what)}".`) : [];
   const { draft, slips } = readAt(scene, 'fortify', words, place, 'fortify PLACE');
   const stray = strayPhrases(phrases, ['at', 'fortress']);
-  return { draft, slips: [...slips, ...stray] };
+  return { draft, slips: [...extra, ...slips, ...stray] };
 }
 
 const notOurs = ({ pack, list }: Scene, world: World, hex: string): Check => [

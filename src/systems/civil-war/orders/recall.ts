@@ -9,7 +9,8 @@ import {
   slipAt,
 } from './words/ship-words.js';
 import type { Read, Verb } from './verb.js';
-import { nameHint, textOf } from './words/read-words.js';
+import { plainName, type Word } from '../../../kernel/sheet-text.js';
+import { leftOver, nameHint, type Slip, textOf } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Verdict } from './words/read-verdict.js';
@@ -21,10 +22,14 @@ export type Recall = { readonly kind: 'recall'; readonly leader: string };
 
 export function readRecall(order: ShipOrder): Read<Recall> {
   const to = partOf(order, 'to') ?? partOf(order, 'at');
-  const words = to?.words ?? order.phrases[0].words.slice(1);
+  const named = order.phrases[0].words.slice(1);
+  const words = to?.words ?? named;
   const leader = sailorNamed(order.scene, words);
   if (leader !== undefined)
-    return { draft: { kind: 'recall', leader }, slips: strayParts(order, ['to']) };
+    return {
+      draft: { kind: 'recall', leader },
+      slips: [...(to === undefined ? [] : onlySome(named)), ...strayParts(order, ['to'])],
+    };
   const hint = nameHint(textOf(words), sailorNames(order.scene));
   return faulty(
     slipAt(
@@ -35,6 +40,12 @@ export function readRecall(order: ShipOrder): Read<Recall> {
     ),
   );
 }
+
+/** `recall 2 NSP to Foote`: a recall brings all ships in reach, and no order chooses among them. */
+const onlySome = (named: readonly Word[]): readonly Slip[] =>
+  /^(all)?(the|our|my)?(ships|fleets?|nsps?)?$/.test(plainName(textOf(named)))
+    ? []
+    : leftOver(named, `Delete "${textOf(named)}": a recall is for all ships in reach.`);
 
 /** C6.7. Who is in reach is found out when it happens. */
 function checkRecall(scene: Scene, world: World, leader: string): Verdict {

@@ -4,7 +4,6 @@ import { isLand } from '../rules/ground/atlas.js';
 import type { SailorsName } from './words/names.js';
 import {
   type ShipOrder,
-  partOf,
   readSailors,
   strayParts,
   priceOfSailors,
@@ -14,7 +13,7 @@ import {
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { isWord, readPlace } from './words/read-words.js';
+import { isWord, leftOver, readPlace } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
@@ -48,10 +47,14 @@ export function readSupport(order: ShipOrder, subject: readonly Word[]): Read<Su
   const example = 'support attack on PLACE with 3 NSP at WATER';
   const named = subject.filter((word) => !isWord(word, 'the', 'attack', 'on', 'upon', 'of'));
   const place = readPlace(order.scene.pack, named, order.end, example);
-  const sailors = readSailors(order, partOf(order, 'with')?.words ?? []);
+  const [sailing, ...others] = order.phrases.filter(({ key }) => key === 'with');
+  const sailors = readSailors(order, sailing?.words ?? []);
   const slips = [
     ...('slip' in place ? [place.slip] : []),
     ...('slip' in sailors ? [sailors.slip] : []),
+    ...others.flatMap(({ words }) =>
+      leftOver(words, `Name the ships, or their leader, only once: ${example}.`),
+    ),
     ...strayParts(order, ['at', 'with']),
   ];
   if (slips.length > 0 || !('who' in sailors) || !('hex' in place)) return { slips };

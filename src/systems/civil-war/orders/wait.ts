@@ -1,5 +1,6 @@
 /** `wait`, and `save`, which keeps points for the second sub-turn (C3.14). */
 import { type Verb, NO_ACT } from './verb.js';
+import { slipAt } from './words/ship-words.js';
 import { leftOver, type Slip, isWord, countOf, textOf } from './words/read-words.js';
 import { verdict } from './words/read-verdict.js';
 import { ok } from '../../../kernel/basic.js';
@@ -57,11 +58,10 @@ export function readAmounts(words: readonly Word[]): {
     const [number, unit] = [said[index], said[index + 1]];
     const n = countOf(number);
     const what = /^(cp|pp)s?$/.exec(plainName(unit?.text ?? ''))?.[1] as 'cp' | 'pp' | undefined; // the pattern allows no other
-    if (n === undefined || what === undefined) {
+    if (n === undefined || what === undefined || amount[what] > 0) {
       const message = 'How much? Write save 3 CP 2 PP.';
-      const at = number?.at ?? 1;
       const read = textOf(said.slice(index)).slice(0, 60);
-      slips.push({ code: 'which-number', rule: 'C3.14', at, read, message });
+      slips.push({ ...slipAt('which-number', 'C3.14', number, message), read });
       break;
     }
     amount[what] = n;
