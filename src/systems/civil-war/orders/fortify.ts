@@ -62,7 +62,6 @@ function checkFortify(scene: Scene, world: World, hex: string): Verdict {
         `${name} is already a fortress.`,
       ],
       [!world.works.has(`fort ${hex}`), 'no-fort', 'B8', `You have no fort at ${name}.`],
-      [scene.enemies.has(hex), 'enemy-there', 'C3.11', `An enemy is in sight at ${name}.`],
     ],
     world,
     () => afterWorks(world, 'fortress', hex),
