@@ -477,7 +477,7 @@ const PULSE_SHEETS = [
       'naval',
       {
         ...cairos,
-        figures: { 'naval|sp-a-transport|value': '2' },
+        figures: { 'naval|sp-a-transport|value': '2', 'prices|recall|cp': '0' },
         pool: [waiting('Davis', { kind: 'naval', list: 'naval' })],
       },
     ] as const),

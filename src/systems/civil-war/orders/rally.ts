@@ -51,7 +51,7 @@ function priceOfRally(pack: Pack, seen: View, force: PricedForce): Result<Price,
   const initiative = led?.ok ? led.value.cp : undefined;
   const cp = reactionPrice(pack, seen.figures, 'rally-cp', initiative);
   if (cp === undefined) return no({ code: 'price-missing', figure: 'reaction|rally-cp|value' });
-  return ok({ cp, pp: cp });
+  return ok({ cp, pp: Math.max(1, cp) });
 }
 
 type Owner = { readonly side: Side; readonly list: ListName };

@@ -76,10 +76,9 @@ export function checkLength(
   const dear = branches.length < 2 ? 'This order' : 'The longer of these orders';
   const span = spanText(header.from, header.from + price.pp - 1);
   const read = spanText(header.from, header.to);
-  const advice = price.pp === 0 ? '' : ` Write ${span}.`;
-  const message = `${dear} takes ${counted(price.pp, 'pulse')}, not ${length}.${advice}`;
-  const slip: Slip = { code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, message };
-  return [price.pp === 0 ? slip : { ...slip, ...fixHeader(header, header.from, price.pp) }];
+  const message = `${dear} takes ${counted(price.pp, 'pulse')}, not ${length}. Write ${span}.`;
+  const fix = fixHeader(header, header.from, price.pp);
+  return [{ code: 'wrong-length', rule: 'C3.5.6', at: header.at, read, message, ...fix }];
 }
 
 /** The line in `pp` pulses from another one on. */

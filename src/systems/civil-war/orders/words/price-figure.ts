@@ -59,7 +59,7 @@ type Named = { readonly name: string; readonly initiative: number };
 /** `pulses`: of a wait. `list`: the account that pays; the state of its theater's production may bear on the price. */
 export type Payer = { readonly pulses?: number; readonly list?: ListName | undefined };
 
-/** So many times a price of the table; its PP are as many as its CP. */
+/** So many times a price of the table; its PP are as many as its CP, and one each where it costs none. */
 export function byTable(
   pack: Pack,
   seen: View,
@@ -68,7 +68,7 @@ export function byTable(
 ): Result<Price, PriceFault> {
   const cp = priceFigure(pack, seen, row, list);
   if (cp === undefined) return no({ code: 'price-missing', figure: `prices|${row}|cp` });
-  return ok({ cp: cp * times, pp: cp * times });
+  return ok({ cp: cp * times, pp: Math.max(1, cp) * times });
 }
 
 /** The price of moving a force. */
