@@ -44,7 +44,7 @@ export function cutLine(text: string, at: number): CutLine {
 
 /** Quoted text made blind, every character by one. */
 const masked = (text: string): string =>
-  text.replace(/"[^"]*"?/g, (quoted) => '"'.padEnd(quoted.length, '_'));
+  text.replace(/"[^"]*"/g, (quoted) => '"'.padEnd(quoted.length, '_'));
 
 function cutOrder(text: string, plain: string, at: number): CutLine {
   const opening = /^(if|unless|until|when|once)\b\s*/i.exec(plain);
