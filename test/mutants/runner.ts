@@ -110,6 +110,7 @@ class CasesRunner implements TestRunner {
   private times: Times | undefined;
   /** All that each test passes. */
   private readonly totals = new Map<string, number>();
+  private readonly plain = new Map<string, string>();
   private reached: ReadonlyMap<string, number> | undefined;
   private mustForget = false;
   private readonly coverage: Coverage = { static: {}, perTest: {} };
@@ -221,10 +222,17 @@ class CasesRunner implements TestRunner {
   private likenessTo(line: string, all: readonly string[]): (id: string) => number {
     const words = new Set(line.toLowerCase().match(/[a-z]{2,}/g));
     const worths = [...words].map((word) => {
-      const having = all.filter((id) => id.toLowerCase().includes(word));
+      const having = all.filter((id) => this.plainOf(id).includes(word));
       return { having: new Set(having), worth: having.length === 0 ? 0 : 1 / having.length };
     });
     return (id) => worths.reduce((sum, one) => sum + (one.having.has(id) ? one.worth : 0), 1e-6);
+  }
+
+  /** A test's name in small letters; each is asked for with every mutant that the test reaches. */
+  private plainOf(id: string): string {
+    const plain = this.plain.get(id) ?? id.toLowerCase();
+    this.plain.set(id, plain);
+    return plain;
   }
 
   /** How much of what a test passes is this mutant; only the process that ran the tests first knows. */
