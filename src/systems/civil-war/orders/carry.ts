@@ -6,30 +6,34 @@ import {
   readTroops,
   strayParts,
   typeOf,
-  slipAt,
   partOf,
   sailorNamed,
   sailorNames,
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { type Slip, countOf, findName, textOf, nameHint, splitList } from './words/read-words.js';
+import {
+  type Slip,
+  countOf,
+  findName,
+  textOf,
+  nameHint,
+  splitList,
+  slipAt,
+} from './words/read-words.js';
 import { ownLeaders, type Scene } from './words/read-force.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { type World, spAt } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
-import type { Verdict, Problem } from './words/read-verdict.js';
+import { type Verdict, type Problem, refuse, problem, allow } from './words/read-verdict.js';
 import { watersRound } from '../rules/ground/waters.js';
 import {
-  refuse,
-  problem,
   shipsUnder,
   missing,
   sayFault,
   afterSail,
   isOurShore,
   ashore,
-  allow,
   pastForts,
   type Chosen,
   choose,

@@ -1,22 +1,15 @@
 /** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
 import { byText } from '../../../kernel/basic.js';
-import {
-  type ShipOrder,
-  SHIP_WORDS,
-  strayParts,
-  partOf,
-  faulty,
-  slipAt,
-} from './words/ship-words.js';
-import { countOf, isWord, leftOver, type Slip } from './words/read-words.js';
+import { type ShipOrder, SHIP_WORDS, strayParts, partOf, faulty } from './words/ship-words.js';
+import { countOf, isWord, leftOver, type Slip, slipAt } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
 import { readWaterWords } from './words/water-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
-import type { Problem, Verdict } from './words/read-verdict.js';
+import { type Problem, type Verdict, refuse, problem, allow } from './words/read-verdict.js';
 import { mayEnterShips, byTable } from './words/price-figure.js';
-import { refuse, problem, allow, partGroup } from './words/ships-there.js';
+import { partGroup } from './words/ships-there.js';
 import type { SeenFleet } from '../rules/view.js';
 import { sideName, landOf, sideText } from '../rules/ground/side-names.js';
 import type { State } from '../rules/state.js';

@@ -20,9 +20,8 @@ import {
   type Slip,
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
-import { refuse } from './words/ships-there.js';
 import { type World, spAt, afterWorks } from './words/projection.js';
-import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
+import { type Verdict, verdict, type Problem, refuse } from './words/read-verdict.js';
 import { forceAt } from './words/read-movers.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import type { Pack } from '../rules/pack.js';

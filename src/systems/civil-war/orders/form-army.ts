@@ -14,8 +14,7 @@ import {
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { plainArmy, type World, spAt, afterHead } from './words/projection.js';
-import type { Verdict } from './words/read-verdict.js';
-import { allow, refuse } from './words/ships-there.js';
+import { type Verdict, allow, refuse } from './words/read-verdict.js';
 import { isSenior } from '../rules/leaders/armies.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import { placeName } from '../rules/ground/places.js';

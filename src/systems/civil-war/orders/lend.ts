@@ -6,18 +6,17 @@ import {
   type ShipOrder,
   readShips,
   partOf,
-  slipAt,
   strayParts,
   sayShips,
   writeShips,
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { isWord, countOf, leftOver, nameHint, textOf } from './words/read-words.js';
+import { isWord, countOf, leftOver, nameHint, textOf, slipAt } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
-import type { Verdict } from './words/read-verdict.js';
-import { refuse, problem, choose, allow, partGroup, toBeLent } from './words/ships-there.js';
+import { type Verdict, refuse, problem, allow } from './words/read-verdict.js';
+import { choose, partGroup, toBeLent } from './words/ships-there.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
 import { findShips } from './forces/find-ships.js';

@@ -6,15 +6,13 @@ import {
   strayParts,
   sailorNames,
   faulty,
-  slipAt,
 } from './words/ship-words.js';
 import type { Read, Verb } from './verb.js';
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
-import { leftOver, nameHint, type Slip, textOf } from './words/read-words.js';
+import { leftOver, nameHint, type Slip, textOf, slipAt } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
-import type { Verdict } from './words/read-verdict.js';
-import { refuse, problem, allow } from './words/ships-there.js';
+import { type Verdict, refuse, problem, allow } from './words/read-verdict.js';
 import { watersRound } from '../rules/ground/waters.js';
 import { byTable } from './words/price-figure.js';
 

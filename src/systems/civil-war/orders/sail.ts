@@ -18,17 +18,14 @@ import { splitList } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
-import type { Verdict, Problem } from './words/read-verdict.js';
+import { type Verdict, type Problem, refuse, problem, allow } from './words/read-verdict.js';
 import {
   shipsUnder,
   choose,
-  refuse,
   missing,
-  problem,
   sayFault,
   pastForts,
   toBeLent,
-  allow,
   afterSail,
   watersOf,
 } from './words/ships-there.js';

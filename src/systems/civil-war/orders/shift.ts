@@ -14,8 +14,7 @@ import {
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt } from './words/projection.js';
-import type { Verdict } from './words/read-verdict.js';
-import { allow, problem, refuse } from './words/ships-there.js';
+import { type Verdict, allow, problem, refuse } from './words/read-verdict.js';
 import { theaterAt, cityAt, holderOf, holdsCity } from '../rules/ground/atlas.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import type { State, LeaderShift } from '../rules/state.js';

@@ -17,16 +17,13 @@ import { isWord, leftOver, readPlace } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
-import type { Verdict } from './words/read-verdict.js';
+import { type Verdict, refuse, problem, allow } from './words/read-verdict.js';
 import {
   shipsUnder,
   choose,
-  refuse,
   missing,
-  problem,
   sayFault,
   afterSail,
-  allow,
   pastForts,
   toBeLent,
   watersOf,

@@ -1,7 +1,6 @@
 /** `wait`, and `save`, which keeps points for the second sub-turn (C3.14). */
 import { type Verb, NO_ACT } from './verb.js';
-import { slipAt } from './words/ship-words.js';
-import { leftOver, type Slip, isWord, countOf, textOf } from './words/read-words.js';
+import { leftOver, type Slip, isWord, countOf, textOf, slipAt } from './words/read-words.js';
 import { verdict } from './words/read-verdict.js';
 import { ok } from '../../../kernel/basic.js';
 import { saved } from './words/say-force.js';

@@ -237,15 +237,15 @@ function readFare(scene: Scene, words: readonly Word[]): Read | undefined {
   return undefined;
 }
 
-/** A force of the viewer's own side; `n SP at PLACE` needs its place. */
-function readOwn(
+/** A force of the viewer's own side; `n SP at PLACE` needs its place. `end`: the column to point at where that is missing. */
+export function readOwn(
   scene: Scene,
   words: readonly Word[],
+  end = endOf(words, 1),
 ): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
   const [name, place] = cutAt(words, 'at', 'in');
   const { force, slips } = readForce(scene, {
-    ...{ name, place: place.slice(1), alone: false, together: false },
-    end: endOf(words, 1),
+    ...{ name, place: place.slice(1), alone: false, together: false, end },
   });
   if (slips.length > 0 || force === undefined) return { slips };
   if (force.of !== 'sp') return { force };

@@ -3,8 +3,8 @@ import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { StandingAction } from '../order.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { setting } from '../../rules/settings.js';
-import { sizeIn, readWhere } from './read-atom.js';
-import { chiefOf, readForce, type Scene } from '../words/read-force.js';
+import { readOwn, sizeIn, readWhere } from './read-atom.js';
+import { chiefOf, type Scene } from '../words/read-force.js';
 import {
   cutAt,
   endOf,
@@ -60,19 +60,14 @@ function ownForce(
   words: readonly Word[],
   end: number,
 ): { readonly force: ForceName } | { readonly slips: readonly Slip[] } {
-  const [name, place] = cutAt(words, 'at', 'in');
-  const read = readForce(scene, {
-    ...{ name, place: place.slice(1), alone: false, together: false, end },
-  });
-  if (read.slips.length > 0) return read;
-  // Without a slip there is a force, and strength points have their number and their place.
-  const force = read.force as ForceName;
-  const stranger = listOfForce(scene, force);
+  const own = readOwn(scene, words, end);
+  if ('slips' in own) return own;
+  const stranger = listOfForce(scene, own.force);
   if (stranger !== undefined && stranger !== scene.list) {
     const message = `This force is under ${LIST_NAMES[stranger]}, not ${LIST_NAMES[scene.list]}.`;
     return { slips: [slip('not-yours', 'C3.8', words, message)] };
   }
-  return { force };
+  return own;
 }
 
 function listOfForce({ seen }: Scene, force: ForceName): Scene['list'] | undefined {

@@ -17,12 +17,27 @@ export type Verdict = {
 };
 
 /** The world goes on only where there is no problem. */
-export const verdict = (
-  problems: readonly Problem[],
-  before: World,
-  after: () => World,
-): Verdict => ({
+export const verdict = (problems: readonly Problem[], before: World, after: () => World): Verdict =>
+  problems.length > 0 ? refuse(before, ...problems) : allow(after());
+
+/** Why an order cannot be. */
+export const problem = (
+  code: string,
+  rule: string,
+  about: Problem['about'],
+  message: string,
+): Problem => ({ code, rule, about, message });
+
+/** It cannot be: the world stays as it is. */
+export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
   problems,
   warnings: [],
-  world: problems.length > 0 ? before : after(),
+  world,
+});
+
+/** It can be, and this is the world after it. */
+export const allow = (world: World, ...warnings: readonly Problem[]): Verdict => ({
+  problems: [],
+  warnings,
+  world,
 });

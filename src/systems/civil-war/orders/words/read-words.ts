@@ -24,6 +24,20 @@ export type Slip = {
   readonly fix?: Fix;
 };
 
+/** A slip at a word. */
+export const slipAt = (
+  code: string,
+  rule: string,
+  word: Word | undefined,
+  message: string,
+): Slip => ({
+  code,
+  rule,
+  at: word?.at ?? 1,
+  read: word?.text ?? '',
+  message,
+});
+
 export const toFault = (line: number, { at, ...slip }: Slip): Fault => ({
   line,
   column: at,

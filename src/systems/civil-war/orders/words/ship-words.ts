@@ -10,6 +10,7 @@ import {
   findName,
   countOf,
   readPlace,
+  slipAt,
 } from './read-words.js';
 import type { Scene } from './read-force.js';
 import type { ShipsName, SailorsName } from './names.js';
@@ -55,20 +56,6 @@ export function keyAt(
 /** The phrase after a keyword, if it stands there. */
 export const partOf = ({ phrases }: ShipOrder, key: string): Phrase | undefined =>
   phrase(phrases, key);
-
-/** A slip at a word. */
-export const slipAt = (
-  code: string,
-  rule: string,
-  word: Word | undefined,
-  message: string,
-): Slip => ({
-  code,
-  rule,
-  at: word?.at ?? 1,
-  read: word?.text ?? '',
-  message,
-});
 
 /** An order of which nothing could be read but slips. */
 export const faulty = (...slips: readonly Slip[]): { readonly slips: readonly Slip[] } => ({

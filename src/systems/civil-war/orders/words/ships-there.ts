@@ -1,5 +1,5 @@
 /** Ships as a sheet plans them: which are there for an order, where they can go, and the world after it (C6, B9). */
-import type { Problem, Verdict } from './read-verdict.js';
+import { allow, problem, refuse, type Problem, type Verdict } from './read-verdict.js';
 import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js';
 import { type FleetKind, enemyOf } from '../../rules/pack.js';
 import type { Scene } from './read-force.js';
@@ -15,28 +15,6 @@ import { watersRound } from '../../rules/ground/waters.js';
 import type { SeaRouteFault } from '../../rules/naval/voyage-route.js';
 import { placeName } from '../../rules/ground/places.js';
 import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
-
-/** Why an order about ships cannot be. */
-export const problem = (
-  code: string,
-  rule: string,
-  about: Problem['about'],
-  message: string,
-): Problem => ({ code, rule, about, message });
-
-/** It cannot be: the world stays as it is. */
-export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({
-  problems,
-  warnings: [],
-  world,
-});
-
-/** It can be, and this is the world after it. */
-export const allow = (world: World, ...warnings: readonly Problem[]): Verdict => ({
-  problems: [],
-  warnings,
-  world,
-});
 
 /** Ships by their place among the world's. */
 type Ships = SeenFleet & { readonly index: number };
