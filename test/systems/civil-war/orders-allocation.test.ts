@@ -255,9 +255,16 @@ describe('C3.5 a long allocation', () => {
     expect(read(`${FAIR}\n51 leaders 1* to west`).lines).toHaveLength(4);
   });
 
-  it('is read to 500 characters a line', () => {
-    expect(read(`${FAIR}${' '.repeat(500 - FAIR.length)}; xyz`).faults).toEqual([]);
-    expect(read(`${FAIR}; ${'x'.repeat(600)}`).faults[0]?.read).toHaveLength(498 - FAIR.length);
+  it('of a line of more than 500 characters nothing is read, and a fault says so', () => {
+    const line = (length: number): string => `${FAIR}\ndirect${' '.repeat(length - 8)};;`;
+    expect(read(line(500)).faults).toEqual([]);
+    expect(read(line(500)).lines).toHaveLength(5);
+    const { lines: fair, faults } = read(line(501));
+    expect(fair).toHaveLength(4);
+    const message = 'This line is too long. Write 500 characters or fewer.';
+    const said = { ...{ line: 2, column: 501, rule: 'C3.5' }, message };
+    expect(faults).toEqual([{ code: 'too-long', ...said, read: 'direct'.padEnd(40) }]);
+    expect(read(`# ${'x'.repeat(600)}\n${FAIR}`).faults).toEqual([]);
   });
 
   it('of whoever has no chest is refused', () => {
@@ -291,5 +298,13 @@ describe('a sheet of decisions', () => {
     expect(decided(`${remark}#\npromote Grant`).faults).toMatchObject([tooLong(2)]);
     const long = decided(`${' '.repeat(20_000)}promote Grant`);
     expect([long.lines, long.faults]).toMatchObject([[], [tooLong(0)]]);
+  });
+
+  it('C5.4 is read to 500 characters a line', () => {
+    const line = (length: number): string => `promote ${' '.repeat(length - 13)}Grant`;
+    expect(decided(line(500))).toMatchObject({ faults: [], lines: [{ line: 1 }] });
+    const { lines, faults } = decided(`${line(501)}\npromote Grant`);
+    expect(lines).toMatchObject([{ line: 2 }]);
+    expect(faults).toMatchObject([{ line: 1, column: 501, code: 'too-long' }]);
   });
 });

@@ -31,6 +31,7 @@ describe('answers of the gamemaster', () => {
     ['allocation', 'yes, well done', { kind: 'verdict', yes: true, reason: 'well done' }],
     ['figure', '3', { kind: 'figure', value: '3' }],
     ['figure', '"3"', { kind: 'figure', value: '3' }],
+    ['words', `no "${'x'.repeat(900)}"`, { kind: 'verdict', yes: false, reason: 'x'.repeat(900) }],
   ];
   it.each(cases)('C2.2 a %s is answered “%s”', (kind, text, order) => {
     const reading = answer(kind, text);
@@ -50,6 +51,7 @@ describe('answers of the gamemaster', () => {
     ['words', 'yes\nno', 'left-over'],
     ['figure', 'three', 'which-figure'],
     ['figure', '', 'empty'],
+    ['words', `no "${'x'.repeat(901)}"`, 'too-long'],
   ])('C2.2 a %s is not answered by “%s”: %s', (kind, text, code) => {
     const { faults, lines } = answer(kind, text);
     expect(faults.map((fault) => fault.code)).toEqual([code]);
@@ -70,15 +72,6 @@ it('C2.2 a figure of no known table is any that is short', () => {
   expect(faults[0]?.message).toBe('a figure');
 });
 
-it('C3.15 a reason is kept to 900 characters', () => {
-  const reasonOf = (text: string) => answer('words', `no "${text}"`).lines[0]?.means;
-  expect(reasonOf('x'.repeat(901))).toEqual({
-    ...{ kind: 'verdict', yes: false },
-    reason: 'x'.repeat(900),
-  });
-  expect(reasonOf(`${'x'.repeat(899)} y`)).toMatchObject({ reason: 'x'.repeat(899) });
-});
-
 const begun = setUp(pack, 'july-1861', {});
 const now = begun.ok ? begun.value : undefined;
 
@@ -87,6 +80,19 @@ function amend(text: string): Reading<Amendment> {
   return readAmend(pack, text, now);
 }
 const codes = (text: string): readonly string[] => amend(text).faults.map(({ code }) => code);
+
+it('B11 the reason of an end has 200 characters at most', () => {
+  const ended = (length: number) => amend(`end campaign "${'x'.repeat(length)}"`);
+  expect(ended(200).faults).toEqual([]);
+  expect(ended(200).lines).toHaveLength(1);
+  expect(ended(201).lines).toEqual([]);
+  expect(ended(201).faults).toMatchObject([
+    {
+      ...{ column: 14, code: 'too-long', read: 'x'.repeat(40) },
+      message: 'The reason is too long. Write 200 characters or fewer.',
+    },
+  ]);
+});
 
 describe('amendments', () => {
   const { washington, manassas, cairo, paducah, fredericksburg, winchester } = places;

@@ -411,5 +411,8 @@ describe('a sheet of those who are presented', () => {
     expect(read(`${'\n'.repeat(10_000)}present Banks`).faults).toEqual([]);
     const long = read(`${' '.repeat(20_000)}present Banks`);
     expect([long.lines, long.faults]).toMatchObject([[], [tooLong(0)]]);
+    const wide = read(`present Banks\npresent ${' '.repeat(488)}Banks`);
+    expect(wide.lines).toMatchObject([{ line: 1 }]);
+    expect(wide.faults).toMatchObject([{ line: 2, column: 501, code: 'too-long' }]);
   });
 });

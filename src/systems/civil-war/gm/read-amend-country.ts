@@ -52,8 +52,12 @@ export function readEnd(
   if (!isWord(words[0], 'campaign')) return slip(desk, 'unknown-order', words[0] ?? verb, example);
   const winner = sideOf(words[1]);
   const said = words.slice(winner === undefined ? 1 : 2);
-  const why = textOf(said).replaceAll('"', '').trim().slice(0, LONGEST_REASON);
+  const why = textOf(said).replaceAll('"', '').trim();
   if (why === '') return slip(desk, 'which-reason', words.at(-1), example);
+  if (why.length > LONGEST_REASON) {
+    const message = `The reason is too long. Write ${LONGEST_REASON} characters or fewer.`;
+    return slip(desk, 'too-long', said[0], message, why.slice(0, 40));
+  }
   return { kind: 'end-campaign', winner: winner ?? 'nobody', why };
 }
 

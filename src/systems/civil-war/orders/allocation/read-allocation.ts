@@ -7,7 +7,7 @@ import type { Pack, Side } from '../../rules/pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
 import { readAllocationLine } from './read-allocation-line.js';
 import { forwardsOf } from './read-allocation-persons.js';
-import { isAside, toFault } from '../words/read-words.js';
+import { isAside, isTooLong, toFault, tooLong } from '../words/read-words.js';
 import { sayAllocation } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
 import { sideAsked } from '../../rules/seats.js';
@@ -15,7 +15,6 @@ import { sideAsked } from '../../rules/seats.js';
 /** More lines are not read. */
 export const MOST_LINES = 500;
 const MOST_FAULTS = 200;
-const LONGEST_LINE = 500;
 
 /** Reads an allocation against the chest of the seat's own side. Never throws. */
 export function readAllocation(
@@ -40,6 +39,7 @@ export function readAllocation(
   const faults: Fault[] = [];
   for (const line of lines) {
     if (faults.length >= MOST_FAULTS) break;
+    if (isTooLong(line.text)) faults.push(toFault(line.number, tooLong(line.text, 'C3.5')));
     for (const part of partsOf(line.text)) {
       const words = wordsOf(part.text, part.at);
       const read =
@@ -63,11 +63,11 @@ export function readAllocation(
   };
 }
 
-/** Several on a line stand between `;`. */
+/** Several on a line stand between `;`. Of a line that is too long, none. */
 export function partsOf(text: string): readonly { readonly text: string; readonly at: number }[] {
+  if (isTooLong(text)) return [];
   let at = 1;
   return text
-    .slice(0, LONGEST_LINE)
     .split(';')
     .map((part) => {
       const start = at;

@@ -133,9 +133,11 @@ function readVerdict(answer: string): Read {
       message: 'Write yes or no. You may add a reason in quotation marks.',
     };
   const yes = match[1]?.toLowerCase().startsWith('y') === true;
-  const reason = (match[2] ?? '')
-    .replace(/^"(.*?)"?$/, '$1')
-    .slice(0, LONGEST_REASON)
-    .trim();
+  const reason = (match[2] ?? '').replace(/^"(.*?)"?$/, '$1').trim();
+  if (reason.length > LONGEST_REASON)
+    return {
+      code: 'too-long',
+      message: `The reason is too long. Write ${LONGEST_REASON} characters or fewer.`,
+    };
   return { order: { kind: 'verdict', yes, ...(reason === '' ? {} : { reason }) } };
 }

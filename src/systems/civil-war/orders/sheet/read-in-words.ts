@@ -6,11 +6,10 @@ import { cleanLine, faultMessage, type Fault } from '../../../../kernel/sheet-te
 import type { Prompt, Reading, Understood } from '../../../../kernel/system.js';
 import type { GmOrder } from '../order.js';
 import { LISTS, SIDES, type Pack } from '../../rules/pack.js';
-import { toFault, type Slip } from '../words/read-words.js';
+import { isTooLong, toFault, tooLong as tooLongLine, type Slip } from '../words/read-words.js';
 import { isVerb } from '../verbs.js';
 import type { View } from '../../rules/view.js';
 import { fitAnswer, type Carry, type Fit, type Frame } from './fit-answer.js';
-import { LONGEST_LINE, tooLong as tooLongLine } from './read-pulse-line.js';
 
 const CONFIRM = /^confirm[.!]?$/i;
 /** Always words, whatever they look like. */
@@ -73,8 +72,8 @@ const NO_ORDER: Fit = { says: '', slips: [], against: [] };
 
 /** No order is longer than a line of a sheet may be: what is, is words, if the gamemaster confirms it. */
 const fitLine = (pack: Pack, text: string, frame: Frame): Fit =>
-  text.length > LONGEST_LINE
-    ? { ...NO_ORDER, slips: [tooLongLine(text)] }
+  isTooLong(text)
+    ? { ...NO_ORDER, slips: [tooLongLine(text, 'C3.11')] }
     : fitAnswer(pack, cleanLine(text), 1, frame);
 
 /** Lines with something in them; those that begin with # are remarks. */

@@ -21,7 +21,7 @@ import {
   type Branch,
 } from '../read-price.js';
 import { wayOfAction } from './way-of-action.js';
-import { toFault, type Slip, type Header } from '../words/read-words.js';
+import { isTooLong, toFault, tooLong, type Slip, type Header } from '../words/read-words.js';
 import { sayPulseOrder } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
 import type { Price } from '../words/price-figure.js';
@@ -58,7 +58,6 @@ export type Sheet = {
   readonly warnings: readonly Fault[];
 };
 
-export const LONGEST_LINE = 500;
 /** Conditions may turn out in more ways than this; the further ones are not followed. */
 const MOST_WORLDS = 8;
 
@@ -68,7 +67,7 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
     ...sheet,
     faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
   });
-  if (line.text.length > LONGEST_LINE) return blame([tooLong(line.text)]);
+  if (isTooLong(line.text)) return blame([tooLong(line.text, 'C3.11')]);
   if (isPresenting(line.text)) return addPresenting(scene, sheet, line);
   const header = readHeader(line.text);
   const seen = withArmies(scene, sheet.worlds);
@@ -186,14 +185,6 @@ function addPresenting(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
     faults: [...sheet.faults, ...slips.map((slip) => toFault(line.number, slip))],
   };
 }
-
-export const tooLong = (text: string): Slip => ({
-  code: 'too-long',
-  rule: 'C3.11',
-  at: LONGEST_LINE + 1,
-  read: text.slice(0, 40),
-  message: `This line is too long. Write ${LONGEST_LINE} characters or fewer.`,
-});
 
 const lastOf = (sheet: Sheet, header: Header): readonly [number, number] =>
   header.to >= sheet.last[1] && header.to >= header.from && header.from >= 1

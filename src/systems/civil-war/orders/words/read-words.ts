@@ -201,20 +201,34 @@ export const endOf = (words: readonly Word[], otherwise: number): number => {
 export const isAside = (text: string): boolean =>
   /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);
 
+/** Longer than any line that somebody types; of what is longer, nothing is read. */
+const LONGEST_LINE = 500;
+
+export const isTooLong = (line: string): boolean => line.length > LONGEST_LINE;
+
+export const tooLong = (line: string, rule: string): Slip => ({
+  ...{ code: 'too-long', rule, at: LONGEST_LINE + 1, read: line.slice(0, 40) },
+  message: `This line is too long. Write ${LONGEST_LINE} characters or fewer.`,
+});
+
 /** More than any sheet about leaders has. */
 const [MOST_LINES, MOST_CHARACTERS] = [200, 20_000];
 
-/** The lines of a sheet about leaders, and a fault where there are more than are read. */
+/** The lines of a sheet about leaders, and a fault where they are longer or more than are read. */
 export function linesOfLeaders(text: string): {
   readonly lines: readonly SheetLine[];
   readonly faults: readonly Fault[];
 } {
   const all = sheetLines(text.slice(0, MOST_CHARACTERS)).filter((line) => !isAside(line.text));
-  const lines = all.slice(0, MOST_LINES);
-  if (text.length <= MOST_CHARACTERS && lines.length === all.length) return { lines, faults: [] };
+  const most = all.slice(0, MOST_LINES);
+  const lines = most.filter((line) => !isTooLong(line.text));
+  const faults = most
+    .filter((line) => isTooLong(line.text))
+    .map((line) => toFault(line.number, tooLong(line.text, 'C5.3')));
+  if (text.length <= MOST_CHARACTERS && most.length === all.length) return { lines, faults };
   const message = `This is too long. Write ${MOST_LINES} lines or fewer.`;
   const slip = { code: 'too-long', rule: 'C5.3', at: 1, read: '', message };
-  return { lines, faults: [toFault(lines.at(-1)?.number ?? 0, slip)] };
+  return { lines, faults: [...faults, toFault(most.at(-1)?.number ?? 0, slip)] };
 }
 
 /** The account that a word names. */
