@@ -344,7 +344,11 @@ function weighCaps(
   ];
   const isSound = faults.length === 0;
   return {
-    faults: [...faults, ...(isSound ? beyondPulses(caps, account, entries) : [])],
+    faults: [
+      ...faults,
+      ...(isSound ? beyondPulses(caps, account, entries) : []),
+      ...(isSound ? beyondLent(account, entries) : []),
+    ],
     warnings: [
       ...maybeBeyond(entries, 'cp', caps.cp, { sure, all }),
       ...maybeBeyond(entries, 'pp', caps.pp(Math.min(caps.cp, all.cp)), { sure, all }),
@@ -414,6 +418,29 @@ function beyondPulses(
   return [to > account.left.pp ? fault : { ...fault, limit: true }];
 }
 
+const lentBy = ({ means }: Entry): Used =>
+  means?.kind === 'pulses' && means.does.action.kind === 'lend'
+    ? means.does.action
+    : { cp: 0, pp: 0 };
+
+const lentOf = (entries: readonly Entry[]): Used => ({
+  cp: sum(entries, (entry) => lentBy(entry).cp),
+  pp: sum(entries, (entry) => lentBy(entry).pp),
+});
+
+/** C6.2: points that are lent are not there to be spent, be it before or after. */
+function beyondLent({ left }: Account, entries: readonly Entry[]): readonly Fault[] {
+  const [used, lent] = [usedBy(entries, 'sure'), lentOf(entries)];
+  return (['cp', 'pp'] as const).flatMap((what): readonly Fault[] => {
+    const last = entries.findLast((entry) => lentBy(entry)[what] > 0);
+    if (last === undefined || used[what] + lent[what] <= left[what]) return [];
+    const name = what.toUpperCase();
+    const message = `This list spends ${used[what]} ${name} and lends ${lent[what]}, and you have ${left[what]} left.`;
+    const read = last.text.slice(0, 60);
+    return [{ line: last.line, column: 1, code: 'over-left', rule: 'C6.2', read, message }];
+  });
+}
+
 /** The PP that a list may spend in a sub-turn: four CP or fewer bring their own pulses with them (C3.9). */
 const mostPulses = ({ cp, pp }: ReturnType<typeof capsOf>, sure: number, all: number): number =>
   Math.max(pp(sure), pp(Math.min(cp, all)));
@@ -454,11 +481,13 @@ function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[
     ...{ name, used, cap, left: of - used },
     ...(most > used ? { more: most - used } : {}),
   });
-  const second = usableLater(scene, account, { cp, pp });
+  const lent = lentOf(sheet.entries);
+  const left = { cp: account.left.cp - lent.cp, pp: account.left.pp - lent.pp };
+  const second = usableLater(scene, { ...account, left }, { cp, pp });
   const { reinforcements } = account;
   return [
-    { ...row('CP', cp, all.cp, caps.cp, account.left.cp), ...second.cp },
-    { ...row('PP', pp, all.pp, caps.pp(cp), account.left.pp), ...second.pp },
+    { ...row('CP', cp, all.cp, caps.cp, left.cp), ...second.cp },
+    { ...row('PP', pp, all.pp, caps.pp(cp), left.pp), ...second.pp },
     row('rail', Math.min(...rails), Math.max(...rails), caps.rail, account.rail),
     row('reinforcements', count('sp', true), count('sp', false), reinforcements, reinforcements),
     row('leaders', count('leaders', true), count('leaders', false), pool, pool),
