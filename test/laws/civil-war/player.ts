@@ -512,11 +512,18 @@ function overdrawn(before: Json, after: Json): readonly string[] {
   if (was.clock.step !== 'first') return [];
   return (['usa', 'csa'] as const).flatMap((side) =>
     Object.entries(was.accounts[side]).flatMap(([list, account]) => {
-      const left = Object.entries(is.accounts[side]).find(([name]) => name === list)?.[1].left;
-      const cap = (total: number): number => Math.max(Math.floor((total * 3 + 2) / 4), 4);
-      const cp = account.left.cp - (left?.cp ?? 0);
-      const pp = account.left.pp - (left?.pp ?? 0);
-      const isOver = cp > cap(account.allotted.cp) || pp > cap(account.allotted.pp);
+      const later = Object.entries(is.accounts[side]).find(([name]) => name === list)?.[1];
+      const cap = (what: 'cp' | 'pp'): number => {
+        const most = Math.max(account.allotted[what], later?.allotted[what] ?? 0);
+        return Math.max(Math.floor((most * 3 + 2) / 4), 4);
+      };
+      // What is lent leaves both, or comes to both, and is not used.
+      const used = (what: 'cp' | 'pp'): number =>
+        account.left[what] -
+        account.allotted[what] -
+        ((later?.left[what] ?? 0) - (later?.allotted[what] ?? 0));
+      const [cp, pp] = [used('cp'), used('pp')];
+      const isOver = cp > cap('cp') || pp > cap('pp');
       return isOver ? [`${side} ${list} used ${cp} CP and ${pp} PP`] : [];
     }),
   );
