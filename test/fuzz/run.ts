@@ -130,9 +130,10 @@ function say(all: readonly Done[], seconds: number, what: string): void {
     `${lines} lines of sheets, ${requests} requests and ${mails} e-mails in ${Math.round(seconds)} s; ` +
       `the slowest answer to 200 lines or fewer took ${slowest200Of(all)} ms.\n`,
   );
+  const tenths = Array.from({ length: 11 }, (_, index) => index / 10);
   for (const { megabytes } of all)
     process.stdout.write(
-      `Memory in use: ${at(megabytes, 0)} MB once all had been tried, ${at(megabytes, 0.5)} MB half way, ${at(megabytes, 1)} MB at the end.\n`,
+      `Memory in use, from when all had been tried, in tenths of the time: ${tenths.map((tenth) => at(megabytes, tenth)).join(', ')} MB.\n`,
     );
   const failures = all.flatMap((done) => done.failures);
   for (const { target, seed, why, text, kept } of failures)
