@@ -1,4 +1,5 @@
 /** Plays and releases turns of the toy without end, a dot after each call, until it is killed. */
+import { setImmediate } from 'node:timers/promises';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
@@ -19,4 +20,6 @@ for (;;) {
   ];
   if (results[1]?.ok === false) throw new Error('A run was refused.');
   process.stdout.write('.');
+  // Otherwise it would never hear that nobody reads this any more, and outlive a test that was broken off.
+  await setImmediate();
 }

@@ -1,4 +1,5 @@
 /** Plays, keeps letters back, lets them go and takes turns back without end, a dot after each round, until it is killed. */
+import { setImmediate } from 'node:timers/promises';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -22,4 +23,6 @@ for (;;) {
   const taken = await takeBackTurn(campaign, { step: 'turn 1', reason: 'why' }, clock);
   if (!taken.ok) throw new Error(taken.error.say);
   process.stdout.write('.');
+  // Otherwise it would never hear that nobody reads this any more, and outlive a test that was broken off.
+  await setImmediate();
 }
