@@ -194,6 +194,7 @@ const nestedIf = (at: number): Slip => ({
 
 function unknownOrder(words: readonly Word[], at: number): Slip {
   const read = words[0]?.text ?? '';
-  const message = `No order called "${read}".${nameHint(read, VERBS) || ` Orders are ${VERBS.join(', ')}.`}`;
+  const none = read === '' ? 'There is no order here.' : `No order called "${read}".`;
+  const message = `${none}${nameHint(read, VERBS) || ` Orders are ${VERBS.join(', ')}.`}`;
   return { code: 'unknown-order', rule: 'C3.11', at, read, message };
 }
