@@ -58,21 +58,32 @@ export const forceAt = (
 ): { readonly hex: string } | Refused =>
   force.of === 'sp' ? strengthAt(scene, world, force) : chiefAt(scene, world, force);
 
+/** A leader of the account on the map, or why he cannot be ordered there. */
+export function ownChief({ seen, side, list }: Scene, world: World, name: string): Chief | Problem {
+  const no = (code: string, rule: string, message: string): Problem =>
+    refused(code, rule, message).problem;
+  const chief = world.leaders.find((leader) => leader.name === name);
+  if (chief !== undefined && chief.list !== list)
+    return no(
+      'not-yours',
+      'C3.8',
+      `${name} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[list]}.`,
+    );
+  if (chief !== undefined) return chief;
+  const hasLeft = seen.leaders.some((leader) => leader.side === side && leader.name === name);
+  const message = hasLeft
+    ? `${name} has left this command in an earlier line.`
+    : `${name} is not on the map yet. Enter him first.`;
+  return no('unknown-leader', 'C3.11', message);
+}
+
 function chiefAt(
   scene: Scene,
   world: World,
   force: Exclude<ForceName, { of: 'sp' }>,
 ): Led | Refused {
-  const name = chiefOf(world, force);
-  const chief = world.leaders.find((leader) => leader.name === name);
-  if (chief === undefined) {
-    const message = `${name ?? 'This leader'} is not on the map yet. Enter him first.`;
-    return refused('unknown-leader', 'C3.11', message);
-  }
-  if (chief.list !== scene.list) {
-    const message = `${chief.name} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[scene.list]}.`;
-    return refused('not-yours', 'C3.8', message);
-  }
+  const chief = ownChief(scene, world, chiefOf(world, force) ?? 'This leader');
+  if ('code' in chief) return { problem: chief };
   if (chief.kind === 'naval') {
     return refused('naval-leader', 'C6.2', 'Naval leaders command only ships. Name a land leader.');
   }

@@ -4,13 +4,12 @@ import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js'
 import { type FleetKind, enemyOf } from '../../rules/pack.js';
 import type { Scene } from './read-force.js';
 import type { ShipsName } from './names.js';
-import type { Span } from './read-movers.js';
+import { ownChief, type Span } from './read-movers.js';
 import { isOfType } from '../../rules/naval/fleets.js';
 import { counted } from '../../rules/counts.js';
 import { sideName, landOf } from '../../rules/ground/side-names.js';
 import type { SeenFleet } from '../../rules/view.js';
 import { takeLeastMoved } from '../../rules/leaders/command.js';
-import { LIST_NAMES } from '../../rules/seats.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { SeaRouteFault } from '../../rules/naval/voyage-route.js';
 import { placeName } from '../../rules/ground/places.js';
@@ -97,16 +96,9 @@ export function shipsUnder(
   leader: string,
   span: Span | undefined,
 ): Chosen | Problem {
-  const chief = world.leaders.find(({ name }) => name === leader);
+  const chief = ownChief(scene, world, leader);
+  if ('code' in chief) return chief;
   const seen = scene.seen.leaders.find(({ name }) => name === leader);
-  if (chief === undefined) {
-    const message = `${leader} is not on the map yet. Enter him first.`;
-    return problem('unknown-leader', 'C3.11', 'force', message);
-  }
-  if (chief.list !== scene.list) {
-    const message = `${leader} is under ${LIST_NAMES[chief.list]}, not ${LIST_NAMES[scene.list]}.`;
-    return problem('not-yours', 'C3.8', 'force', message);
-  }
   const isRested = ({ marches }: Pick<SeenFleet, 'marches'>): boolean =>
     span === undefined || isReady(marches, span.cp, span.from, scene.rule);
   if (!isRested(chief)) {
