@@ -334,6 +334,29 @@ it('stops where it comes too late', async () => {
   expect(await to(late, 'gm@example.org')).toHaveLength(1);
 });
 
+it('closes a step whose deadline was long over when that was set, or when play was resumed', async () => {
+  const set = await begun({ remindHours: [], mostSilent: 2, closes: false });
+  const paused = await begun({ remindHours: [], mostSilent: 2 });
+  expect(await says(set, '2026-11-30T09:59')).toEqual([]);
+  got(await pauseCampaign(paused, 'Holidays', at('2026-11-29T21:00')));
+  const clock: ClockRule = { ...RULE, remindHours: [], mostSilent: 2 };
+  got(await setCalendar(set, { weekly: [], dates: [], clock }, at('2026-11-30T10:00')));
+  got(await resumeCampaign(paused, at('2026-11-30T10:00')));
+  for (const campaign of [set, paused]) {
+    expect(await says(campaign, '2026-11-30T10:01')).toEqual(['closed']);
+    expect(await isHeld(campaign)).toBe(true);
+  }
+});
+
+it('still stops where it comes too late when something else of the calendar was changed meanwhile', async () => {
+  const late = await begun({ remindHours: [], mostSilent: 2 });
+  const clock: ClockRule = { ...RULE, remindHours: [], mostSilent: 1 };
+  const wish = { weekly: [], dates: ['2026-12-24'], clock };
+  got(await setCalendar(late, wish, at('2026-11-30T01:00')));
+  expect((await says(late, '2026-11-30T01:01'))[0]).toContain('not running');
+  expect(await isHeld(late)).toBe(false);
+});
+
 it.each(['2026-11-29T22:00:00.000Z', '2026-11-29T22:30:00.000Z'])(
   'does not do what came due while the clock jumped, to %s',
   async (to) => {

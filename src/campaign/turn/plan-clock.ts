@@ -4,12 +4,12 @@
  */
 import { DateTime } from 'luxon';
 import { planDue, type Due } from '../../store/due.js';
-import { ofKinds, type Entry } from '../../store/entry.js';
+import { ofKinds, selectRulingsOn, type Entry, type RulingEntry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf, isHeldBack } from '../sheets/asks.js';
 import { readyIn } from '../sheets/ready-in.js';
 import type { Ask, Deadline } from '../types.js';
-import { calendarOf, type Calendar, type ClockRule } from './calendar.js';
+import { calendarOf, readCalendar, type Calendar, type ClockRule } from './calendar.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { deadlineOf, deadlineSetAt } from './deadline.js';
 import { countingSheets } from './step-input.js';
@@ -86,7 +86,10 @@ async function closings(
       : [
           {
             ...{ act: 'close' as const, early: false, key: `close|${name}|${deadline.due}` },
-            at: isIn ? latest(deadline.due, last) : endOf(deadline),
+            at: latest(
+              isIn ? latest(deadline.due, last) : endOf(deadline),
+              await closesSince(campaign),
+            ),
           },
         ]),
   ];
@@ -109,6 +112,21 @@ async function readyAt(
 /** When the calendar was last changed in the open step, or its pause ended: what closes early was not due before. */
 const ruledAt = ({ entries }: OpenStep): string =>
   ofKinds(entries, 'ruling').findLast(({ body }) => body.on === 'calendar')?.written ?? '';
+
+/**
+ * Since when steps are closed at their deadlines, or again since a pause; '' where nobody has changed that. An end that was
+ * over by then was not missed. Any other change of the calendar moves nothing: an end that the program slept through stays one.
+ */
+async function closesSince({ inside }: Campaign): Promise<string> {
+  const changes = await selectRulingsOn(inside.journal, 'calendar');
+  const last = changes.findLastIndex(({ body }) => !closesBy(body));
+  return changes[last + 1]?.written ?? '';
+}
+
+function closesBy(change: RulingEntry): boolean {
+  const { clock, paused } = readCalendar(change);
+  return clock?.closes === true && paused === undefined;
+}
 
 /** When the last sheet came that counts. */
 function lastSheet({ entries }: OpenStep): string {
