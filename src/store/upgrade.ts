@@ -28,8 +28,10 @@ export async function upgradeFile(
   check: (copy: string) => Promise<void>,
 ): Promise<boolean> {
   const part = partPath(path);
+  let mode: Mode | undefined;
   try {
-    if (!holdsOlder(path)) return false;
+    mode = modeOfOlder(path);
+    if (mode === undefined) return false;
     const isKept = await isOldKept(path);
     await removePart(part);
     await copyFile(path, part);
@@ -43,22 +45,42 @@ export async function upgradeFile(
     return true;
   } catch (error) {
     await removePart(part);
+    if (mode === 'wal') keepLogAgain(path);
     throw failureOf(error, path) ?? error;
   }
 }
 
-/** Whether the file is to be upgraded; it is one file without companions then, and nobody else has it open. */
-function holdsOlder(path: string): boolean {
+/** As SQLite calls how a file is written: `wal` with a log beside it. */
+type Mode = string;
+
+/**
+ * How a file was written that is to be upgraded; it is one file without companions then, and nobody else has it open.
+ * Undefined for a file of this Vedette.
+ */
+function modeOfOlder(path: string): Mode | undefined {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new JournalFailure('not-found', `There is no file ${path}.`);
   const db = new Database(path, { fileMustExist: true, timeout: 0 });
   try {
     if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
       throw damaged(path, 'it was not written by Vedette');
-    if (!isOlder(db)) return false;
+    if (!isOlder(db)) return undefined;
+    const mode = String(db.pragma('journal_mode', { simple: true }));
     // Refused while another program has the file open, which would go on writing to the old one.
     db.pragma('journal_mode = DELETE');
-    return true;
+    return mode;
+  } finally {
+    db.close();
+  }
+}
+
+/** A file that is refused stays as it is. */
+function keepLogAgain(path: string): void {
+  const db = new Database(path, { fileMustExist: true, timeout: 0 });
+  try {
+    db.pragma('journal_mode = WAL');
+  } catch {
+    // Whoever has opened it since writes to it in his own way; why it was refused is to be told, and not this.
   } finally {
     db.close();
   }

@@ -33,6 +33,13 @@ function change(path: string, sql: string): void {
   db.close();
 }
 
+function modeOf(path: string): unknown {
+  const db = new Database(path);
+  const mode = db.pragma('journal_mode', { simple: true });
+  db.close();
+  return mode;
+}
+
 describe('vedette upgrade', () => {
   for (const format of ['format-3', 'format-6'])
     test(`brings a file of ${format} up to this program, and keeps the old one beside it`, async () => {
@@ -80,17 +87,20 @@ describe('vedette upgrade', () => {
     db.close();
   });
 
-  test('refuses a campaign whose rules are not here, and leaves it as it is', async () => {
-    const path = unpacked('before/format-6');
-    const before = rowsOf(path);
-    const refused = await vedetteIn({ systems: [] }, ['upgrade', path]);
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      expect.stringMatching(/was not upgraded and is as it was: .*civil-war@1/),
-    ]);
-    expect(rowsOf(path)).toEqual(before);
-    expect(readdirSync(dirname(path))).toEqual(['kept.vedette']);
-  });
+  for (const mode of ['wal', 'delete'])
+    test(`refuses a campaign whose rules are not here, and leaves it as it is, written in mode ${mode}`, async () => {
+      const path = unpacked('before/format-6');
+      change(path, `PRAGMA journal_mode = ${mode}`);
+      const before = rowsOf(path);
+      const refused = await vedetteIn({ systems: [] }, ['upgrade', path]);
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/was not upgraded and is as it was: .*civil-war@1/),
+      ]);
+      expect(readdirSync(dirname(path))).toEqual(['kept.vedette']);
+      expect(rowsOf(path)).toEqual(before);
+      expect(modeOf(path)).toBe(mode);
+    });
 
   test('overwrites no other file of the name that the old one is kept by', async () => {
     const path = unpacked('before/format-6');
