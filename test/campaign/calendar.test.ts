@@ -7,13 +7,14 @@ import {
   pauseCampaign,
   resumeCampaign,
   seeCalendar,
+  seeDays,
   setCalendar,
 } from '../../src/campaign/turn/change-calendar.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { strikeClock } from '../../src/campaign/turn/strike-clock.js';
-import { sealBare } from '../toys/bare.js';
+import { ask, sealBare, type Bare } from '../toys/bare.js';
 import { interrupt } from '../toys/interrupt.js';
 import { undoLater } from '../undo.js';
 import { datesIn } from '../../src/campaign/turn/read-dates.js';
@@ -25,10 +26,24 @@ import { setDeadline, undoDeadline } from '../../src/campaign/turn/set-deadline.
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { vedette } from '../cli/vedette.js';
-import { BLUE, got, meet, playThrough, RED, refusal, send, tempFile, toyCampaign } from './cast.js';
+import {
+  BLUE,
+  got,
+  meet,
+  playThrough,
+  RED,
+  refusal,
+  run,
+  SEED,
+  send,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
 
 const NEW_YORK = 'America/New_York';
 const at = (iso: string) => () => `${iso}:00.000Z`;
@@ -294,4 +309,45 @@ it('console: a reminder has the gamemaster’s own words, the deadline, and the 
   expect(
     refusal(await remindSeat(campaign, { words: 'x'.repeat(1e6) }, at('2026-11-21T12:00'))),
   ).toBe('bad-input');
+});
+
+it('console: a seat whose report is kept back reads the rhythm of the step in which it stands, not of the next', async () => {
+  const twoKinds: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {
+    ...{ name: 'two-kinds', setup: { turn: 1 }, kinds: ['orders'] },
+    *play({ turn }) {
+      const questions = [RED, BLUE].map((to) => {
+        const key = asQuestionKey(`${String(turn)}/orders/${to}`);
+        return ask({ key, to, kind: 'orders', title: 'Orders', silence: 'default' });
+      });
+      yield { do: 'ask', at: 'start', questions };
+      yield { do: 'happen', at: 'end', facts: [{ kind: 'turned' }] };
+    },
+    step: ({ turn }) => ({
+      ...{ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` },
+      course: { titles: ['Muster', 'March'], nouns: ['muster', 'march'], at: (turn - 1) % 2 },
+    }),
+    apply: ({ turn }) => ({ turn: turn + 1 }),
+    tell: () => undefined,
+    wants: () => undefined,
+  };
+  const early = at('2026-11-25T10:00');
+  const input = { system: 'two-kinds', title: 'Two', zone: 'UTC', seed: SEED, pack: {} };
+  const campaign = got(await newCampaign(tempFile(), input, early, [sealBare(twoKinds)]));
+  undoLater(() => campaign.close());
+  const [musters, marches] = [
+    { ...SUNDAYS, sets: false },
+    { ...SUNDAYS, sets: false, days: [3] },
+  ];
+  const kinds = { muster: musters, march: marches };
+  got(await setCalendar(campaign, { ...weekly, kinds }, early));
+  await run(campaign, true);
+  const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+  got(await holdLetter(campaign, { letter: held?.id ?? 0, reason: 'a wrong name' }, early));
+  const rhythms = async () => [
+    got(await seeDays(campaign, RED)).rhythm,
+    got(await seeDays(campaign, BLUE)).rhythm,
+  ];
+  expect(await rhythms()).toEqual([musters, musters]);
+  got(await releaseTurn(campaign, early));
+  expect(await rhythms()).toEqual([musters, marches]);
 });

@@ -1,6 +1,6 @@
 /** The gamemaster pauses the campaign, resumes it, and sets days off and the rhythm of deadlines. */
 import { DateTime } from 'luxon';
-import { ok } from '../../kernel/basic.js';
+import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entry.js';
 import { planDue } from '../../store/due.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
@@ -21,7 +21,7 @@ import {
   type ClockRule,
   type Rhythm,
 } from './calendar.js';
-import { loadStep, type OpenStep } from './open-step.js';
+import { loadStep, loadStepOf, type OpenStep } from './open-step.js';
 import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
 import { keepDeadline, setByRhythm } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
@@ -38,10 +38,10 @@ export type SeenCalendar = Calendar & {
   readonly nouns: readonly string[];
 };
 
-/** The calendar of the open step alone, for whoever it concerns. */
-export function seeDays(campaign: Campaign): Outcome<Calendar> {
+/** The calendar of the step in which a seat stands: by the rhythm of the next one it would know that this one is released. */
+export function seeDays(campaign: Campaign, seat: SeatId): Outcome<Calendar> {
   return useCase(campaign, 'read', async () => {
-    const { step } = await loadStep(campaign);
+    const { step } = await loadStepOf(campaign, seat);
     return ok(calendarFor(await calendarOf(campaign), step));
   });
 }

@@ -179,8 +179,8 @@ export const firstAsked = (visit: Visit, own: OwnSheets): OwnAsk | undefined =>
   own.asks.find((one) => stateOf(visit, one).mark === 'owed') ?? own.asks[0];
 
 /** When the campaign rests, and when orders are due as a rule: what concerns every player of the calendar. */
-async function calendarLines({ campaign }: Visit): Promise<readonly string[]> {
-  const { rhythm, ...calendar } = await must(seeDays(campaign));
+async function calendarLines(visit: Visit): Promise<readonly string[]> {
+  const { rhythm, ...calendar } = await must(seeDays(visit.campaign, seatOf(visit)));
   const off = sayDaysOff(calendar);
   const days = (rhythm?.days ?? []).map(sayWeekday).join(', ');
   return [
