@@ -5,9 +5,10 @@ import { seeMoments } from '../../src/campaign/seen/see-moments.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
 import { sampleOf } from './sample-address.js';
+import { seat, signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
 
-const clock = (): string => '2026-11-21T13:00:00.000Z';
+const clock = (): string => '2026-11-21T12:05:00.000Z';
 let site: Site;
 beforeEach(async () => {
   site = await startSite('The meeting', { clock });
@@ -47,6 +48,31 @@ async function addresses(): Promise<readonly string[]> {
   ]);
 }
 
+const keepBack = (of: string): Promise<unknown> =>
+  site.with(async (campaign) => {
+    const held = await must(seeHeldLetters(campaign));
+    const { id = 0 } = held.find((letter) => letter.seat === of) ?? {};
+    return must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
+  });
+
+it('console: the list of seats of whoever holds it, and no other, has the same bytes as before the release', async () => {
+  const listOf = async (cookie: string): Promise<string> =>
+    (await site.get(`${site.url}/`, cookie)).text;
+  await seat(site, 'red', 'Rosa', 'rosa@example.org');
+  await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');
+  const [red, blue] = [
+    await signIn(site, 'rosa@example.org'),
+    await signIn(site, 'bertrand@example.org'),
+  ];
+  await play('PP 1: move A to 3', 'PP 1: move X to 7');
+  await keepBack('red');
+  const before = [await listOf(red), await listOf(blue)];
+  expect(before[0]).toContain('Turn 1');
+  await gm('/release', {});
+  expect(await listOf(red)).toBe(before[0]);
+  expect(await listOf(blue)).toContain('Turn 2');
+});
+
 it('console: every page and map of it, at every moment, has the same bytes as before the release', async () => {
   await play('PP 1: move A to 3', 'PP 1: move X to 7');
   await gm('/release', {});
@@ -61,11 +87,7 @@ it('console: every page and map of it, at every moment, has the same bytes as be
     }
     return found;
   };
-  await site.with(async (campaign) => {
-    const held = await must(seeHeldLetters(campaign));
-    const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
-    await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
-  });
+  await keepBack('red');
   const before = await all();
   await gm('/release', {});
   const after = await all();

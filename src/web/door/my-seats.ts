@@ -2,6 +2,8 @@
 import type { Viewer } from '../../kernel/basic.js';
 import { markOfFile } from '../../campaign/seen/glance.js';
 import { listAsks } from '../../campaign/sheets/list-asks.js';
+import { seeOwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import type { Ask } from '../../campaign/types.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { listUmpires } from '../../campaign/seats/umpires.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
@@ -11,10 +13,12 @@ import { must } from '../frame.js';
 import type { DoorPage, DoorVisit } from './page.js';
 import { askPage } from './sign-in.js';
 
+/** `step`: the title of the one in which its holder stands, who may not know yet that it was released. */
 type SeatNow = {
   readonly who: Viewer;
   readonly mail: string;
   readonly title: string;
+  readonly step: string;
   readonly open: readonly string[];
   readonly done: readonly string[];
 };
@@ -22,7 +26,6 @@ type SeatNow = {
 type CampaignNow = {
   readonly mark: string;
   readonly title: string;
-  readonly step: string;
   readonly held: boolean;
   readonly seats: readonly SeatNow[];
 };
@@ -70,41 +73,43 @@ async function campaignNow(
 async function lookAt(campaign: Campaign, mark: string): Promise<CampaignNow> {
   const { asks, step, state } = await must(listAsks(campaign));
   const mails = await must(mailByViewer(campaign));
-  const titles = new Map<Viewer, string>([
-    ['gm', 'Gamemaster'],
-    ...(await must(listSeats(campaign))).map(({ seat, title }) => [seat, title] as const),
-  ]);
+  const seats: SeatNow[] = [];
+  const gamemaster = mails.get('gm');
+  if (gamemaster !== undefined) {
+    const own = asksIn(asks.filter(({ to }) => to === 'gm'));
+    seats.push({ who: 'gm', mail: gamemaster, title: 'Gamemaster', step: step.title, ...own });
+  }
+  for (const { seat, title } of await must(listSeats(campaign))) {
+    const mail = mails.get(seat);
+    if (mail === undefined) continue;
+    const own = await must(seeOwnSheets(campaign, seat));
+    const asked = asksIn(own.asks.map(({ ask }) => ask));
+    seats.push({ who: seat, mail, title, step: own.step.title, ...asked });
+  }
   const helpers = (await must(listUmpires(campaign))).map(({ id, mail, title }) => ({
-    ...{ who: id, mail: mail.toLowerCase(), title, open: [], done: [] },
+    ...{ who: id, mail: mail.toLowerCase(), title, step: step.title, open: [], done: [] },
   }));
-  const titled = (who: Viewer, answered: boolean): readonly string[] =>
-    asks
-      .filter((ask) => ask.to === who && (ask.state === 'answered') === answered)
-      .map(({ title }) => title);
-  return {
-    ...{ mark, title: campaign.meta.title, step: step.title, held: state === 'held' },
-    seats: [
-      ...[...titles].flatMap(([who, title]) => {
-        const mail = mails.get(who);
-        if (mail === undefined) return [];
-        return [{ who, mail, title, open: titled(who, false), done: titled(who, true) }];
-      }),
-      ...helpers,
-    ],
-  };
+  const title = campaign.meta.title;
+  return { mark, title, held: state === 'held', seats: [...seats, ...helpers] };
 }
 
-function campaignData(name: string, { title, step, held, seats }: CampaignNow, mail: string) {
+/** The titles of what is still to be answered, and of what is. */
+function asksIn(asks: readonly Ask[]): Pick<SeatNow, 'open' | 'done'> {
+  const titled = (isAnswered: boolean): readonly string[] =>
+    asks.flatMap(({ title, state }) => ((state === 'answered') === isAnswered ? [title] : []));
+  return { open: titled(false), done: titled(true) };
+}
+
+function campaignData(name: string, { title, held, seats }: CampaignNow, mail: string) {
+  const own = seats.filter((seat) => seat.mail === mail);
   return {
-    ...{ title, step },
-    seats: seats
-      .filter((seat) => seat.mail === mail)
-      .map(({ who, title: seatTitle, open, done }) => ({
-        href: `/c/${encodeURIComponent(name)}/${encodeURIComponent(who)}`,
-        title: seatTitle,
-        open: who === 'gm' && held ? ['Read the letters and release them'] : open,
-        done,
-        quiet: open.length + done.length === 0 && !(who === 'gm' && held),
-      })),
+    ...{ title, step: [...new Set(own.map(({ step }) => step))].join(' · ') },
+    seats: own.map(({ who, title: seatTitle, open, done }) => ({
+      href: `/c/${encodeURIComponent(name)}/${encodeURIComponent(who)}`,
+      title: seatTitle,
+      open: who === 'gm' && held ? ['Read the letters and release them'] : open,
+      done,
+      quiet: open.length + done.length === 0 && !(who === 'gm' && held),
+    })),
   };
 }
