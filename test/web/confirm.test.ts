@@ -43,6 +43,16 @@ it('shows the orders, and takes them when its button is pressed, once', async ()
   expect(await site.with(async (campaign) => (await must(seeLate(campaign))).open)).toBe(0);
 });
 
+it('leaves the orders with the gamemaster where play has gone on without them', async () => {
+  const text = 'PP 1: move X to 7';
+  await site.post(`${site.link('blue')}/sheet`, { kind: 'orders', list: 'scouts', text });
+  expect((await site.post(`${site.link('gm')}/run`, { now: 'yes' })).status).toBe(303);
+  const said = await site.post(site.url + path, {});
+  expect(said.text).toContain('Your orders were not accepted');
+  const late = await site.with((campaign) => must(seeLate(campaign)));
+  expect(late.items.map(({ seat: whose, done }) => [whose, done])).toEqual([['red', undefined]]);
+});
+
 it('is over under a wrong link, which tells nothing', async () => {
   const wrong = await site.get(`${site.url}${path.slice(0, -4)}AAAA`);
   const nowhere = await site.get(`${site.url}/door/confirm/nowhere/AAAA`);

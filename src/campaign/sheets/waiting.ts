@@ -80,7 +80,7 @@ export async function waitingOf(
 const SAYS_NOTHING =
   'Nothing is waiting under this link. The orders were accepted already, newer ones have replaced them, or their step is over.';
 
-/** Takes the sheets of a waiting mail. Refuses where the seat has sent others since. */
+/** Takes the sheets of a waiting mail; one that play has passed stays with the gamemaster. Refuses where the seat has sent others since. */
 export async function confirmWaiting(
   at: MailStep,
   seq: number,
@@ -104,7 +104,9 @@ export async function confirmWaiting(
     const could = asked.questions.flatMap(({ question }) =>
       question.key === list ? [question] : [],
     );
-    outcomes.push(await submitFromMail(at, seat, asked, { text, could }));
+    const outcome = await submitFromMail(at, seat, asked, { text, could });
+    outcomes.push(outcome);
+    if ('refusal' in outcome) continue;
     const id = index === 0 ? String(seq) : `${String(seq)}.${String(index + 1)}`;
     const body = {
       ...{ kind: 'ruling' as const, on: 'tray' as const, key: lateKey(id) },
