@@ -1,7 +1,7 @@
 /** Letters that take time on their way, and orders in words (C2.10, C3.2). */
 import { describe, expect, test } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
-import { passLetter } from '../../src/campaign/gm/desk-letter.js';
+import { passLetter, recallLetter } from '../../src/campaign/gm/desk-letter.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
@@ -134,8 +134,12 @@ describe('a letter that travels (C2.10)', () => {
     expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['1/pursue/p3/red']);
     await write(campaign, 'Two.');
     expect(await toGo()).toEqual(['8', '8']);
-    await turn(campaign);
-    expect(await toGo()).toEqual(['2', '5']);
+    // What is played and held tells neither him nor the aide of more.
+    await playThrough(campaign);
+    await write(campaign, 'Three.');
+    expect(await toGo()).toEqual(['8', '8', '8']);
+    got(await releaseTurn(campaign, clock));
+    expect(await toGo()).toEqual(['2', '5', '5']);
     await done(campaign);
   });
 
@@ -231,6 +235,21 @@ describe('a letter that travels (C2.10)', () => {
     const on = { ...passed, to: [BLUE], text: WORDS, note: '', goes: 'now' };
     got(await passLetter(campaign, on, clock));
     await turn(campaign);
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(true);
+    await done(campaign);
+  });
+
+  test('comes to its reader all the same when the gamemaster passes it on, and takes that back before it goes', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    const [letter] = got(await seeTray(campaign)).letters;
+    const passed = { letter: letter?.id ?? 0, stamp: letter?.stamp, as: 'writer' as const };
+    const on = { ...passed, to: [AIDE], text: WORDS, note: '', goes: 'release' };
+    const { entry } = got(await passLetter(campaign, on, clock));
+    got(await recallLetter(campaign, { entry }, clock));
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(false);
     await turn(campaign);
     expect(await has(campaign, AIDE)).toBe(true);
     await done(campaign);

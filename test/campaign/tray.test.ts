@@ -343,6 +343,20 @@ describe('a letter that goes later', () => {
     await expectWhole(campaign);
   });
 
+  test('at a time leaves then, though the report to its seat is kept back from the release before', async () => {
+    const campaign = await toyCampaign();
+    await run(campaign, true);
+    const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+    got(await holdLetter(campaign, { letter: held?.id ?? 0, reason: 'a name' }, clock));
+    const goes = '1861-07-22T20:00';
+    got(await writeDeskLetter(campaign, { to: [RED], ...later, goes }, clock));
+    got(await releaseTurn(campaign, clock));
+    const then = (): string => '1861-07-22T20:00:30.000Z';
+    expect(got(await freeDueLetters(campaign, then)).letters).toBe(1);
+    expect(await textsTo(campaign, RED)).toContain('river');
+    expect(await textsTo(campaign, RED)).not.toContain('Turn 2');
+  });
+
   test('can be taken back until it goes; a letter that it passed on is in the tray again', async () => {
     const campaign = await campaignWithLetter();
     const { id } = await firstOf(campaign);

@@ -113,29 +113,26 @@ async function sharedAddresses(campaign: Campaign): Promise<ReadonlyMap<SeatId, 
   );
 }
 
-/** What leaves in one e-mail with a letter, itself among it: the first of each seat that was released with it. */
+/**
+ * What leaves in one e-mail with a letter, itself among it: the first of each seat that was released with it. A letter to an
+ * address of its own, or that answers an e-mail, is the only one of its entry.
+ */
 async function togetherWith(
   { inside: { journal } }: Campaign,
   letter: KeptLetter,
   shared: ReadonlyMap<SeatId, string>,
   due: (letter: KeptLetter) => boolean,
 ): Promise<readonly KeptLetter[]> {
-  const addressOf = ({ seat, mail }: KeptLetter): string | undefined =>
-    seat === undefined || mail !== undefined ? undefined : shared.get(seat);
+  const addressOf = ({ seat }: KeptLetter): string | undefined =>
+    seat === undefined ? undefined : shared.get(seat);
   const address = addressOf(letter);
-  if (address === undefined || letter.inReplyTo !== undefined) return [letter];
+  if (address === undefined) return [letter];
   const released = (await selectReadyOfEntry(journal, letter.entry)).filter(
-    (one) =>
-      addressOf(one) === address &&
-      one.freed === letter.freed &&
-      stepOf(one) === stepOf(letter) &&
-      due(one),
+    (one) => addressOf(one) === address && one.freed === letter.freed && due(one),
   );
   const seats = new Set(released.map(({ seat }) => seat));
   return seats.size === released.length ? released : [letter];
 }
-
-const stepOf = ({ about }: KeptLetter): string | undefined => about?.opens?.step;
 
 async function mailingsOf(
   campaign: Campaign,
