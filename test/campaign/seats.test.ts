@@ -306,6 +306,31 @@ describe('the deadline (C7.3)', () => {
     campaign.close();
   });
 
+  test('a successor without an address does not keep the one of whoever held the seat before (C1.2)', async () => {
+    const campaign = await toyCampaign();
+    const rosa = { seat: RED, name: 'Rosa', mail: 'rosa@example.org' };
+    got(await replacePlayer(campaign, { ...rosa, writes: false }, clock));
+    const given = await replacePlayer(
+      campaign,
+      { seat: RED, name: 'Ruth', mail: ' ', writes: true },
+      clock,
+    );
+    expect(got(given).holder).toMatchObject({ name: 'Ruth', seat: RED });
+    await run(campaign, true);
+    got(await releaseTurn(campaign, clock));
+    const letters = got(await readyLetters(campaign));
+    const toSeat = letters.filter(({ seat }) => seat === RED);
+    expect(
+      new Set(toSeat.map(({ to, name: whose }) => `${whose ?? ''} ${to ?? 'no address'}`)),
+    ).toEqual(new Set(['Ruth no address']));
+    // Who held it had what was there as she took it, and reads that she holds it no more.
+    expect(letters.flatMap(({ to, subject }) => (to === rosa.mail ? [subject] : []))).toEqual([
+      expect.stringContaining('reports so far'),
+      expect.stringMatching(/: your seat$/),
+    ]);
+    campaign.close();
+  });
+
   test('nor is the same address in other letters: nobody is told that his seat is another’s', async () => {
     const campaign = await war();
     await atAllocation(campaign);

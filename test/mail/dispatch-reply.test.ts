@@ -126,6 +126,10 @@ describe('a reply to a letter of another player (C2.10)', () => {
       'Message-ID': '<rosa-2@example.org>',
     });
     const again = only(to(await sentAll(), 'aide'));
+    // What he writes to the gamemaster meanwhile is of another thread.
+    const other = { 'Message-ID': '<rosa-3@example.org>' };
+    await receive(MAILS.red, 'letter to gamemaster\r\n\r\nMay we dig in?', other);
+    await sentAll();
     const two = await headers(again);
     expect(two.get('subject')).toBe(one.get('subject'));
     expect(two.get('references')).toContain(letter.messageId);
