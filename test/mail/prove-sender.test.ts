@@ -69,6 +69,22 @@ describe('a plain From: header', () => {
     expect(again.became).not.toBe('yes');
   });
 
+  it('has its player asked three times a day at most, and again the day after, whatever came between', async () => {
+    const answersAt = async (times: readonly string[]): Promise<readonly number[]> => {
+      const answered: number[] = [];
+      for (const time of times) {
+        const clock = (): string => `2026-11-${time}:00.000Z`;
+        const raw = mailOf(RED_MAIL, SHEET);
+        const arrival = { servers: [MX] };
+        answered.push((await must(receiveMail(post.campaign, raw, clock, arrival))).answered);
+      }
+      return answered;
+    };
+    expect(await answersAt(['22T08:00', '22T09:00', '22T10:00'])).toEqual([1, 1, 1]);
+    expect(await answersAt(['22T11:00', '22T20:00', '23T07:59'])).toEqual([0, 0, 0]);
+    expect(await answersAt(['23T08:01', '23T08:02'])).toEqual([1, 0]);
+  });
+
   it('does not count by a yes that is itself unproven, and is set aside by a no', async () => {
     await receive(mailOf(RED_MAIL, SHEET));
     const [ask] = await outbox();
