@@ -2,10 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { setLateAside } from '../../src/campaign/sheets/take-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { pauseCampaign, resumeCampaign } from '../../src/campaign/turn/change-calendar.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
@@ -121,15 +127,34 @@ describe('a word alone in an e-mail', () => {
 
 it('the words of a seat whose letter is kept back are answered as before the release', async () => {
   const { campaign, clock } = post;
+  const shown = async (letter: Letter) => {
+    const { subject, text, html, picture } = letter;
+    // The mark at the foot counts the seat's letters.
+    const bare = (all: string): string => all.replace(/Letter \d+ to your seat[^<\n]*/, '');
+    const from = { address: 'war@example.org' };
+    const { head } = await openMail(await mailBytes(campaign, { letters: [letter] }, { from }));
+    // References name his own e-mail too, each another.
+    const heads = ['subject', 'references'].map((name) =>
+      head.headers.find(({ key }) => key === name)?.value.replace(/<mail-\d+@\S+>/, ''),
+    );
+    return [subject, bare(text), bare(html), picture, ...heads];
+  };
   const answersNow = async () => {
     const found = [];
     for (const word of ['status', 'help', 'report', 'map', 'withdraw']) {
       expect(await receive(word)).toMatchObject({ became: 'command', seat: 'red' });
-      const { subject, text, html, picture } = await last();
-      // The mark at the foot counts the seat's letters.
-      const bare = (all: string): string => all.replace(/Letter \d+ to your seat[^<\n]*/, '');
-      found.push([word, subject, bare(text), bare(html), picture]);
+      found.push([word, ...(await shown(await last()))]);
     }
+    // What the gamemaster writes to all of them, and to him, is of the same thread.
+    const seat = asSeat('red');
+    const desk = { to: [seat], as: 'gamemaster' as const, text: 'Wait.', goes: 'now' };
+    await must(writeDeskLetter(campaign, desk, clock));
+    found.push(['letter', ...(await shown(await last()))]);
+    await must(pauseCampaign(campaign, 'Holidays', clock));
+    const letters = await must(readyLetters(campaign));
+    const paused = letters.findLast((letter) => letter.seat === seat);
+    found.push(['pause', ...(paused === undefined ? [] : await shown(paused))]);
+    await must(resumeCampaign(campaign, clock));
     return found;
   };
   await receive('PP 1: move A to 3');
@@ -153,17 +178,26 @@ it('orders of a seat whose letter is kept back are answered as before the releas
   const { held } = await must(seeOutbox(campaign));
   const { id = 0 } = held.find(({ seat }) => seat === 'red') ?? {};
   await must(holdLetter(campaign, { letter: id, reason: 'a wrong name in it' }, clock));
-  const answers: string[] = [];
+  const answers: Letter[] = [];
   for (const isReleased of [false, true]) {
     if (isReleased) await must(releaseTurn(campaign, clock));
     const receipt = await receive(`PP ${isReleased ? '1' : '2'}: wait`);
     expect([isReleased, receipt.became]).toEqual([isReleased, 'refused']);
-    answers.push((await last()).text);
+    answers.push(await last());
   }
-  for (const text of answers) {
+  for (const { text } of answers) {
     expect(text).toContain('The gamemaster has your');
     expect(text).not.toContain('Turn 2');
   }
+  // What the gamemaster does with them is of the thread that he knows.
+  for (const { id: late } of (await must(seeLate(campaign))).items) {
+    await must(replyToLate(campaign, { id: late, text: 'Wait.' }, clock));
+    answers.push(await last());
+    await must(setLateAside(campaign, { id: late }, clock));
+    answers.push(await last());
+  }
+  expect(answers).toHaveLength(6);
+  expect(new Set(answers.map(({ thread }) => thread?.token)).size).toBe(1);
 });
 
 it('a reminder says how to have no more of them, and whoever asks for that is heard', async () => {

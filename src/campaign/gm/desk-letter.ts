@@ -10,7 +10,7 @@ import { voidLetter } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
+import { isRefusal, loadStep, seatOf, stepNameTo, type OpenStep } from '../turn/open-step.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { readTray, TRAY_RULINGS, type Tray, type TrayLetter } from './tray.js';
@@ -263,14 +263,17 @@ async function textsOf(
   const holders = await holdersBySeat(campaign);
   const note = desk.note === undefined ? [] : ['The gamemaster adds:', ...paragraphsOf(desk.note)];
   const paragraphs = [opening, ...paragraphsOf(desk.text), ...note];
-  return desk.to.map((seat) => {
+  const letters: LetterText[] = [];
+  for (const seat of desk.to) {
     const name = holders.get(seat)?.name;
     const greeted = name === undefined ? {} : { name };
     const campaignTitle = campaign.meta.title;
     const composed = composeNotice({ campaign: campaignTitle, subject, ...greeted, paragraphs });
     const answers = mail === undefined ? {} : { inReplyTo: mail };
-    return { ...composed, ...answers, step: step.step.name, seat, written };
-  });
+    const of = await stepNameTo(campaign, step, seat);
+    letters.push({ ...composed, ...answers, step: of, seat, written });
+  }
+  return letters;
 }
 
 /** What tells of its writer; `mail`: the e-mail that it answers. A rumor's head is the same whoever wrote it, and whatever it was made from. */

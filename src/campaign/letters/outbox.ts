@@ -6,7 +6,7 @@ import { giveLetterBack, markLetter } from '../../store/letter-delivery.js';
 import { selectReadyLetters } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { lettersOf } from './kept-letter.js';
-import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
+import { isRefusal, loadStep, seatOf, stepNameTo, type OpenStep } from '../turn/open-step.js';
 import type { Clock, Letter, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -35,13 +35,16 @@ export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock)
 
 /** The same within a write transaction, to a seat that there is. Answers with the letter's number. */
 export async function putLetter(
-  { inside: { journal, doorKey } }: Campaign,
-  { step }: OpenStep,
+  campaign: Campaign,
+  open: OpenStep,
   { to, ...letter }: NewLetter,
   now: string,
 ): Promise<number> {
+  const { journal, doorKey } = campaign.inside;
+  const { step } = open;
   const mail = to === undefined ? {} : { mail: to };
-  const text: LetterText = { ...letter, ...mail, step: step.name, written: now };
+  const of = letter.seat === undefined ? step.name : await stepNameTo(campaign, open, letter.seat);
+  const text: LetterText = { ...letter, ...mail, step: of, written: now };
   const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
   const entry = await appendEntry(journal, { written: now, step: step.name, body });
   const [kept = 0] = await insertLetters(journal, { entry, doorKey, state: 'ready' }, [text]);

@@ -7,7 +7,7 @@ import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { seatHolders } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
-import { loadStep } from '../turn/open-step.js';
+import { loadStep, stepNameTo } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 import { lateItems, type LateItem } from './late.js';
@@ -36,9 +36,11 @@ export function replyToLate(
     const holder = (await seatHolders(campaign, step.base)).find(
       ({ seat, mail }) => seat === item.seat && isSameMail(mail, item.from),
     );
+    const of =
+      holder === undefined ? step.step.name : await stepNameTo(campaign, step, holder.seat);
     const letter: LetterText = {
       ...(await replyTo(campaign, item, text, holder)),
-      ...{ step: step.step.name, written: now, mail: item.from },
+      ...{ step: of, written: now, mail: item.from },
     };
     const settled = { id, what: 'answered' as const, reason: '', tells: text.trim() };
     await settle(campaign, step, { ...settled, letters: [letter], now });

@@ -11,7 +11,7 @@ import { giveRuling } from '../gm/give-ruling.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { LATE_RULINGS, lateItems, lateKey, type LateItem } from './late.js';
-import { loadStep, type Asked, type OpenStep } from '../turn/open-step.js';
+import { loadStep, stepNameTo, type Asked, type OpenStep } from '../turn/open-step.js';
 import { refuseTold } from '../gm/told-for-good.js';
 import { playOn } from '../turn/play-on.js';
 import { SAYS_BEHIND, shutSheets } from './reopen-sheet.js';
@@ -172,7 +172,7 @@ async function sentOn(campaign: Campaign, { written }: LateItem): Promise<string
 
 async function letterTo(
   campaign: Campaign,
-  { step }: OpenStep,
+  step: OpenStep,
   seat: SeatId,
   letter: LateLetter,
   now: string,
@@ -181,7 +181,7 @@ async function letterTo(
   const name = (await holdersBySeat(campaign)).get(seat)?.name;
   const greeted = name === undefined ? {} : { name };
   const composed = composeNotice({ campaign: campaign.meta.title, ...greeted, ...letter });
-  return [{ ...composed, step: step.name, seat, written: now }];
+  return [{ ...composed, step: await stepNameTo(campaign, step, seat), seat, written: now }];
 }
 
 type Settled = {

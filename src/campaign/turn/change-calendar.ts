@@ -21,7 +21,7 @@ import {
   type ClockRule,
   type Rhythm,
 } from './calendar.js';
-import { loadStep, loadStepOf, type OpenStep } from './open-step.js';
+import { loadStep, loadStepOf, stepNameTo, type OpenStep } from './open-step.js';
 import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
 import { keepDeadline, setByRhythm } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
@@ -256,13 +256,16 @@ async function lettersToAll(
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const holders = await holdersBySeat(campaign);
-  return step.seats.map(({ id }) => {
+  const letters: LetterText[] = [];
+  for (const { id } of step.seats) {
     const name = holders.get(id)?.name;
     const composed = composeNotice({
       campaign: campaign.meta.title,
       ...{ subject, paragraphs },
       ...(name === undefined ? {} : { name }),
     });
-    return { ...composed, step: step.step.name, seat: id, written: now };
-  });
+    const of = await stepNameTo(campaign, step, id);
+    letters.push({ ...composed, step: of, seat: id, written: now });
+  }
+  return letters;
 }

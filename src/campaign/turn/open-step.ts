@@ -60,6 +60,16 @@ export async function loadStep(campaign: Campaign): Promise<OpenStep> {
 export const loadStepOf = async (campaign: Campaign, who: Viewer): Promise<OpenStep> =>
   (await stepBeforeKeptBack(campaign, who)) ?? loadStep(campaign);
 
+/**
+ * Of which step a letter is that leaves at once: of the one in which its seat stands, since letters of one step are one
+ * thread, whose subject and token would tell of the next.
+ */
+export const stepNameTo = async (
+  campaign: Campaign,
+  { step }: Pick<OpenStep, 'step'>,
+  seat: SeatId,
+): Promise<string> => ((await stepBeforeKeptBack(campaign, seat))?.step ?? step).name;
+
 /** Undefined where no letter to the viewer is kept back: then he stands in the open step. Call inside a transaction. */
 export async function stepBeforeKeptBack(
   campaign: Campaign,
