@@ -230,6 +230,17 @@ it('console: no deadline is set for a day off, and one that falls on a new one m
   );
 });
 
+it('console: a deadline that is over stays what it was, whichever days are set off later', async () => {
+  const campaign = await inZone('UTC');
+  const due = { due: '2026-12-24T20:00', graceHours: 3, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  const before = (await lettersTo(campaign, 'red')).length;
+  const after = at('2026-12-24T20:00');
+  got(await setCalendar(campaign, { weekly: [4], dates: [] }, after));
+  expect(await deadline(campaign)).toBe('2026-12-24T20:00:00.000Z');
+  expect(await lettersTo(campaign, 'red')).toHaveLength(before);
+});
+
 it('console: a deadline is taken back to the one before, and then away', async () => {
   const campaign = await inZone('UTC');
   const set = async (due: string) => {

@@ -174,6 +174,10 @@ it('closes early when every player is ready, if so set, and not before', async (
   expect(await says(sent, '2026-11-27T10:00')).toEqual([]);
   await send(sent, BLUE, '2026-11-27T10:05');
   expect(await says(sent, '2026-11-27T10:05')).toEqual(['closed']);
+  const log = got(await readLog(sent)).map(({ text }) => text);
+  expect(log).toContainEqual(
+    expect.stringContaining('is closed: All orders are in (by the clock)'),
+  );
 });
 
 it('closes early though all orders were in long before that was set, or while play was paused', async () => {

@@ -12,6 +12,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
 
@@ -86,6 +87,21 @@ it('keeps both for one yes, which leaves neither for the gamemaster to take', as
   expect([waits.became, await open()]).toEqual(['waits', before + 2]);
   const yes = await receive('yes');
   expect([yes.became, yes.sheets.length, await open()]).toEqual(['confirmed', 2, before]);
+});
+
+it('C3.8 a pasted e-mail is entered for both lists from the page on which it was read, or for neither', async () => {
+  const lists = 'List: trans\nPP 1-2: wait\n\nList: naval\nPP 1-3: wait';
+  const mail = { source: Buffer.from(`From: Tom <${MAIL}>\n\n${lists}`) };
+  const { parts, stamp, over } = await must(mailDesk.look(campaign, mail));
+  expect(parts.map(({ reading }) => reading.faults)).toEqual([[], []]);
+  const form = { ...mail, reason: 'by letter', stamp, over };
+  const entered = await must(mailDesk.enter(campaign, form, clock));
+  expect(entered.keys).toEqual(parts.map(({ key }) => key));
+  const again = await must(mailDesk.look(campaign, mail));
+  expect(again.parts.map(({ stands }) => stands.trim())).toEqual(['PP 1-2: wait', 'PP 1-3: wait']);
+  // From the page of before, nothing is entered once more.
+  const old = await mailDesk.enter(campaign, form, clock);
+  expect(old.ok ? '' : old.error.code).toBe('stale');
 });
 
 it('says of a list that is not there what was read, and which there are', async () => {
