@@ -538,6 +538,10 @@ describe('another campaign', () => {
     expect(plain((await site.get(`${gm}/campaigns`)).text)).not.toContain('to=other');
     // Whoever kept the address of the way there: the other is nobody's, and this one is Greta's.
     expect((await site.get(site.url + href)).status).toBe(404);
+    // Nor does a desk that is nobody's lead to hers.
+    const nobodys = `${site.link('gm', 'other')}/campaigns`;
+    expect(plain((await site.get(nobodys)).text)).not.toContain('to=meeting');
+    expect((await site.get(`${nobodys}?to=meeting`)).status).toBe(404);
   });
 
   test('is found on his first page, and not from a desk, by a gamemaster who has signed in', async () => {
