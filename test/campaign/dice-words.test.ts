@@ -150,6 +150,10 @@ describe('a word for the dice', () => {
     const campaign = await signedCampaign();
     const byHand = { seat: RED, word: 'lantern', byHand: true as const };
     got(await sendWord(campaign, byHand, clock));
+    got(await word(campaign, BLUE, 'harbor'));
+    // It is an act of the gamemaster's; what a player sends himself is none.
+    const acts = got(await auditActs(campaign)).acts.filter(({ act }) => /word/i.test(act));
+    expect(acts.map(({ act }) => act)).toEqual([expect.stringContaining('The red commander')]);
     await playThrough(campaign);
     got(await releaseTurn(campaign, clock));
     expect(refusal(await sendWord(campaign, { ...byHand, word: 'other' }, clock))).toBe(
@@ -160,6 +164,7 @@ describe('a word for the dice', () => {
     expect(refusal(await word(campaign, 'nobody' as SeatId, 'cotton'))).toBe('not-found');
     await fight(campaign);
     expect(got(await seeWords(campaign, BLUE)).closed?.lines).toEqual([
+      'The blue commander: harbor',
       'The red commander: lantern (entered by the gamemaster)',
     ]);
   });

@@ -295,6 +295,14 @@ describe('a letter that goes later', () => {
     await expectWhole(campaign);
   });
 
+  test('goes once to a seat that is named twice', async () => {
+    const campaign = await toyCampaign();
+    await sent(campaign);
+    const twice = { to: [RED, BLUE, RED], ...later, goes: 'now' };
+    expect(got(await writeDeskLetter(campaign, twice, clock)).letters).toBe(2);
+    expect((await sent(campaign)).map(({ seat }) => seat).sort()).toEqual([BLUE, RED]);
+  });
+
   test('with the next release does not leave when letters are released in the middle of a step', async () => {
     const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
     await send(campaign, RED, 'PP 1: move B to 5\nPP 2: move B to 5\nPP 3: move B to 5');
