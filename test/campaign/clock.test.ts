@@ -146,6 +146,17 @@ it.each([
   expect((await send(await begun(), RED, time)).counts).toBe(counts);
 });
 
+it('C7.3 counts orders of the very time of the deadline as in time', async () => {
+  const campaign = await begun();
+  const codes: (readonly string[])[] = [];
+  for (const time of [DUE, '2026-11-29T20:01']) {
+    const { counts, reading } = await send(campaign, RED, time);
+    expect([time, counts]).toEqual([time, true]);
+    codes.push(reading.warnings.map(({ code }) => code));
+  }
+  expect(codes).toEqual([[], ['in-grace']]);
+});
+
 it('is not too late when the last orders come many hours into the grace', async () => {
   const campaign = await begun({ remindHours: [] });
   const longer = { due: DUE, graceHours: 24, reason: 'A storm' };

@@ -30,7 +30,11 @@ const FORWARDS: readonly Forward[] = [
     ...{ to: BLUE, when: 'reads', subject: 'a word ahead' },
     ...{ lines: ['Red will write to you.'], refused: ['Red will not write after all.'] },
   },
-  { to: BLUE, when: 'counts', subject: 'his plan', lines: ['Red marches.'] },
+  // Nobody has read this before it counts, so nobody reads that it does not.
+  {
+    ...{ to: BLUE, when: 'counts', subject: 'his plan', lines: ['Red marches.'] },
+    refused: ['Red does not march.'],
+  },
 ];
 
 async function begun(): Promise<Campaign> {

@@ -16,6 +16,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
 import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { replacePlayer, switchSeats, vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { keepLate } from '../../src/campaign/sheets/keep-late.js';
@@ -259,6 +260,15 @@ it('console: people are put back into their seats, unless a letter has told them
   );
   expect(refusal(await undo())).toBe('not-allowed');
   expect((await names())[0]).toBe('Bea');
+  const cora = { seat: RED, name: 'Cora', mail: 'bea@example.org' };
+  got(await replacePlayer(campaign, { ...cora, writes: false }, later));
+  got(await undo());
+  expect((await names())[0]).toBe('Bea');
+  got(await replacePlayer(campaign, { ...cora, writes: false }, later));
+  // The letter that invites her lies outside the campaign's file.
+  got(await noteInvitation(campaign, cora, later));
+  expect(refusal(await undo())).toBe('not-allowed');
+  expect((await names())[0]).toBe('Cora');
 });
 
 it('console: the bar after an act offers no other act to undo', async () => {

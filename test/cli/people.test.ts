@@ -34,16 +34,27 @@ it('vedette people names, lists and dismisses them, and accepts what one propose
   expect(JSON.parse((await vedette('people', 'list', war, '--json')).out)).toMatchObject({
     umpires: [{ id: 'umpire-1' }, { id: 'umpire-2' }],
   });
+  const ben = ['--name', 'Ben', '--mail', 'ben@help.example'];
+  await vedette('people', 'add', war, ...ben);
   expect((await vedette('people', 'proposals', war)).out).toContain('Nothing is proposed.');
   await vedette('run', war);
   const campaign = got(await openCampaign(war));
   const [anna] = got(await listUmpires(campaign));
   const proposal = { key: '1/split', text: 'split 1', reason: 'Few points' };
-  got(await actAs(anna?.name ?? '', () => proposeRuling(campaign, proposal, testClock())));
+  // Of each his last, beside that of the other.
+  for (const [who, text] of [
+    [anna?.name ?? '', 'split 3'],
+    [anna?.name ?? '', 'split 1'],
+    ['Ben', 'split 2'],
+  ] as const)
+    got(await actAs(who, () => proposeRuling(campaign, { ...proposal, text }, testClock())));
   campaign.close();
-  expect((await vedette('people', 'proposals', war)).out).toMatch(/1\/split +Anna +split 1/);
+  const proposed = (await vedette('people', 'proposals', war)).out;
+  expect(proposed).toMatch(/1\/split +Anna +split 1/);
+  expect(proposed).toMatch(/1\/split +Ben +split 2/);
+  expect(proposed).not.toContain('split 3');
   expect((await vedette('people', 'accept', war, '1/split', '--by', 'Nobody')).code).toBe(1);
-  expect((await vedette('people', 'accept', war, '1/split')).code).toBeLessThan(2);
+  expect((await vedette('people', 'accept', war, '1/split', '--by', 'Anna')).code).toBeLessThan(2);
   expect((await vedette('audit', war)).out).toContain('Few points (proposed by Anna)');
   expect((await vedette('people', 'dismiss', war, 'umpire-1')).out).toContain('Dismissed.');
   expect((await vedette('people', 'list', war)).out).not.toContain('Anna');

@@ -78,6 +78,7 @@ it('console: each viewer’s plots are his own, whoever looked at the same campa
   const alone = await plotsOf('csa-west');
   const after = await site.with(async (campaign) => {
     await must(seePlots(campaign, 'gm'));
+    for (const who of ['usa-west', 'csa-supreme']) await must(seePlots(campaign, asSeat(who)));
     return must(seePlots(campaign, asSeat('csa-west')));
   });
   expect(after).toEqual(alone);
