@@ -53,6 +53,12 @@ async function played(): Promise<Campaign> {
   return campaign;
 }
 
+it('late sheets of two seats are both kept, though they say the same', async () => {
+  const campaign = await played();
+  for (const seat of [RED, BLUE]) await sendLate(campaign, seat, 'PP 1-2: wait');
+  expect((await late(campaign)).map(({ seat }) => seat).sort()).toEqual([BLUE, RED]);
+});
+
 it('a late sheet is kept with its text and taken as its seat’s sheet, and its sender is told', async () => {
   const campaign = await played();
   await sendLate(campaign, RED, 'PP 1: move A to 2');

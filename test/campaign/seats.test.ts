@@ -23,7 +23,19 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, SheetReceipt } from '../../src/campaign/types.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
-import { clock, got, RED, refusal, rule, run, SEED, send, tempFile, toyCampaign } from './cast.js';
+import {
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  rule,
+  run,
+  SEED,
+  send,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
 
 const at =
   (time: string): Clock =>
@@ -55,8 +67,10 @@ const sheet = async (
 
 /** 15 % to each, the rest to the East; whatever the dice gave. */
 async function lawful(campaign: Campaign): Promise<string> {
-  const told = got(await readyLetters(campaign)).find(({ seat }) => seat === 'usa-supreme');
-  const cp = Number(/(\d+) command points/.exec(told?.text ?? '')?.[1] ?? 0);
+  const told = got(await readyLetters(campaign)).flatMap(({ seat, text }) =>
+    seat === 'usa-supreme' ? (/(\d+) command points/.exec(text)?.[1] ?? []) : [],
+  );
+  const cp = Number(told.at(-1));
   const least = Math.floor((cp * 15 + 50) / 100);
   const most = Math.floor((cp * 60 + 50) / 100);
   return `CP east ${most}, west ${least}, trans ${least}`;
@@ -137,6 +151,41 @@ describe('seats and persons', () => {
     const again = got(await openCampaign(file));
     expect(got(await replayCampaign(again)).differs).toBeUndefined();
     again.close();
+  });
+
+  test('persons who changed places change back when the turn is taken back, each time once (C3.4)', async () => {
+    const campaign = await war();
+    got(await name(campaign, 'usa-east', 'Ann', { mail: 'ann@example.org' }));
+    got(await name(campaign, 'usa-west', 'Bob', { mail: 'bob@example.org' }));
+    const held = async () => {
+      const seats = got(await listSeats(campaign));
+      return ['usa-east', 'usa-west'].map((id) => seats.find(({ seat }) => seat === id)?.name);
+    };
+    const play = async (): Promise<void> => {
+      await playThrough(campaign);
+      got(await releaseTurn(campaign, clock));
+    };
+    const playTurn = async (order: string): Promise<void> => {
+      await rule(campaign, '2/split', 'split 1');
+      await sheet(campaign, 'usa-supreme', `${await lawful(campaign)}${order}`);
+      await rule(campaign, '2/allocation/usa-supreme/approve', 'yes');
+      await play();
+    };
+    const takeBack = async (step: string): Promise<unknown> =>
+      got(await takeBackTurn(campaign, { step, reason: 'A slip' }, clock));
+    await atAllocation(campaign);
+    for (const _step of ['turn 1', 'turn 1.1', 'turn 1.2']) await play();
+    await playTurn('\nswitch east and west');
+    expect(await held()).toEqual(['Bob', 'Ann']);
+    await takeBack('turn 2');
+    expect(await held()).toEqual(['Ann', 'Bob']);
+    await playTurn('');
+    expect(await held()).toEqual(['Ann', 'Bob']);
+    // The line of play that is taken back now has moved nobody; the one before it is undone already.
+    await takeBack('turn 1.2');
+    expect(await held()).toEqual(['Ann', 'Bob']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    campaign.close();
   });
 
   test('a vacant seat may be changed for one that is held (C3.4)', async () => {
