@@ -322,6 +322,33 @@ it('console: a reminder has the gamemaster’s own words, the deadline, and the 
   ).toBe('bad-input');
 });
 
+it('console: the report to a seat that is asked for nothing names no deadline', async () => {
+  const oneAsked: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {
+    ...{ name: 'one-asked', setup: { turn: 1 }, kinds: ['orders'] },
+    *play({ turn }) {
+      const key = asQuestionKey(`${String(turn)}/orders/red`);
+      const question = { key, to: RED, kind: 'orders', title: 'Orders' };
+      yield { do: 'ask', at: 'start', questions: [ask({ ...question, silence: 'default' })] };
+      yield { do: 'happen', at: 'end', facts: [{ kind: 'turned' }] };
+    },
+    step: ({ turn }) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+    apply: ({ turn }) => ({ turn: turn + 1 }),
+    tell: () => 'It is late.',
+    wants: () => undefined,
+  };
+  const early = at('2026-11-25T10:00');
+  const input = { system: 'one-asked', title: 'One', zone: 'UTC', seed: SEED, pack: {} };
+  const campaign = got(await newCampaign(tempFile(), input, early, [sealBare(oneAsked)]));
+  undoLater(() => campaign.close());
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, early));
+  await run(campaign, true);
+  got(await releaseTurn(campaign, early));
+  const last = async (seat: string) => (await lettersTo(campaign, seat)).at(-1)?.text ?? '';
+  expect(await last('red')).toMatch(/29 Nov 2026/);
+  expect(await last('blue')).toContain('It is late.');
+  expect(await last('blue')).not.toMatch(/29 Nov 2026|deadline/i);
+});
+
 it('console: a seat whose report is kept back reads the rhythm of the step in which it stands, not of the next', async () => {
   const twoKinds: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {
     ...{ name: 'two-kinds', setup: { turn: 1 }, kinds: ['orders'] },

@@ -87,6 +87,11 @@ describe('a letter', () => {
     got(await runTurn(campaign, { now: true }, later));
     got(await releaseTurn(campaign, later));
     expect(await withKey()).toEqual([true, false, true]);
+    // Another of the same name, at another address.
+    got(await nameSeat(campaign, { seat: RED, name: 'Ann', mail: 'ann@example.net' }, later));
+    got(await runTurn(campaign, { now: true }, later));
+    got(await releaseTurn(campaign, later));
+    expect(await withKey()).toEqual([true, false, true, true]);
   });
 
   test('tells the rolls of its notices with their signatures, folded, after everything else', async () => {

@@ -12,8 +12,23 @@ import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { takeLate, setLateAside, takeUpLate } from '../../src/campaign/sheets/take-late.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import type { SeatId } from '../../src/kernel/basic.js';
-import { BLUE, clock, got, playThrough, RED, refusal, run, send, toyCampaign } from './cast.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
+import { ask, sealBare, type Bare } from '../toys/bare.js';
+import { undoLater } from '../undo.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  refusal,
+  run,
+  SEED,
+  send,
+  tempFile,
+  toyCampaign,
+} from './cast.js';
 
 const KEY = '1/orders/red';
 
@@ -57,6 +72,37 @@ it('late sheets of two seats are both kept, though they say the same', async () 
   const campaign = await played();
   for (const seat of [RED, BLUE]) await sendLate(campaign, seat, 'PP 1-2: wait');
   expect((await late(campaign)).map(({ seat }) => seat).sort()).toEqual([BLUE, RED]);
+});
+
+it('a late sheet that names no list is for what takes its kind', async () => {
+  const kinds = ['march', 'supply'];
+  const twoKinds: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {
+    ...{ name: 'two-kinds', setup: { turn: 1 }, kinds },
+    *play({ turn }) {
+      const questions = kinds.map((kind) => {
+        const key = asQuestionKey(`${String(turn)}/${kind}`);
+        return ask({ key, to: RED, kind, title: kind, silence: 'default' });
+      });
+      yield { do: 'ask', at: 'start', questions };
+      yield { do: 'happen', at: 'end', facts: [{ kind: 'turned' }] };
+    },
+    step: ({ turn }) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+    apply: ({ turn }) => ({ turn: turn + 1 }),
+    tell: () => undefined,
+    wants: () => undefined,
+  };
+  const input = { system: 'two-kinds', title: 'Two', zone: 'UTC', seed: SEED, pack: {} };
+  const campaign = got(await newCampaign(tempFile(), input, clock, [sealBare(twoKinds)]));
+  undoLater(() => campaign.close());
+  await run(campaign, true);
+  for (const of of [...kinds, 'rest'])
+    got(await keepLate(campaign, { seat: RED, of, text: `on by ${of}`, why: 'late' }, clock));
+  // The latest first; of a kind that nothing takes it may be any.
+  expect((await late(campaign)).map(({ choices }) => choices.map(({ key }) => key))).toEqual([
+    ['1/march', '1/supply'],
+    ['1/supply'],
+    ['1/march'],
+  ]);
 });
 
 it('a late sheet is kept with its text and taken as its seat’s sheet, and its sender is told', async () => {

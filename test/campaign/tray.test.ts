@@ -276,6 +276,9 @@ describe('a rumor', () => {
     expect(letters.map(({ seat }) => seat)).toEqual([BLUE, RED]);
     expect(letters[0]?.text).not.toMatch(/red\b/i);
     expect(letters[1]?.text).not.toMatch(/blue/i);
+    // Nor does any page of theirs have it among what the gamemaster wrote.
+    for (const seat of [RED, BLUE])
+      expect([seat, got(await seeDispatches(campaign, seat)).conversations]).toEqual([seat, []]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Invitations: a way in that opens once, for 14 days, by pressing a button. */
+import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { beforeEach, afterEach, describe, expect, it, test } from 'vitest';
 import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
@@ -72,6 +73,8 @@ async function invited(): Promise<string> {
 
 test('the letter says who invites, to what, how to play and until when, with the address of the site', async () => {
   await give();
+  const acts = await site.with(async (campaign) => (await must(auditActs(campaign))).acts);
+  expect(acts.at(-1)?.act).toBe('Invited to The red commander: rosa@example.org');
   const mail = (await post()).find(({ to, text: own }) => to === red.mail && linkIn(own) !== '');
   const text = mail?.text.replace(/\s+/g, ' ') ?? '';
   expect(text).toContain('Greta invites you to play The red commander in "The meeting"');

@@ -131,6 +131,15 @@ describe('console: a commander’s own marks', () => {
     expect((await get('usa-west', '/marks')).text).toContain(MARK);
   });
 
+  it('read in one direction, whatever signs stand in them', async () => {
+    const words = 'north \u202ehtuos\u202c \u2067east';
+    const form = { kind: 'note', places: 'Richmond', words, whom: 'side' };
+    expect((await post('usa-supreme', '/marks', form)).status).toBe(303);
+    const { text } = await get('usa-west', '/marks');
+    expect(text).toContain('north htuos east');
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   it('are looked at by the gamemaster: all of them, and as each seat sees them', async () => {
     const { text } = await get('gm', '/marks');
     expect(text).toContain('gone by now');

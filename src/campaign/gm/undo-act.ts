@@ -240,7 +240,7 @@ async function keptBack(campaign: Campaign, { entries }: OpenStep): Promise<read
 /** The last change of the calendar but for a resumption: players have read of that. */
 async function calendarChange({ inside }: Campaign): Promise<readonly Undo[]> {
   const last = (await selectRulingsOn(inside.journal, 'calendar')).at(-1);
-  return last === undefined || last.body.key === 'resume' || last.body.reason === REASON
+  return last === undefined || last.body.key === 'resume'
     ? []
     : [{ entry: last.seq, key: last.body.key, how: 'calendar' }];
 }
