@@ -88,6 +88,22 @@ it('counts whoever has signed in by himself, so that no stranger shuts him out',
 const signInAt = (far: Site, mail: string): Promise<string> =>
   signIn({ ...far, url: at(far), post: (url, form) => far.post(url, form, OWN) }, mail);
 
+it('counts each who has signed in by himself, so that no player shuts another out', async () => {
+  const far = await start({ asks: 100, posts: 100, pages: 12 });
+  const cookies: string[] = [];
+  for (const [who, mail] of [
+    ['red', 'rosa@example.org'],
+    ['blue', 'bertrand@example.org'],
+  ] as const) {
+    await seat(far, who, who, mail);
+    cookies.push(await signInAt(far, mail));
+  }
+  const [red = '', blue = ''] = cookies;
+  for (let time = 0; time < 13; time += 1) await far.get(at(far), red);
+  expect((await far.get(at(far), red)).status).toBe(429);
+  expect((await far.get(at(far), blue)).status).toBe(200);
+});
+
 it('reads little of what a stranger posts, and all of what somebody posts who has signed in', async () => {
   const far = await start({ asks: 100, posts: 100, pages: 100 });
   await seat(far, 'red', 'Rosa', 'rosa@example.org');
