@@ -12,6 +12,8 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { smtpOptions, smtpTransport } from '../../src/mail/smtp-transport.js';
@@ -119,6 +121,25 @@ it('sends each letter to its own seat alone, from the address of the settings, w
   expect(await waiting()).toEqual([]);
   await office.round();
   expect(got).toHaveLength(2);
+});
+
+it('hands the server no letter to a seat that nobody with an address holds; its next holder has it', async () => {
+  const office = await officeAt(await startServer());
+  await must(vacateSeat(post.campaign, { seat: RED }, post.clock));
+  await playATurn();
+  await office.round();
+  // Who held it reads that he does not any more.
+  expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL].sort());
+  expect(got.find(({ to }) => to === RED_MAIL)?.mail.subject).toContain('your seat');
+  const { failed } = await must(seeOutbox(post.campaign));
+  expect(failed).toMatchObject([
+    { seat: RED, problem: 'Nobody with a mail address holds this seat.' },
+  ]);
+  const ruth = { seat: RED, name: 'Ruth', mail: 'ruth@example.org' };
+  await must(nameSeat(post.campaign, ruth, post.clock));
+  later += 60;
+  await office.round();
+  expect(recipients()).toEqual([BLUE_MAIL, RED_MAIL, ruth.mail].sort());
 });
 
 it('sends nothing of a turn that is not released', async () => {
