@@ -31,6 +31,17 @@ describe('the holder of a seat', () => {
   });
 });
 
+test('C1.2 whoever holds a seat of one side has no further address at a seat of the other', async () => {
+  const campaign = await toyCampaign();
+  got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+  got(await name(campaign, 'blue', 'Bea', 'bea@example.org'));
+  const further = { seat: asSeat('red'), address: 'BEA@example.org' };
+  expect(refusal(await addAddress(campaign, further, clock))).toBe('bad-input');
+  const raw = mailOf('bea@example.org', 'PP 1: move X to 7');
+  expect(got(await receiveMail(campaign, raw, clock)).seat).toBe('blue');
+  got(await addAddress(campaign, { ...further, seat: asSeat('blue') }, clock));
+});
+
 test.each([
   ['goes to another', ['Bea', 'bea@example.org']],
   ['goes to another and comes back', ['Bea', 'bea@example.org', 'Ann', 'ann@example.org']],

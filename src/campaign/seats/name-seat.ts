@@ -94,7 +94,7 @@ export function gamemasterOf(
 }
 
 /** The seat of another side that an address holds already. */
-const foeOf = (
+export const foeOf = (
   holders: readonly SeatHolder[],
   side: string,
   mail: string | undefined,
@@ -119,7 +119,7 @@ async function umpireWith(
 export const isSameMail = (held: string | undefined, mail: string): boolean =>
   held?.toLowerCase() === mail.trim().toLowerCase();
 
-const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
+export const saysFoe = ({ title, mail }: SeatHolder, wanted: string): string =>
   `${mail ?? ''} holds ${title}, and one person plays only one side. Use another address for ${wanted}.`;
 
 const formOf = (text: string | undefined): MailForm | undefined =>

@@ -5,7 +5,8 @@ import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-import { handovers } from './holders.js';
+import { handovers, seatHolders } from './holders.js';
+import { foeOf, saysFoe } from './name-seat.js';
 
 export type SecondAddress = { readonly seat: SeatId; readonly address: string };
 
@@ -23,7 +24,7 @@ export async function secondAddresses(campaign: Campaign): Promise<readonly Seco
 
 const ADDRESS = /^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/;
 
-/** From now on e-mails from that address are the seat's holder's. */
+/** From now on e-mails from that address are the seat's holder's. Refuses one that holds a seat of another side (C1.2). */
 export function addAddress(
   campaign: Campaign,
   { seat, address, reason = '' }: SecondAddress & { readonly reason?: string },
@@ -35,6 +36,8 @@ export function addAddress(
     if (isRefusal(found)) return refuse(found.code, found.say);
     const text = address.trim().toLowerCase();
     if (!ADDRESS.test(text)) return refuse('bad-input', 'Write one e-mail address.');
+    const foe = foeOf(await seatHolders(campaign, step.base), found.side, text);
+    if (foe !== undefined) return refuse('bad-input', saysFoe(foe, found.title));
     const body: RulingEntry = { kind: 'ruling', on: 'address', key: seat, text, reason };
     await appendEntry(campaign.inside.journal, { written: clock(), step: step.step.name, body });
     return ok({ seat, address: text });
