@@ -27,6 +27,7 @@ import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asQuestionKey, asSeat, ok } from '../../src/kernel/basic.js';
+import { ask, BLUE, RED, sealBare, type Bare } from '../toys/bare.js';
 import { must, testClock } from '../web/site.js';
 
 const clock = testClock();
@@ -177,6 +178,39 @@ it('letters and maps are named by the step that they tell of, each by a name of 
   const last = moments.at(-1)?.moment ?? '';
   const { picture } = await must(seeSightAt(campaign, asSeat('usa-supreme'), last));
   expect(picture.subtitle).toBe(`${names[2] ?? ''}: End`);
+});
+
+it('who was told nothing of an open step finds no moment of it, though he is asked in its course', async () => {
+  const hidden: Bare<{ readonly turn: number }, { readonly kind: 'hidden' | 'turned' }> = {
+    ...{ name: 'hidden', setup: { turn: 1 }, kinds: ['march', 'react'] },
+    *play({ turn }) {
+      const key = (kind: string) => asQuestionKey(`${String(turn)}/${kind}`);
+      const march = { key: key('march'), to: BLUE, kind: 'march', title: 'March' };
+      yield { do: 'ask', at: 'start', questions: [ask(march)] };
+      yield { do: 'happen', at: 'dawn', facts: [{ kind: 'hidden' }] };
+      const react = { key: key('react'), to: RED, kind: 'react', title: 'React' };
+      yield { do: 'ask', at: 'noon', questions: [ask(react)] };
+      yield { do: 'happen', at: 'end', facts: [{ kind: 'turned' }] };
+    },
+    step: ({ turn }) => ({ name: `turn ${String(turn)}`, title: `Turn ${String(turn)}` }),
+    apply: ({ turn }, { kind }) => ({ turn: kind === 'turned' ? turn + 1 : turn }),
+    tell: ({ kind }, who) => (kind === 'hidden' && who === 'gm' ? 'Blue crept closer.' : undefined),
+    wants: () => undefined,
+  };
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-within-'));
+  folders.push(dir);
+  const input = { system: 'hidden', title: 'Hidden', zone: 'UTC', seed: '00'.repeat(32), pack: {} };
+  const options = { release: 'at-once' };
+  const file = join(dir, 'c.vedette');
+  const campaign = await must(newCampaign(file, { ...input, options }, clock, [sealBare(hidden)]));
+  open.push(campaign);
+  await send(campaign, 'blue', 'march', 'on');
+  await runNow(campaign);
+  expect(await keysOf(campaign, 'red')).toEqual(['1/react']);
+  expect((await must(seeMoments(campaign, 'gm', ''))).step).toBe('turn 1');
+  expect(await must(seeMoments(campaign, RED, ''))).toEqual({
+    ...{ step: '', title: '', moments: [], steps: [] },
+  });
 });
 
 it('a sheet that is opened again takes another, and play waits for it; closed again, the old one counts', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
@@ -252,6 +253,17 @@ describe('a reply token', () => {
     expect((await receive(mailOf(RED_MAIL, SHEET, named))).became).toBe('unproven');
     expect([await stateOf('red'), await stateOf('blue')]).toEqual(['open', 'open']);
     expect((await outbox()).map(({ to }) => to)).toEqual([RED_MAIL]);
+  });
+
+  it('that a later holder of the seat was sent proves him', async () => {
+    const ida = { seat: RED, name: 'Ida', mail: 'ida@example.org' };
+    await must(nameSeat(post.campaign, ida, post.clock));
+    await must(remindSeat(post.campaign, { seat: RED }, post.clock));
+    const letter = (await outbox()).find(({ to }) => to === ida.mail);
+    const named = { Subject: `Re: (${letter?.thread?.token ?? ''})` };
+    expect(await receive(mailOf('ida@work.example', SHEET, named))).toMatchObject({
+      ...{ became: 'sheet', seat: RED },
+    });
   });
 
   it('that a former holder of the seat was sent proves nothing, from whatever address', async () => {

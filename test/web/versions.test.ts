@@ -36,6 +36,17 @@ it('a first sheet with errors has no earlier one that stands, and a later one na
   expect(own).not.toContain('You have an unsent draft.');
 });
 
+it('receipts are counted by what the seat sent itself, whatever the others send', async () => {
+  const blue = { kind: 'orders', list: 'scouts' };
+  for (const text of ['PP 1: wait', 'PP 1-2: wait'])
+    await site.post(`${site.link('blue')}/sheet`, { ...blue, text });
+  await send(GOOD);
+  const own = await page('/sheet/1~orders~red');
+  expect([...own.matchAll(/\/receipt\/(\d+)/g)].map(([, n]) => n)).toContain('1');
+  expect(own).not.toMatch(/\/receipt\/[23]/);
+  expect((await site.get(`${site.link('red')}/receipt/2`)).status).toBe(404);
+});
+
 it('after a take-back versions go on, and those of the turn that is gone say so', async () => {
   await send(GOOD);
   const clock = testClock();
