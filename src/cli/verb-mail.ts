@@ -100,6 +100,8 @@ function enterMail(
       throw new Stop(EXIT.faults, saysNoSuchSeat(sight, seat));
     saySight(sight).forEach(shell.say);
     if (sight.trouble !== undefined) throw new Stop(EXIT.faults, sight.trouble);
+    const stray = key?.find((one, index) => sight.parts[index]?.key !== one);
+    if (stray !== undefined) throw new Stop(EXIT.faults, saysNoSuchKey(sight, stray));
     if (reason === undefined) {
       shell.complain('vedette: nothing was entered. To enter it, say why: --reason TEXT');
       return sight.parts.every(({ reading }) => reading.faults.length === 0)
@@ -116,6 +118,11 @@ function enterMail(
 
 const saysNoSuchSeat = ({ seats }: MailSight, seat: string): string =>
   `There is no seat "${seat.slice(0, 40)}". The seats: ${seats.map((one) => one.seat).join(', ')}.`;
+
+const saysNoSuchKey = ({ parts }: MailSight, key: string): string => {
+  const keys = parts.flatMap(({ choices }) => choices.map((choice) => choice.key));
+  return `No orders of this e-mail are for "${key.slice(0, 40)}". They may be for: ${[...new Set(keys)].join(', ')}.`;
+};
 
 /** The mail as it is read: sender, seat, each sheet, and what is left out. */
 function saySight({ from, subject, seat, parts, leftOut, quoted, warnings }: MailSight) {

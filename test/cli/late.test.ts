@@ -47,7 +47,14 @@ test('a mail is shown as it is read, and entered only with a reason', async () =
   expect([read.code, read.err]).toEqual([0, expect.stringContaining('--reason TEXT')]);
   expect(read.out).toContain('not read as an order, line 5: Hold B back.');
   expect((await vedette('asks', file)).out).not.toContain('answered');
-  const done = await vedette('mail', 'enter', file, mail, '--seat', 'red', '--reason', 'his slip');
+  const entering = ['mail', 'enter', file, mail, '--seat', 'red', '--reason', 'his slip'];
+  const elsewhere = await vedette(...entering, '--key', '1/orders/blue');
+  expect([elsewhere.code, elsewhere.err]).toEqual([
+    1,
+    expect.stringContaining('They may be for: 1/orders/red.'),
+  ]);
+  expect((await vedette('asks', file)).out).not.toContain('answered');
+  const done = await vedette(...entering, '--key', '1/orders/red');
   expect([done.code, done.out]).toEqual([
     0,
     expect.stringContaining('Entered for red: 1/orders/red. Its player has a letter.'),
