@@ -7,7 +7,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
 import { mailOf } from '../../src/mail/letter-mail.js';
 import { store } from '../../src/store/store.js';
-import { clock, fight, got, signedCampaign, tempFile } from '../campaign/cast.js';
+import { clock, fight, got, reopen, signedCampaign, tempFile } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
 import { vedette } from './vedette.js';
 
@@ -58,6 +58,22 @@ describe('vedette dice verify', () => {
     const done = await vedette('dice', 'verify', letter, '--key', pem);
     expect(done.code).toBe(1);
     expect(done.out).toContain('The letter carries another key');
+  });
+
+  test('says of a letter with a second key in it that it is wrong, though its rolls are right', async () => {
+    const other = tempFile();
+    (await signedCampaign(other)).close();
+    const { out } = await vedette('dice', 'key', other);
+    const pem = /-----BEGIN PUBLIC KEY-----[^]*-----END PUBLIC KEY-----/.exec(out)?.[0] ?? '';
+    const told = await reopen(file);
+    const text = got(await readyLetters(told)).find((one) => one.text.includes('ROLL='))?.text;
+    told.close();
+    writeFileSync(letter, `${text ?? ''}\n${pem}\n`);
+    const done = await vedette('dice', 'verify', letter, '--key', first);
+    expect(done.out).toContain('all right.');
+    expect([done.code, done.out]).toEqual([1, expect.stringContaining('carries another key')]);
+    const open = await vedette('dice', 'verify', letter);
+    expect([open.code, open.err]).toEqual([1, expect.stringContaining('more than one public key')]);
   });
 
   test('refuses a file without dice, and one without a key, with what to give', async () => {

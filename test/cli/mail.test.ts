@@ -1,5 +1,5 @@
 /** What `vedette mail` ends with, by which a mail server tells whether to hand a mail in again. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Post, Shell, TakenMail } from '../../src/cli/shell.js';
@@ -67,6 +67,48 @@ test('a mail that was not kept stays among the new ones of its Maildir', async (
   expect([code, readdirSync(join(box, 'new')), readdirSync(join(box, 'cur'))]).toEqual([
     ...[75, ['bad'], ['good:2,S']],
   ]);
+});
+
+test('the mails of a Maildir are taken the oldest first, each with the time at which it came; what is hidden is none', async () => {
+  const box = dirname(tempFile());
+  for (const part of ['new', 'cur']) mkdirSync(join(box, part));
+  const came = [
+    ['b', '2026-11-21T12:00:00.000Z'],
+    ['a', '2026-11-22T12:00:00.000Z'],
+    ['c', '2026-11-23T12:00:00.000Z'],
+  ] as const;
+  for (const [name, time] of came) {
+    writeFileSync(join(box, 'new', name), name);
+    utimesSync(join(box, 'new', name), new Date(time), new Date(time));
+  }
+  writeFileSync(join(box, 'new', '.lock'), 'hidden');
+  const taken: unknown[] = [];
+  const { post } = shell(() => refused('locked'));
+  if (post === undefined) throw new Error('no post');
+  const inbox = await post.inbox(box, false);
+  const take: typeof inbox.take = (raw, arrived) => {
+    taken.push([raw.toString(), arrived]);
+    return Promise.resolve(ok({ says: 'taken', data: {} }));
+  };
+  const into = {
+    systems: TOY,
+    post: { ...post, inbox: () => Promise.resolve({ ...inbox, take }) },
+  };
+  await vedetteIn(into, ['mail', 'in', box, '--maildir', box]);
+  expect(taken).toEqual(came);
+});
+
+test('a mailbox that cannot be reached ends it with 75, after the other mails were taken', async () => {
+  const { post } = shell(() => ok({ says: 'taken', data: {} }));
+  if (post === undefined) throw new Error('no post');
+  const inbox = await post.inbox('', false);
+  const poll = () => Promise.reject(new Error('no such host'));
+  const into = {
+    ...typed('a mail'),
+    post: { ...post, inbox: () => Promise.resolve({ ...inbox, poll }) },
+  };
+  const done = await vedetteIn(into, ['mail', 'in', tempFile(), '-', '--imap']);
+  expect(done).toMatchObject({ code: 75, out: '-: taken', err: 'vedette: imap: no such host' });
 });
 
 test.each([
