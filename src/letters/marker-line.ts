@@ -11,6 +11,6 @@ export function addMarker({ text, html }: Parts): Parts {
   const line = `<p class="soft" style="margin:0 0 10px;color:#7a6e58;font-size:12px;">${MARKER_LINE}</p>\n`;
   return {
     text: `${MARKER_LINE}\n\n${text}`,
-    html: html === '' ? '' : `${head}${line}${rest.join('')}`,
+    html: `${head}${line}${rest.join('')}`,
   };
 }
