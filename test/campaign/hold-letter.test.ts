@@ -420,7 +420,11 @@ describe('a letter written anew', () => {
 describe('the editor of a letter', () => {
   const paragraph =
     'The enemy is at the ford and along the whole of the river below it, as far as the mill.';
-  const pulses = ['Pulse 1: A marched.', 'Pulse 2: A waited.', `Pulse 3: ${paragraph}`];
+  // The last but one fills its line, and nothing of the last would fit there.
+  const pulses = [
+    ...['Pulse 1: A marched.', 'Pulse 2: A waited.', `Pulse 3: ${paragraph}`],
+    ...[`Pulse 4: ${'a'.repeat(60)}`, 'Pulse 5: B waited.'],
+  ];
 
   test('shows each line of the report as one line, however it was broken for the mail', () => {
     const mail = [

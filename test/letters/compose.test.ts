@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/kernel/report.js';
 import { composeAnswer, type SheetAnswer } from '../../src/letters/compose-answer.js';
+import { composeWritten } from '../../src/letters/compose-written.js';
 import { composeNotice, composeReport, reportHtml } from '../../src/letters/compose.js';
 import { tableText, wrapText } from '../../src/letters/plain-text.js';
 import { loadTemplates } from '../../src/letters/templates.js';
@@ -125,6 +126,17 @@ describe('an answer to a sheet', () => {
     expect(html).toContain('&lt;MVOE&gt;');
   });
 
+  test('counts the lines to fix, each once, and what is wrong with the whole as a point', () => {
+    const [fault] = answer.faults;
+    if (fault === undefined) throw new Error('no fault');
+    const subject = (...lines: readonly number[]): string =>
+      composeAnswer({ ...answer, faults: lines.map((line) => ({ ...fault, line })) }).subject;
+    expect(subject(3, 3)).toContain('1 line to fix');
+    expect(subject(3, 3, 5)).toContain('2 lines to fix');
+    expect(subject(0)).toContain('1 point to fix');
+    expect(subject(0, 0, 4)).toContain('2 points to fix');
+  });
+
   test('that counts says so, and that it replaces what was sent before', () => {
     const { subject, text } = composeAnswer({ ...answer, counts: true, faults: [] });
     expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: accepted');
@@ -133,13 +145,18 @@ describe('an answer to a sheet', () => {
   });
 
   test('that waits for approval says so', () => {
-    const { text } = composeAnswer({
-      ...answer,
-      counts: true,
-      needsApproval: true,
-      faults: [],
-    });
-    expect(text).toContain('Your orders are waiting for approval');
+    const leftOut = [{ line: 4, text: 'Yours, Ann' }];
+    for (const more of [{}, { leftOut }]) {
+      const { text } = composeAnswer({
+        ...answer,
+        ...more,
+        counts: true,
+        needsApproval: true,
+        faults: [],
+      });
+      expect(text).toContain('Your orders are waiting for approval');
+      expect(text).not.toContain('replace any earlier ones');
+    }
   });
 
   test('to ten thousand lines is short', () => {
@@ -224,4 +241,21 @@ test('no view prints unescaped text', () => {
   expect(views.length).toBeGreaterThan(8);
   for (const name of views)
     expect(readFileSync(join(VIEWS_ROOT, name), 'utf8'), name).not.toMatch(/\{\{\{|\{\{&/);
+});
+
+describe('a letter that somebody wrote by hand', () => {
+  const written = (text: string) =>
+    composeWritten({ campaign: 'Demo', subject: 'Turn 1', text, hasMap: false });
+
+  test('has all of its words in text and HTML, with a heading at its beginning and without', () => {
+    for (const head of ['', 'Of the river\n------------\n\n']) {
+      const { text, html } = written(`${head}Sir,\n\nthe <river> rose.\n\nYours`);
+      for (const part of ['Sir,', 'rose.', 'Yours']) {
+        expect(text).toContain(part);
+        expect(html).toContain(part);
+      }
+      expect(html).toContain('the &lt;river&gt; rose.');
+      expect(html.includes('Of the river')).toBe(head !== '');
+    }
+  });
 });

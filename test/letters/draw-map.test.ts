@@ -89,12 +89,26 @@ describe('a map', () => {
       { ...picture, marks: moved },
       { ...picture, marks: [...picture.marks, ...crowd] },
       { ...picture, marks: [...crowd, ...picture.marks.slice(1)] },
+      { ...picture, seen: ['0605', '0606', '0704', '0706', '0807'] },
+      ...[1, 2, 3, 4].map((most) => ({ ...picture, marks: crowd.slice(0, most) })),
       { ...picture, marks: [] },
       picture,
     ];
     const draw = seatDrawer(board, 'wide');
     for (const shown of pictures)
       expect(draw(shown)).toBe(drawMap(board, shown, { level: 'wide', part: 'seat' }));
+  });
+
+  test('draws what a commander marked himself the paler the older it is, however old', () => {
+    const aged = (age: number): string => {
+      const note = { kind: 'note', places: ['0604'], words: '', size: '', age } as const;
+      const svg = drawMap(board, { ...picture, pencil: [note] }, { part: 'seat' });
+      return /layer-pencil"><g opacity="([^"]+)"/.exec(svg)?.[1] ?? '';
+    };
+    const shades = [0, 1, 2, 9, 99].map((age) => Number(aged(age)));
+    expect(shades[0]).toBe(1);
+    expect(shades).toEqual(shades.toSorted((a, b) => b - a));
+    expect(shades[4]).toBeLessThan(0.6);
   });
 
   test('has one public part for all seats, named by its content', () => {
@@ -168,6 +182,8 @@ describe('a map', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.readUInt32BE(16)).toBe(640);
     const again = mapLayers(structuredClone(board), structuredClone(picture));
+    expect(png.equals(await drawPng(again, { width: 640 }))).toBe(true);
+    expect((await drawPng(again, { width: 320 })).readUInt32BE(16)).toBe(320);
     expect(png.equals(await drawPng(again, { width: 640 }))).toBe(true);
   });
 

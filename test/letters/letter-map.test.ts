@@ -17,3 +17,18 @@ test('maps of letters are drawn in a thread, one after the other, as they would 
   expect(drawn.map((png) => png.equals(first ?? png.subarray(1)))).toEqual([true, false, true]);
   expect(drawn[1]?.equals(second ?? first ?? Buffer.of())).toBe(true);
 }, 60_000);
+
+test('a map of another campaign is drawn on its own board', async () => {
+  const { drawLetterMap } = await built<typeof LetterMapModule>('letters/letter-map.js');
+  const other = { ...board, title: 'Another country' };
+  const drawn: Buffer[] = [];
+  for (const one of [board, other, board]) drawn.push(await drawLetterMap(one, picture));
+  const [first, second] = await Promise.all(
+    [board, other].map((one) => drawPng(mapLayers(one, picture))),
+  );
+  const as = (png: Buffer | undefined) => drawn.map((one) => png?.equals(one));
+  expect([as(first), as(second)]).toEqual([
+    [true, false, true],
+    [false, true, false],
+  ]);
+}, 60_000);

@@ -43,6 +43,19 @@ describe('a mail', () => {
     expect(Buffer.from(map?.content as ArrayBuffer).equals(PNG)).toBe(true);
   });
 
+  test('names the mails of its thread, the first one first and the one that it answers last', async () => {
+    const references = ['<first@mail.example.org>', '<second@mail.example.org>'];
+    const read = await PostalMime.parse(await writeEml({ ...mail, references }));
+    expect(read.references?.split(/\s+/)).toEqual([...references, mail.inReplyTo]);
+  });
+
+  test('says where to write to have no more of its kind', async () => {
+    const unsubscribe = 'mailto:war@example.org?subject=stop';
+    const bytes = await writeEml({ ...mail, unsubscribe });
+    expect(bytes.toString()).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`);
+    expect((await writeEml(mail)).toString()).not.toContain('List-Unsubscribe');
+  });
+
   test('without a map has no attachment', async () => {
     const { maps: _maps, ...plain } = mail;
     expect((await PostalMime.parse(await writeEml(plain))).attachments).toEqual([]);
