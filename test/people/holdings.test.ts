@@ -2,7 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { seeHeld } from '../../src/campaign/letters/see-outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { setCalendar } from '../../src/campaign/turn/change-calendar.js';
@@ -22,8 +25,10 @@ import { FILES } from '../../src/store/file-store.js';
 import { store, useStore } from '../../src/store/store.js';
 import { findSession } from '../../src/people/sessions.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
 import { clock, got, RED, reopen, run, tempFile, toyCampaign } from '../campaign/cast.js';
 import { copyAt } from '../kept-at.js';
+import { tamper } from '../store/tamper.js';
 
 const COPIES = 12;
 const DUE = '1861-07-28T20:00';
@@ -84,6 +89,39 @@ describe('the directory', () => {
     expect(held).toHaveLength(COPIES);
   });
 
+  it('of a program that is started again forgets a campaign whose file went meanwhile', async () => {
+    await refresh();
+    store().remove(join(dirname(path), 'copy-10.vedette'));
+    const again = got(await openDirectory(join(dirname(path), DIRECTORY_FILE)));
+    await refresh(again);
+    const held = await listHoldings(again, 'ada@example.org');
+    again.close();
+    expect(held.map(({ campaign }) => campaign)).not.toContain('copy-10');
+    expect(held).toHaveLength(COPIES);
+  });
+
+  it('keeps what it knew of a file that another program has locked, and looks again', async () => {
+    await refresh();
+    const campaign = await reopen(path);
+    got(await nameSeat(campaign, { seat: RED, name: 'Bea', mail: 'bea@example.org' }, clock));
+    campaign.close();
+    const { look } = store();
+    const locked: typeof look = (at) => {
+      throw new JournalFailure('locked', `${at} is in use by another program.`);
+    };
+    useStore({ ...store(), look: locked });
+    await refresh();
+    const toy = async (mail: string) =>
+      (await listHoldings(directory, mail)).filter((one) => one.campaign === 'toy');
+    expect(await toy('ada@example.org')).toHaveLength(1);
+    useStore({ ...store(), look });
+    await refresh();
+    expect([await toy('ada@example.org'), await toy('bea@example.org')]).toEqual([
+      [],
+      [expect.objectContaining({ seat: 'red', name: 'Bea' })],
+    ]);
+  });
+
   it('keeps nothing of a look that a later change has overtaken', async () => {
     // Somebody writes to it while it is looked into.
     const markOf: typeof before.markOf = (at) =>
@@ -111,6 +149,49 @@ it('looks again into a file of which nothing could be noted, though the file is 
   expect(await held()).toHaveLength(COPIES + 1);
 });
 
+describe('the desks of a gamemaster', () => {
+  const desks = async (mail: string | undefined, words: string) => {
+    const search = { words, from: 0, most: 99 };
+    return (await listDesks(directory, mail, search)).map(({ name }) => name);
+  };
+
+  it('are those where he is the gamemaster, and none where he plays', async () => {
+    const campaign = await reopen(path);
+    const mail = 'greta@example.org';
+    got(await nameSeat(campaign, { seat: GAMEMASTER, name: 'Greta', mail }, clock));
+    campaign.close();
+    await refresh();
+    expect(await desks(mail, '')).toEqual(['toy']);
+    expect(await desks('ada@example.org', '')).toEqual([]);
+    expect(await desks(undefined, '')).toHaveLength(COPIES);
+  });
+
+  it('are found by what their titles say, signs of patterns too', async () => {
+    (await toyCampaign(join(dirname(path), 'odd.vedette'), { title: '50% of_all!' })).close();
+    await refresh();
+    for (const words of ['50%', 'F_ALL', '!'])
+      expect(await desks(undefined, words)).toEqual(['odd']);
+    for (const words of ['5%f', '50_', 's%t']) expect(await desks(undefined, words)).toEqual([]);
+  });
+});
+
+it('a mail that answers a letter of an earlier Vedette may be for each campaign with such letters', async () => {
+  const campaign = await reopen(path);
+  await run(campaign);
+  const [letter] = got(await readyLetters(campaign));
+  campaign.close();
+  const answering = (id: string) =>
+    findMailed(directory, { from: 'x@example.org', subject: '', tokens: [], replyTo: [id] });
+  await refresh();
+  expect([...(await answering(letter?.messageId ?? ''))]).toContain('toy');
+  const old = '<0123456789abcdef0123456789abcdef@vedette.invalid>';
+  expect([...(await answering(old))]).toEqual([]);
+  if (before !== FILES) return;
+  tamper(path, `UPDATE letter SET message_id = '${old}' WHERE id = (SELECT min(id) FROM letter)`);
+  await refresh();
+  expect([...(await answering(old))]).toEqual(['toy']);
+});
+
 describe('what is due', () => {
   const RULE = { closes: true, early: 'no', remindHours: [24], mostSilent: 0 } as const;
 
@@ -129,6 +210,22 @@ describe('what is due', () => {
       got(await markSent(campaign, id, clock));
     await refresh();
     expect(await listDue(directory, 'posts', '9999')).not.toContain('toy');
+    campaign.close();
+  });
+
+  it('is no letter that waits for a time and is kept back', async () => {
+    const campaign = await reopen(path);
+    for (const { id } of got(await readyLetters(campaign)))
+      got(await markSent(campaign, id, clock));
+    const letter = { to: [RED], as: 'gamemaster' as const, text: 'Soon.', goes: DUE };
+    got(await writeDeskLetter(campaign, letter, clock));
+    await refresh();
+    const isDue = async () => (await listDue(directory, 'posts', '9999')).includes('toy');
+    expect(await isDue()).toBe(true);
+    const [held] = got(await seeHeld(campaign));
+    got(await holdLetter(campaign, { letter: held?.id ?? 0, reason: 'not yet' }, clock));
+    await refresh();
+    expect(await isDue()).toBe(false);
     campaign.close();
   });
 
