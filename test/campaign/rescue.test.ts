@@ -63,7 +63,8 @@ async function playedFile(path = tempFile(), turns = 3): Promise<string> {
   const key = `${String(turns + 1)}/orders/red`;
   got(await keepDraft(campaign, { seat: RED, key, text: LONG, revision: 0 }, clock));
   got(await markReady(campaign, { seat: RED, key, ready: true }, clock));
-  got(await keepNote(campaign, { text: 'Watch the ford.' }, clock));
+  const about = { step: 'turn 1', place: '0505', seat: RED };
+  got(await keepNote(campaign, { text: 'Watch the ford.', ...about }, clock));
   campaign.close();
   return path;
 }

@@ -19,7 +19,7 @@ import { selectMeta } from '../../src/store/meta.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
-import { tamper } from './tamper.js';
+import { tamper, withoutTriggers } from './tamper.js';
 
 /** A folder with a directory, and in it a campaign with two released steps and a sheet in the third. */
 async function servedFile(): Promise<string> {
@@ -112,6 +112,28 @@ describe('what a campaign goes on from is checked when its file is opened', () =
       expect(await whyNot(path)).toContain('is not as it was written. Nothing is played from it.');
     }
   });
+
+  test.each([
+    ['what its seat is asked', `about = json_set(about, '$.asked', json('["9/orders/red"]'))`],
+    ['words beside its own', `text = 'Attack.'`],
+    ['HTML beside its own', `html = '<p>Attack.</p>'`],
+    ['a map beside its own', `picture = '{}'`],
+  ])(
+    'a letter that has not left, its row changed in %s, is found and named',
+    async (_what, set) => {
+      const path = await servedFile();
+      const campaign = got(await openCampaign(path, TOY));
+      await run(campaign, true);
+      const [letter] = await selectLetters(campaign.inside.journal, ['held']);
+      const { id = 0 } = letter ?? {};
+      campaign.close();
+      const db = new Database(path);
+      withoutTriggers(db);
+      db.exec(`UPDATE letter SET ${set} WHERE id = ${String(id)}`);
+      db.close();
+      expect(await whyNot(path)).toContain(`letter ${String(id)} to `);
+    },
+  );
 
   test('a letter that was taken out or added is found', async () => {
     const path = await servedFile();

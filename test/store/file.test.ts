@@ -1,6 +1,6 @@
 /** A campaign as a file of SQLite: what nobody may change of it, what a copy of it holds, and what it says when it cannot be used. */
 import Database from 'better-sqlite3';
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { holdTaken } from '../../src/campaign/letters/due-letters.js';
@@ -35,6 +35,13 @@ test('a backup is one file, which waits for no other beside it', async () => {
   got(await backUp(campaign, `${path}.copy`));
   // In the head of a file of SQLite: 2 where it has a log beside it.
   expect([...readFileSync(`${path}.copy`).subarray(18, 20)]).toEqual([1, 1]);
+});
+
+test('a backup is for its owner alone to read, like the file of the key', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  got(await backUp(campaign, `${path}.copy`));
+  expect(statSync(`${path}.copy`).mode & 0o777).toBe(0o600);
 });
 
 describe('the journal is append-only', () => {
