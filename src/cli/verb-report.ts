@@ -3,7 +3,7 @@ import { asSeat } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Letter } from '../campaign/types.js';
 import type { AddVerb } from './add-verb.js';
-import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
+import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
 import { asViewer } from './verb-view.js';
 
@@ -46,11 +46,8 @@ function report(shell: Shell, file: string, { seat, format }: Flags): Promise<Ex
 }
 
 async function lastOf(campaign: Campaign, seat: string): Promise<Letter> {
-  const { seeLetters } = await import('../campaign/seen/see.js');
-  const letters = await must(seeLetters(campaign, asSeat(seat)));
-  const letter = letters.findLast(({ picture }) => picture !== undefined);
-  if (letter === undefined) throw new Stop(EXIT.faults, `No report for ${seat} yet.`);
-  return letter;
+  const { seeReportLetter } = await import('../campaign/seen/see.js');
+  return must(seeReportLetter(campaign, asSeat(seat)));
 }
 
 async function ownLetter(

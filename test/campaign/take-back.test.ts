@@ -15,6 +15,8 @@ import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { untoldQuestions } from '../../src/campaign/letters/told-to.js';
 import { useCase } from '../../src/campaign/use-case.js';
 import { canonicalJson, ok } from '../../src/kernel/basic.js';
+import { selectLastReportTo } from '../../src/store/told-letter.js';
+import { vedette } from '../cli/vedette.js';
 import {
   BLUE,
   clock,
@@ -25,6 +27,7 @@ import {
   reopen,
   run,
   send,
+  tempFile,
   toyCampaign,
 } from './cast.js';
 
@@ -41,8 +44,8 @@ const rolls = async (campaign: Campaign): Promise<readonly string[]> =>
     .map(({ text }) => text);
 
 /** Two turns played and released, the third open; the two sides fought in the first. */
-async function twoTurns(): Promise<Campaign> {
-  const campaign = await toyCampaign();
+async function twoTurns(path?: string): Promise<Campaign> {
+  const campaign = await toyCampaign(path);
   await send(campaign, RED, MEET_RED);
   await send(campaign, BLUE, MEET_BLUE);
   await playThrough(campaign);
@@ -89,6 +92,24 @@ describe('a turn taken back', () => {
     expect(last?.text).toContain(reds.at(-1)?.subject.replace(/\s+/g, ' ').slice(0, 20));
     expect(last?.text).not.toMatch(/blue|cheated/i);
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);
+  });
+
+  test('takes its report back: the last is the one before, on pages, by e-mail and on the command line', async () => {
+    const path = tempFile();
+    const campaign = await twoTurns(path);
+    expect(got(await seeReport(campaign, RED)).report.subject).toBe('Turn 2');
+    got(await back(campaign, 'turn 2'));
+    // By which an e-mail with the word report is answered.
+    const last = await selectLastReportTo(campaign.inside.journal, RED);
+    expect(last?.subject).toContain('Turn 1');
+    expect(got(await seeReport(campaign, RED)).report.subject).toBe('Turn 1');
+    campaign.close();
+    for (const format of ['text', 'html']) {
+      const { out } = await vedette('report', path, '--seat', 'red', '--format', format);
+      expect(out).toContain('Turn 1');
+      expect(out).not.toContain('Orders of the red scouts, turn 2\n----');
+      expect(out).not.toContain('turn 2</h2>');
+    }
   });
 
   test('is told to a seat with its own letters alone, of which one may have had more', async () => {

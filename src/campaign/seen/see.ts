@@ -92,8 +92,7 @@ export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> 
     const seat = seatOf(campaign, step.base, who);
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
     const last = await selectLastReportTo(campaign.inside.journal, who);
-    if (last?.about === undefined || last.picture === undefined)
-      return refuse('not-found', `No report has been released to ${who} yet.`);
+    if (last?.about === undefined || last.picture === undefined) return noReport(who);
     const { report, told } = last.about;
     const texts = await releasedReports(campaign, [last]);
     return ok({
@@ -102,6 +101,18 @@ export function seeReport(campaign: Campaign, who: Viewer): Outcome<SeatReport> 
       picture: last.picture,
       told,
     });
+  });
+}
+
+const noReport = (seat: SeatId) =>
+  refuse('not-found', `No report has been released to ${seat} yet.`);
+
+/** The letter of that report, as its reader has it. */
+export function seeReportLetter(campaign: Campaign, seat: SeatId): Outcome<Letter> {
+  return useCase(campaign, 'read', async () => {
+    const last = await selectLastReportTo(campaign.inside.journal, seat);
+    const [letter] = last === undefined ? [] : await lettersOf(campaign, [last]);
+    return letter === undefined ? noReport(seat) : ok(letter);
   });
 }
 
