@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AddVerb, EndWith } from './add-verb.js';
 import { addTrayVerbs, letterNumber, trayNumber, trayRow, trayText } from './letter-tray.js';
-import { readBytes } from './read-file.js';
+import { readText } from './read-file.js';
 import { EXIT, must, withFile, type Shell } from './shell.js';
 import { columns, counted } from './table.js';
 
@@ -117,7 +117,7 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
           const { correctLetter } = await import('../campaign/letters/correct-letter.js');
           const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
           const { subject } = await must(seeLetterFile(campaign, id));
-          const text = (await readBytes(shell, from)).toString('utf8');
+          const text = await readText(shell, from);
           const input = { subject, ...flags, letter: id, text };
           const done = await must(correctLetter(campaign, input, shell.clock));
           shell.say(`Letter ${done.letter} is held in its place.`);
@@ -139,7 +139,7 @@ function addNoteAndAgain(letter: Command, shell: Shell, end: EndWith): void {
       end(
         withFile(shell, file, async (campaign) => {
           const { addNote } = await import('../campaign/letters/note-letter.js');
-          const text = (await readBytes(shell, from)).toString('utf8');
+          const text = await readText(shell, from);
           const input = { letter: id, text, place: atEnd ? ('end' as const) : ('top' as const) };
           const done = await must(addNote(campaign, input, shell.clock));
           shell.say(`Letter ${done.letter} is held in its place.`);

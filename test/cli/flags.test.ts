@@ -6,6 +6,7 @@ import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { proposeRuling } from '../../src/campaign/gm/proposals.js';
 import { actAs, nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { selectLetters } from '../../src/store/letter.js';
 import { FILES } from '../../src/store/file-store.js';
 import { store } from '../../src/store/store.js';
 import { clock, got, RED, reopen, tempFile, TOY, toyCampaign } from '../campaign/cast.js';
@@ -216,10 +217,28 @@ describe('orders', () => {
     expect((await vedette('log', file)).out).toContain('red A marched from 1 to 2');
   });
 
-  it('may begin with the mark of a text in Unicode, as some editors write it', async () => {
+  it('of a seat that there is not are no fault of the orders', async () => {
+    const { code, out, err } = await vedette('check', file, '-', ...orders('rde'), '--json');
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining('Did you mean red?')]);
+  });
+});
+
+describe('a file of words', () => {
+  it('may begin with the mark of a text in Unicode, which no letter has', async () => {
     const path = `${file}.txt`;
-    writeFileSync(path, '\ufeffPP 1: move A to 2\n');
-    expect((await vedette('check', file, path, ...orders('red'))).code).toBe(0);
+    writeFileSync(path, '\ufeffWord of it.\n');
+    await vedette('run', file, '--now', '--yes');
+    const number = /^\d+/m.exec((await vedette('letter', 'list', file)).out)?.[0] ?? '';
+    const noted = await vedette('letter', 'note', file, number, path);
+    const id = /\d+/.exec(noted.out)?.[0] ?? '';
+    await vedette('letter', 'correct', file, id, path, '--reason', 'a slip');
+    await vedette('letter', 'write', file, path, '--to', 'blue');
+    const campaign = await reopen(file);
+    const letters = await selectLetters(campaign.inside.journal, ['held', 'ready', 'void']);
+    campaign.close();
+    const own = letters.filter(({ text }) => text.includes('Word of it.'));
+    expect(own.length).toBeGreaterThan(2);
+    for (const { text } of own) expect(text).not.toContain('\ufeff');
   });
 });
 
