@@ -100,18 +100,6 @@ export function selectDueLetters(journal: Journal, now: string): Promise<readonl
   );
 }
 
-/** How many letters go with the next release, or are kept back from it. */
-export function countHeldLetters(journal: Journal): Promise<number> {
-  return soon(
-    journal.path,
-    () =>
-      journal.db
-        .prepare<[], number>(`SELECT count(*) FROM letter WHERE state = 'held' AND due IS NULL`)
-        .pluck()
-        .get() ?? 0,
-  );
-}
-
 /** One letter that is held or kept back becomes `ready` with an entry. */
 export function freeLetter(
   journal: Journal,

@@ -1,5 +1,4 @@
 import { ok } from '../../kernel/basic.js';
-import { countHeldLetters } from '../../store/held-letter.js';
 import { countLetters } from '../../store/letter.js';
 import { asksOf } from '../sheets/asks.js';
 import { offersOf } from '../sheets/offers.js';
@@ -17,13 +16,12 @@ import type { Outcome, Standing } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /**
- * `held`: how many letters wait for him; `post`: how many are released and still here, and how many of them were tried in vain;
+ * `post`: how many are released and still here, and how many of them were tried in vain;
  * `reminded`: when the last reminder of this step went to anybody that owes, '' for never.
  */
 export type DeskSight = Standing & {
   readonly seats: readonly OwedSeat[];
   readonly questions: readonly DeskQuestion[];
-  readonly held: number;
   readonly post: { readonly waits: number; readonly failed: number };
   readonly reminded: string;
   /** Pause, days off, the rhythm of deadlines of this kind of step, and what the clock does by itself. */
@@ -50,7 +48,6 @@ export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
       ...(deadline === undefined ? {} : { deadline }),
       seats: await owedSeats(campaign, step),
       questions: await deskQuestions(campaign, step),
-      held: await countHeldLetters(journal),
       post: {
         waits: await countLetters(journal, 'ready'),
         failed: await countLetters(journal, 'failed'),
