@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     const campaign = await must(
       newCampaign(path, { system: toy.key, pack: toyFiles }, clock, [toy]),
     );
-    const draft = { key: 'k', text: 'a\0b \uFDD0', revision: 1, written: clock() };
+    const draft = { key: 'k', text: 'a\0b \uFDD0 \uFDD01', revision: 1, written: clock() };
     await transact(campaign.inside.journal, 'write', () =>
       putDraft(campaign.inside.journal, RED, draft),
     );
@@ -165,6 +165,66 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     again.close();
   });
 
+  it('the keys of dice of two folders are apart, and none is written over or read where it is not', () => {
+    const [mine, theirs] = [join(dir, 'one', 'same.vedette'), join(dir, 'two', 'same.vedette')];
+    expect([there.keys.write(mine, 'mine'), there.keys.write(theirs, 'theirs')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(there.keys.write(mine, 'another')).toBe(false);
+    there.keys.remove(theirs);
+    expect([there.keys.read(mine), there.keys.read(theirs)]).toEqual(['mine', undefined]);
+    there.keys.remove(mine);
+  });
+
+  it('a user whom no policy keeps from other campaigns is refused', async () => {
+    const owner = new URL(url);
+    owner.username = 'owner';
+    const client = new pg.Client({ connectionString: owner.href });
+    await client.connect();
+    await client.query('CREATE ROLE sees_all LOGIN BYPASSRLS');
+    const wide = new URL(url);
+    wide.username = 'sees_all';
+    try {
+      expect(() => openPostgres(wide.href)).toThrow('names the user sees_all, who may do anything');
+      expect(() => openPostgres(owner.href)).toThrow('names the user owner, who may do anything');
+    } finally {
+      await client.query('DROP ROLE sees_all');
+      await client.end();
+    }
+  });
+
+  it('what a part of a transaction wrote and took back is not read in the rest of it', async () => {
+    const campaign = await begin('parts.vedette');
+    const { journal } = campaign.inside;
+    const draft = { key: 'k', text: 'first', revision: 1, written: clock() };
+    const textNow = async () => (await selectDraft(journal, RED, 'k'))?.text;
+    const texts = await transact(journal, 'write', async () => {
+      await putDraft(journal, RED, draft);
+      const seen = [await textNow()];
+      const part = async () => {
+        await putDraft(journal, RED, { ...draft, text: 'second' });
+        seen.push(await textNow());
+      };
+      await transact(journal, 'write', part, () => false);
+      seen.push(await textNow());
+      return seen;
+    });
+    expect(texts).toEqual(['first', 'second', 'first']);
+    campaign.close();
+  });
+
+  it('a statement that fails by itself is followed by others', async () => {
+    const campaign = await begin('failed.vedette');
+    const { db } = campaign.inside.journal;
+    const count = () => db.prepare<[], number>('SELECT count(*) FROM meta').pluck().get();
+    for (let time = 0; time < 3; time += 1) {
+      expect(() => db.prepare('SELECT nothing FROM nowhere').get()).toThrow('nowhere');
+      expect(count()).toBe(1);
+    }
+    campaign.close();
+  });
+
   it('no statement sees another campaign, and none any without saying which it is of', async () => {
     const [one, two] = [await begin('one.vedette'), await begin('two.vedette')];
     await playOne(one, 'PP 1: move A to 3');
@@ -220,7 +280,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     theirs.close();
   });
 
-  it('another process that watches the folder is told what is made there, and what is written', async () => {
+  it('another process that watches the folder is told what is made there, what is written, renamed and taken away', async () => {
     const other = openPostgres(url);
     const path = join(dir, 'watched.vedette');
     await other.list(dir);
@@ -230,6 +290,16 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await playOne(campaign, 'PP 1: move A to 3');
     await vi.waitFor(() => expect(other.markOf(path)).not.toBe(mark));
     campaign.close();
+    there.rename(path, join(dir, 'called-otherwise.vedette'));
+    await vi.waitFor(async () => {
+      const names = await other.list(dir);
+      expect(names).not.toContain('watched.vedette');
+      expect(names).toContain('called-otherwise.vedette');
+    });
+    there.remove(join(dir, 'called-otherwise.vedette'));
+    await vi.waitFor(async () =>
+      expect(await other.list(dir)).not.toContain('called-otherwise.vedette'),
+    );
     other.close();
   });
 

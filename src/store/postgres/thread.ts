@@ -149,7 +149,6 @@ async function watch(): Promise<void> {
     say({ unwatched: true });
   };
   client.on('error', lost);
-  client.on('end', lost);
   client.on('notification', ({ payload = '' }) => say({ changed: payload }));
   await client.connect();
   await client.query('LISTEN vedette');
