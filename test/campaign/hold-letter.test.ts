@@ -16,6 +16,8 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { selectAboutsTo } from '../../src/store/told-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
@@ -415,6 +417,21 @@ describe('a letter written anew', () => {
     expect(html).toContain('&lt;script&gt;');
     expect(html).toContain('{{campaign}}');
   });
+});
+
+test('a letter kept back counts as read for what is written later when its step is past, not while that may be played again', async () => {
+  const campaign = await toyCampaign(undefined, { options: {} });
+  await run(campaign, true);
+  const [letter] = got(await seeHeldLetters(campaign));
+  const { id = 0, seat = RED } = letter ?? {};
+  got(await holdLetter(campaign, { letter: id, reason: 'a wrong name' }, clock));
+  const read = async (waits: boolean) => {
+    const { baseEntry } = await loadStep(campaign);
+    return (await selectAboutsTo(campaign.inside.journal, seat, baseEntry, waits)).length;
+  };
+  expect(await read(true)).toBe(await read(false));
+  got(await releaseTurn(campaign, clock));
+  expect(await read(true)).toBe((await read(false)) + 1);
 });
 
 describe('the editor of a letter', () => {

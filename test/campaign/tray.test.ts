@@ -377,6 +377,8 @@ describe('a letter that goes later', () => {
     got(await recallLetter(campaign, { entry }, clock));
     expect(await openOf(campaign)).toEqual([WORDS]);
     expect(refusal(await recallLetter(campaign, { entry }, clock))).toBe('stale');
+    const wrote = { entry, sent: 0, waits: 0, letters: [], isRecalled: true };
+    expect(got(await seeTray(campaign)).own).toMatchObject([wrote]);
     await run(campaign, true);
     got(await releaseTurn(campaign, clock));
     expect(await textsTo(campaign, BLUE)).not.toContain('prisoners');

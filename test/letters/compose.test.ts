@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/kernel/report.js';
+import { sentence, type Report } from '../../src/kernel/report.js';
+import { reportWithDeadline } from '../../src/letters/add-deadline.js';
 import { composeAnswer, type SheetAnswer } from '../../src/letters/compose-answer.js';
 import { composeWritten } from '../../src/letters/compose-written.js';
 import { composeNotice, composeReport, reportHtml } from '../../src/letters/compose.js';
@@ -241,6 +242,15 @@ test('no view prints unescaped text', () => {
   expect(views.length).toBeGreaterThan(8);
   for (const name of views)
     expect(readFileSync(join(VIEWS_ROOT, name), 'utf8'), name).not.toMatch(/\{\{\{|\{\{&/);
+});
+
+test('a deadline that is set as a report leaves ends its opening, however that is written', () => {
+  const says = 'Orders are due on Sunday.';
+  expect(reportWithDeadline(report, says).lead).toBe(`${report.lead} ${says}`);
+  expect(reportWithDeadline(report, says)).not.toHaveProperty('opening');
+  const opening = [sentence('You won.'), sentence('They fled.')];
+  const { opening: told } = reportWithDeadline({ ...report, opening }, says);
+  expect(told).toEqual([...opening, sentence(says)]);
 });
 
 describe('a letter that somebody wrote by hand', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inside, withNames } from './parts.js';
 import { drawMap, layMap, mapLayers, seatDrawer } from '../../src/letters/drawing/draw-map.js';
+import type { Picture } from '../../src/kernel/map/picture.js';
 import { drawPng } from '../../src/letters/draw-png.js';
 import { board, mark, picture } from './sample.js';
 
@@ -78,6 +79,61 @@ describe('a map', () => {
     expect(inside(whole)).toBe(inside(ground) + withNames(inside(seat), inside(names)));
   });
 
+  test('joins counters that are too close to those of one side alone, and says how many it hides', () => {
+    const places = ['0604', '0605', '0704', '0705'];
+    const drawn = (side: (at: number) => 'usa' | 'csa') => {
+      const marks = places.map((place, at) =>
+        side(at) === 'usa'
+          ? mark(place, { face: '4' })
+          : mark(place, { face: 'M', side: 'csa', known: 'seen', layer: 'seen' }),
+      );
+      const shown = { ...picture, tracks: [], held: [], marks };
+      const { counters, svg } = layMap(board, shown, { level: 'whole', part: 'seat' });
+      return { hidden: counters.flatMap(({ joined }) => joined), counters, texts: textsOf(svg) };
+    };
+    const one = drawn(() => 'usa');
+    expect(one.counters.length + one.hidden.length).toBe(places.length);
+    expect(one.hidden.length).toBeGreaterThan(0);
+    const said = one.texts.flatMap((text) => (/^\+\d$/.test(text) ? [Number(text.slice(1))] : []));
+    expect(said.reduce((sum, more) => sum + more, 0)).toBe(one.hidden.length);
+    const two = drawn((at) => (at === 3 ? 'csa' : 'usa'));
+    expect(two.hidden).not.toContain(places[3]);
+    expect(two.counters.find(({ where }) => where === places[3])?.joined).toEqual([]);
+    expect(two.texts).toContain('M');
+  });
+
+  test('draws the works of the other side beside a force, and its own around it', () => {
+    const width = (side: 'usa' | 'csa'): number => {
+      const marks = [mark('0604'), mark('0604', { shape: 'fort', face: '', side })];
+      const { counters } = layMap(board, { ...picture, marks }, { part: 'seat' });
+      return counters[0]?.box.w ?? 0;
+    };
+    expect(width('csa')).toBeGreaterThan(1.2 * width('usa'));
+  });
+
+  test('says of what is remembered how many steps ago it was seen, from the first on', () => {
+    const age = (steps: number): readonly string[] => {
+      const marks = [mark('0604', { known: 'remembered', side: 'csa', face: 'L', age: steps })];
+      return textsOf(drawMap(board, { ...picture, tracks: [], marks }, { part: 'seat' }));
+    };
+    expect([age(0).includes('0'), age(1).includes('1'), age(12).includes('12')]).toEqual([
+      ...[false, true, true],
+    ]);
+  });
+
+  test('has a flag where a side holds a place that was another’s, and none where nobody does', () => {
+    const held = (what: Picture['held']): string =>
+      drawMap(board, { ...picture, held: what }, { part: 'seat' });
+    expect(held([{ what: '1010', side: 'usa' }])).toContain('layer-control');
+    expect(held([{ what: '1010' }])).not.toContain('layer-control');
+  });
+
+  test('names the layer and the side of each force of the viewer’s own, so that a page can hide it', () => {
+    const shown = { ...picture, marks: [mark('0604'), mark('1010', { side: 'csa' })] };
+    const svg = drawMap(board, shown, { part: 'seat' });
+    for (const side of ['usa', 'csa']) expect(svg).toContain(`layer-own layer-side-${side}`);
+  });
+
   test('draws many pictures one after the other as it draws each of them', () => {
     const moved = picture.marks.map((one, at) => (at === 0 ? { ...one, face: '9' } : one));
     const crowd = ['0604', '0704', '0605', '0705', '0604'].map((place, at) =>
@@ -133,6 +189,10 @@ describe('a map', () => {
     expect(known.filter((text) => text === '6')).toHaveLength(1);
     expect(unknown).toEqual(none);
     expect(withShips('')).not.toBe(drawMap(board, picture));
+    const seenAgo = (age: number): string =>
+      drawMap(board, { ...picture, marks: [mark('', { at, side: 'csa', shape: 'ship', age })] });
+    expect(seenAgo(1)).not.toBe(seenAgo(0));
+    expect(seenAgo(3)).not.toBe(seenAgo(1));
   });
 
   test.each(['light', 'dark', 'print'] as const)(

@@ -27,6 +27,8 @@ import {
   TOY,
   toyCampaign,
 } from '../campaign/cast.js';
+import { transact } from '../../src/store/journal.js';
+import { selectMarks } from '../../src/store/letter-mark.js';
 import { tamperAt } from '../kept-at.js';
 
 const LINE = /Letter (\d+) to your seat · mark ((?:[0-9a-f]{4}-){2}[0-9a-f]{4})/;
@@ -58,6 +60,22 @@ test('every released letter to a seat ends with its number and its mark, in text
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   await playThrough(campaign);
   for (const { text } of got(await seeHeldLetters(campaign))) expect(text).not.toMatch(LINE);
+});
+
+test('a release of which nothing stands leaves no mark behind', async () => {
+  const campaign = await toyCampaign(undefined, { options: {} });
+  await playStep(campaign);
+  await playThrough(campaign);
+  const { journal } = campaign.inside;
+  const before = [...(await selectMarks(journal))];
+  const release = async () => {
+    got(await releaseTurn(campaign, clock));
+    return (await selectMarks(journal)).length;
+  };
+  expect(await transact(journal, 'write', release, () => false)).toBeGreaterThan(before.length);
+  expect(await selectMarks(journal)).toEqual(before);
+  await release();
+  expect((await selectMarks(journal)).slice(0, before.length)).toEqual(before);
 });
 
 test('a letter to a person without a seat has none', async () => {
