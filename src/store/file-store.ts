@@ -117,9 +117,10 @@ function quickCheck(db: Sqlite.Database, path: string): void {
   if (found !== 'ok') throw damaged(path, found.replace(/^\*{3}.*\*{3}\n/, ''));
 }
 
+/** What lies in it is for its owner alone: the key of the links, and what each seat may not know. */
 function takePath(path: string): void {
   try {
-    closeSync(openSync(path, 'wx'));
+    closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     const code = codeOf(error);
     if (code === 'EEXIST')

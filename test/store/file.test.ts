@@ -37,11 +37,14 @@ test('a backup is one file, which waits for no other beside it', async () => {
   expect([...readFileSync(`${path}.copy`).subarray(18, 20)]).toEqual([1, 1]);
 });
 
-test('a backup is for its owner alone to read, like the file of the key', async () => {
-  const path = await playedFile();
-  const campaign = await reopen(path);
-  got(await backUp(campaign, `${path}.copy`));
-  expect(statSync(`${path}.copy`).mode & 0o777).toBe(0o600);
+test('a new campaign is for its owner alone to read, with what is not yet written home', async () => {
+  const path = tempFile();
+  const input = { system: 'toy', pack: toyFiles, seed: SEED };
+  const campaign = got(await newCampaign(path, input, clock, TOY));
+  await send(campaign, RED, 'PP 1: wait');
+  for (const end of ['', '-wal', '-shm'])
+    expect([end, statSync(path + end).mode & 0o777]).toEqual([end, 0o600]);
+  campaign.close();
 });
 
 describe('the journal is append-only', () => {
