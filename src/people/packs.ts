@@ -145,8 +145,9 @@ export function changePackFile(
         'stale',
         'This file was changed in another window. Nothing was saved. What you entered is below; compare it with the file as it is now.',
       );
-    if (text.length > LONGEST_FILE) return refuse('bad-input', SAYS_LONG);
     const next = { name, system: row.system, files: { ...files, [path]: text } };
+    const slip = slipOfSize(next.files);
+    if (slip !== undefined) return refuse('bad-input', slip);
     return ok(await put(journal, next, clock, systems));
   });
 }
@@ -232,8 +233,6 @@ export function addUsualFiles(
   });
 }
 
-const SAYS_LONG = 'A file of a pack may be 8 MB at most.';
-
 export function renamePack(
   directory: Directory,
   { name, to }: { readonly name: string; readonly to: string },
@@ -311,8 +310,12 @@ function slipOfFiles(files: PackFiles, engine: Engine): string | undefined {
   const known = new Set([...(shipped.ok ? Object.keys(shipped.value) : paths), 'pack.json']);
   if (!paths.some((path) => known.has(path)))
     return `That is not a pack: none of its ${String(paths.length)} files, such as ${paths[0]?.slice(0, 80) ?? ''}, is one that a pack has, such as ${[...known].slice(0, 2).join(' or ')}.`;
+  return slipOfSize(files);
+}
+
+function slipOfSize(files: PackFiles): string | undefined {
   const texts = Object.values(files).map(({ length }) => length);
-  if (texts.some((length) => length > LONGEST_FILE)) return SAYS_LONG;
+  if (texts.some((length) => length > LONGEST_FILE)) return 'A file of a pack may be 8 MB at most.';
   return texts.reduce((sum, length) => sum + length, 0) > LONGEST_PACK
     ? 'A pack has at most 16 MB of text.'
     : undefined;
