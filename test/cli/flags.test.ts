@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { proposeRuling } from '../../src/campaign/gm/proposals.js';
+import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { actAs, nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { selectLetters } from '../../src/store/letter.js';
 import { FILES } from '../../src/store/file-store.js';
@@ -33,6 +34,19 @@ async function war(): Promise<(verb: string, ...words: readonly string[]) => Pro
 }
 
 const orders = (seat: string) => ['--seat', seat, '--kind', 'orders'];
+
+describe('the holder of a seat', () => {
+  it('has the address and the form of letters that are named, and keeps what is not', async () => {
+    const name = (...more: readonly string[]) =>
+      vedette('seat', file, 'red', '--name', 'Rosa', ...more);
+    await name('--mail', 'rosa@example.org', '--form', 'text');
+    expect((await name()).out).toContain('The address stays as it was: rosa@example.org.');
+    const campaign = await reopen(file);
+    const red = got(await listSeats(campaign)).find(({ seat }) => seat === RED);
+    campaign.close();
+    expect(red).toMatchObject({ name: 'Rosa', mail: 'rosa@example.org', form: 'text' });
+  });
+});
 
 describe('the deadline', () => {
   it('has the hours of grace that are named', async () => {
@@ -154,8 +168,11 @@ describe('the calendar', () => {
       clock: { releaseHours: 12, remindHours: [24], mostSilent: 2 },
     });
     expect(await seen('--release', 'never')).not.toHaveProperty('clock.releaseHours');
-    for (const kind of ['strategic turn', 'sub-turn'])
-      await seen('--kind', kind, '--due', 'sun', '--time', '20:00');
+    const sunday = ['--due', 'sun', '--time', '20:00', '--grace', '12'];
+    for (const kind of ['strategic turn', 'sub-turn']) await seen('--kind', kind, ...sunday);
+    expect(await seen('--kind', 'strategic turn', '--time', '21:00')).toMatchObject({
+      kinds: { 'strategic turn': { days: [7], time: '21:00', graceHours: 12 } },
+    });
     const after = await seen('--kind', 'sub-turn', '--by-hand');
     expect(after).toHaveProperty(['kinds', 'strategic turn']);
     expect(after).not.toHaveProperty(['kinds', 'sub-turn']);

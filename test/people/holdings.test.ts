@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
-import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeHeld } from '../../src/campaign/letters/see-outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -213,6 +213,20 @@ describe('what is due', () => {
     campaign.close();
   });
 
+  it('is no letter that a mail server refused for good', async () => {
+    const campaign = await reopen(path);
+    const failed = async (final: boolean) => {
+      const deliveries = got(await readyLetters(campaign)).map(({ id }) => {
+        return { id, kind: 'failed' as const, why: 'no such user', final };
+      });
+      got(await markDeliveries(campaign, deliveries, clock));
+      await refresh();
+      return (await listDue(directory, 'posts', '9999')).includes('toy');
+    };
+    expect([await failed(false), await failed(true)]).toEqual([true, false]);
+    campaign.close();
+  });
+
   it('is no letter that waits for a time and is kept back', async () => {
     const campaign = await reopen(path);
     for (const { id } of got(await readyLetters(campaign)))
@@ -235,6 +249,8 @@ describe('what is due', () => {
     writeFileSync(torn, 'no campaign');
     await refresh();
     expect(await listUnread(directory)).toEqual(['torn']);
+    const mail = { from: 'x@example.org', subject: 'Of the war', tokens: [], replyTo: [] };
+    expect([...(await findMailed(directory, mail))]).toEqual([]);
     expect(await listDue(directory, 'strikes', '9999')).toEqual([]);
   });
 });

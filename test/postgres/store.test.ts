@@ -112,6 +112,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     expect(FILES.markOf(path)).toBeUndefined();
     // What stays behind can be put back, and signs again.
     expect(FILES.keys.read(`${path}.moved`)).toBe(there.keys.read(path));
+    expect(FILES.keys.read(path)).toBeUndefined();
     const moved = await must(openCampaign(path, [toy]));
     expect(moved.inside.dice.keyState()).toBe('signs');
     expect(await selectDraft(moved.inside.journal, RED, 'k')).toEqual(draft);

@@ -38,6 +38,9 @@ describe('whoever asks for a link', () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('value="rosa at &quot;example&quot;"');
     expect(answer.text).toContain('role="alert"');
+    const long = (length: number): string =>
+      `${'a'.repeat(length - '@b.example'.length)}@b.example`;
+    expect([(await ask(long(254))).status, (await ask(long(255))).status]).toEqual([303, 422]);
   });
 
   it('is not kept out by a stranger who asks in his name a hundred times', async () => {
