@@ -210,6 +210,21 @@ describe('a letter from one seat to another', () => {
   });
 });
 
+describe('the audit', () => {
+  it('has every act, as lines, as CSV and as JSON', async () => {
+    await vedette('deadline', file, '1861-07-28T20:00');
+    await vedette('note', file, 'He is slow');
+    await vedette('seat', file, 'red', '--name', 'Rosa');
+    const lines = (await vedette('audit', file)).out.split('\n').slice(0, -1);
+    const csv = (await vedette('audit', file, '--csv')).out.split('\r\n').slice(1);
+    const { acts } = JSON.parse((await vedette('audit', file, '--json')).out) as {
+      readonly acts: readonly object[];
+    };
+    expect([lines.length, csv.length]).toEqual([acts.length, acts.length]);
+    expect(acts.length).toBeGreaterThan(1);
+  });
+});
+
 describe('JSON', () => {
   it('of a pack with faults ends with 1, as without it', async () => {
     const pack = join(dirname(file), 'pack');

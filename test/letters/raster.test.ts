@@ -54,6 +54,28 @@ describe('the layers of a map as pixels', () => {
     expect(off.filter((by) => by > 3).length).toBeLessThan(whole.length / 10_000);
   });
 
+  test('that have a key are the same for every viewer, and those that hold something of his have none', () => {
+    const other = {
+      ...picture,
+      title: 'South: what you know',
+      marks: [mark('1010', { side: 'csa', name: 'Hidden' })],
+      tracks: [],
+      seen: board.places.slice(100, 140).map(({ id }) => id),
+      held: [{ what: 'N', side: 'csa' }],
+    };
+    const [mine, theirs] = [picture, other].map((shown) => {
+      const layers = mapLayers(board, shown);
+      const common = layers.filter(({ key }) => key !== undefined);
+      return { own: layers.length - common.length, common };
+    });
+    const drawnIn = (layers: typeof mine) => layers?.common.map(({ key, svg }) => [key, svg()]);
+    expect(drawnIn(mine)).toEqual(drawnIn(theirs));
+    expect(mine?.common.map(({ key }) => key?.replace(/^.*-/, ''))).toEqual([
+      ...['board', 'names', 'cities'],
+    ]);
+    expect([mine?.own, theirs?.own]).toEqual([3, 2]);
+  });
+
   test('give the same bytes whether the country was drawn before or not', async () => {
     const frame = ['0604', '0806'];
     const hidden = { ...picture, frame, marks: [mark('0704', { face: '77', name: 'Hidden' })] };
