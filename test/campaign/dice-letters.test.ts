@@ -1,4 +1,5 @@
 /** Dice in letters: what a seat is told of, how it checks them, and what it is told of those that fell twice or by hand. */
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { holdsIn } from '../../src/kernel/dice.js';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -83,15 +84,27 @@ describe('a letter', () => {
     got(await runTurn(campaign, { now: true }, later));
     got(await releaseTurn(campaign, later));
     expect(await withKey()).toEqual([true, false]);
+    // What has not left goes to whoever holds the seat by then.
+    const send = async (): Promise<void> => {
+      for (const { id } of got(await readyLetters(campaign)))
+        got(await markSent(campaign, id, later));
+    };
+    await send();
     got(await nameSeat(campaign, { seat: RED, name: 'Ann', mail: 'ann@example.org' }, later));
     got(await runTurn(campaign, { now: true }, later));
     got(await releaseTurn(campaign, later));
     expect(await withKey()).toEqual([true, false, true]);
     // Another of the same name, at another address.
+    await send();
     got(await nameSeat(campaign, { seat: RED, name: 'Ann', mail: 'ann@example.net' }, later));
     got(await runTurn(campaign, { now: true }, later));
     got(await releaseTurn(campaign, later));
     expect(await withKey()).toEqual([true, false, true, true]);
+    // Each of them is taught once how to answer.
+    const taught = got(await seeLetters(campaign, RED)).map(({ text }) =>
+      text.includes('How to answer by e-mail'),
+    );
+    expect(taught).toEqual([true, false, true, true]);
   });
 
   test('tells the rolls of its notices with their signatures, folded, after everything else', async () => {
