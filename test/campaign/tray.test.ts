@@ -169,6 +169,9 @@ describe('the tray (C2.10)', () => {
     got(await takeUp(campaign, { letter: id }, clock));
     expect(await openOf(campaign)).toEqual([WORDS]);
     expect(refusal(await takeUp(campaign, { letter: id }, clock))).toBe('stale');
+    got(await setAside(campaign, { letter: id }, clock));
+    expect(await openOf(campaign)).toEqual([]);
+    got(await takeUp(campaign, { letter: id }, clock));
     await expectWhole(campaign);
   });
 

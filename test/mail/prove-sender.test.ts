@@ -4,6 +4,7 @@ import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { setLateAside } from '../../src/campaign/sheets/take-late.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
@@ -84,6 +85,18 @@ describe('a plain From: header', () => {
     expect(await answersAt(['22T08:00', '22T09:00', '22T10:00'])).toEqual([1, 1, 1]);
     expect(await answersAt(['22T11:00', '22T20:00', '23T07:59'])).toEqual([0, 0, 0]);
     expect(await answersAt(['23T08:01', '23T08:02'])).toEqual([1, 0]);
+  });
+
+  it('counts by no yes any more when the gamemaster has set it aside', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    const [item] = await lateItems(post.campaign.inside.journal);
+    await must(setLateAside(post.campaign, { id: item?.id ?? '', quiet: true }, post.clock));
+    const proven = {
+      ...{ 'In-Reply-To': ask?.messageId ?? '', Subject: `Re: ${red(await step())}` },
+    };
+    expect((await receive(mailOf(RED_MAIL, 'yes', proven))).became).not.toBe('yes');
+    expect(await stateOf('red')).toBe('open');
   });
 
   it('does not count by a yes that is itself unproven, and is set aside by a no', async () => {
@@ -222,6 +235,17 @@ describe('the word of the gamemaster’s own mail server', () => {
 });
 
 describe('a reply token', () => {
+  it('is of its own seat in each of the letters that leave together', async () => {
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const letters = await outbox();
+    const tokens = letters.map(({ seat, thread }) => [seat, thread?.token]);
+    const now = await step();
+    expect(tokens.length).toBe(2);
+    for (const seat of [RED, BLUE])
+      expect(tokens).toContainEqual([seat, replyToken(post.campaign, seat, now)]);
+  });
+
   it('proves the sender, in the subject or in the address, in a letter as it leaves', async () => {
     await receive(mailOf(RED_MAIL, 'hi', { Subject: `Re: (${red(await step())})` }));
     const [letter] = await outbox();

@@ -10,7 +10,7 @@ import type { Letter } from '../../src/campaign/types.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
-import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
 beforeEach(async () => {
@@ -319,6 +319,8 @@ it('a sender gets as many answers a day as is set, and what he sends after that 
   for (const body of bodies) receipts.push(await take(RED_MAIL, body));
   expect(receipts.map(({ answered }) => answered)).toEqual([1, 1, 0]);
   expect(receipts.map(({ became }) => became)).toEqual(['sheet', 'sheet', 'sheet']);
+  // Nobody else's are fewer by his.
+  expect(await take(BLUE_MAIL, 'PP 1: wait')).toMatchObject({ answered: 1 });
   const nextDay = (): string => new Date(Date.parse(post.clock()) + 25 * 3_600_000).toISOString();
   const later = receiveMail(post.campaign, mailOf(RED_MAIL, 'PP 3: wait'), nextDay, {
     ...{ vouched: true, answers },
