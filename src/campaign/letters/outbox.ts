@@ -36,14 +36,14 @@ export function writeLetter(campaign: Campaign, letter: NewLetter, clock: Clock)
 /** The same within a write transaction, to a seat that there is. Answers with the letter's number. */
 export async function putLetter(
   campaign: Campaign,
-  open: OpenStep,
+  { step }: OpenStep,
   { to, ...letter }: NewLetter,
   now: string,
 ): Promise<number> {
   const { journal, doorKey } = campaign.inside;
-  const { step } = open;
   const mail = to === undefined ? {} : { mail: to };
-  const of = letter.seat === undefined ? step.name : await stepNameTo(campaign, open, letter.seat);
+  const of =
+    letter.seat === undefined ? step.name : await stepNameTo(campaign, { step }, letter.seat);
   const text: LetterText = { ...letter, ...mail, step: of, written: now };
   const body = { kind: 'letter' as const, letters: lettersDigest([text]) };
   const entry = await appendEntry(journal, { written: now, step: step.name, body });
