@@ -371,6 +371,19 @@ describe('a letter that goes later', () => {
     expect(await textsTo(campaign, RED)).not.toContain('Turn 2');
   });
 
+  test('is sent at once by itself: the report to its seat that is kept back stays', async () => {
+    const campaign = await toyCampaign();
+    await run(campaign, true);
+    const report = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+    got(await holdLetter(campaign, { letter: report?.id ?? 0, reason: 'a name' }, clock));
+    got(await releaseTurn(campaign, clock));
+    got(await writeDeskLetter(campaign, { to: [RED], ...later, goes: 'release' }, clock));
+    const own = got(await seeHeldLetters(campaign)).find(({ text }) => text.includes('river'));
+    expect(got(await letLetterGo(campaign, { letter: own?.id ?? 0 }, clock)).letters).toBe(1);
+    expect(await textsTo(campaign, RED)).toContain('river');
+    expect(await textsTo(campaign, RED)).not.toContain('Turn 2');
+  });
+
   test('can be taken back until it goes; a letter that it passed on is in the tray again', async () => {
     const campaign = await campaignWithLetter();
     const { id } = await firstOf(campaign);
