@@ -51,6 +51,10 @@ it('leaves the orders with the gamemaster where play has gone on without them', 
   expect(said.text).toContain('Your orders were not accepted');
   const late = await site.with((campaign) => must(seeLate(campaign)));
   expect(late.items.map(({ seat: whose, done }) => [whose, done])).toEqual([['red', undefined]]);
+  // When the step is over, so is the link.
+  expect((await site.get(site.url + path)).status).toBe(200);
+  expect((await site.post(`${site.link('gm')}/release`, {})).status).toBe(303);
+  expect((await site.get(site.url + path)).status).toBe(410);
 });
 
 it('is over under a wrong link, which tells nothing', async () => {

@@ -36,6 +36,17 @@ it('a first sheet with errors has no earlier one that stands, and a later one na
   expect(own).not.toContain('You have an unsent draft.');
 });
 
+it('orders that were called ready are not when others have replaced them', async () => {
+  const NOT_READY = 'You have not marked it ready.';
+  const ready = { key: '1/orders/red', ready: 'yes' };
+  await send(GOOD);
+  expect(await page('/sheet/1~orders~red')).toContain(NOT_READY);
+  expect((await site.post(`${site.link('red')}/ready`, ready)).status).toBe(303);
+  expect(await page('/sheet/1~orders~red')).not.toContain(NOT_READY);
+  await send('PP 1: move A to 3');
+  expect(await page('/sheet/1~orders~red')).toContain(NOT_READY);
+});
+
 it('receipts are counted by what the seat sent itself, whatever the others send', async () => {
   const blue = { kind: 'orders', list: 'scouts' };
   for (const text of ['PP 1: wait', 'PP 1-2: wait'])
