@@ -101,6 +101,9 @@ it('console: a pause over the end of summer time moves a deadline by days, not b
     now: '2026-11-08T13:00:00.000Z',
   };
   expect(dueAfterPause(weekly, times, NEW_YORK)).toBe('2026-11-10T01:00:00.000Z');
+  // One that is over as the pause begins is over.
+  const over = { ...times, due: times.since };
+  expect(dueAfterPause(weekly, over, NEW_YORK)).toBe(times.since);
 });
 
 it('console: while the campaign is paused no sheet is late, nobody is reminded, and every seat is told', async () => {
