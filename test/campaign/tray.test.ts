@@ -329,8 +329,15 @@ describe('a letter that goes later', () => {
     got(await releaseTurn(campaign, clock));
     await write(campaign, RED, BLUE);
     got(await writeDeskLetter(campaign, { to: [RED], ...later, goes: 'release' }, clock));
+    got(
+      await writeDeskLetter(campaign, { to: [RED], ...later, text: 'Rain.', goes: 'now' }, clock),
+    );
     got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'a slip' }, clock));
     expect(await openOf(campaign)).toEqual([WORDS]);
+    // What he wrote himself told of no play, and holds; the report of the turn does not.
+    const letters = got(await seeLetters(campaign, RED));
+    expect(letters.find(({ text }) => text.includes('Rain.'))?.standing).toBe('holds');
+    expect(letters.map(({ standing }) => standing)).toContain('taken-back');
     await run(campaign, true);
     got(await releaseTurn(campaign, clock));
     expect(await textsTo(campaign, RED)).toContain('river');
