@@ -27,7 +27,7 @@ import { enterForLate } from '../campaign/sheets/take-late.js';
 import { stampOf } from '../campaign/turn/stamp.js';
 import type { Clock, Outcome, RunResult, SeatHolder } from '../campaign/types.js';
 import { refuse } from '../campaign/use-case.js';
-import { findSheet, ownLines } from './find-sheet.js';
+import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
 import { mailSource } from './mail-source.js';
 import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
@@ -63,10 +63,12 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
   const asked = seat === undefined ? undefined : await seatToEnter(at, seat.seat);
   const judge = judgeFor(asked?.questions ?? [], at.campaign.game.belongs);
   const found = findSheet(read, judge, {
+    seat,
     sender: `${seat?.name ?? ''} ${fromName}`,
     timeline: asked?.timeline,
   });
-  const { own, sheet, leftOut } = found;
+  const { own, sheet } = found;
+  const leftOut = ownLeftOut(found);
   const bare = {
     stamp: stampOf(at.step),
     seats: at.holders,
@@ -77,7 +79,7 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
     leftOut: [],
     quoted: quotedIn(lines, own),
     over: sheetMarks(at),
-    warnings: warningsOn(read, seat, senders),
+    warnings: [...warningsOn(read, seat, senders), ...saysOtherSeats(found, seat)],
     ...(seat === undefined ? {} : { seat }),
   };
   const slip =
@@ -127,6 +129,18 @@ function warningsOn(
     ...(automatic && from !== '' ? ['A program seems to have sent it, not a player.'] : []),
   ];
 }
+
+const saysOtherSeats = (
+  { otherSeats }: FoundSheet,
+  seat: SeatHolder | undefined,
+): readonly string[] =>
+  otherSeats.map(({ text }) => `It says “${text}”. You enter it for ${seat?.title ?? ''}.`);
+
+/** The sender's own lines that are not read as orders, those that read as some among them. */
+const ownLeftOut = ({ own, leftOut, doubts }: FoundSheet): readonly UnreadLine[] =>
+  [...leftOut, ...doubts.filter(({ line }) => own[line - 1]?.trim() !== '')].sort(
+    (a, b) => a.line - b.line,
+  );
 
 /** Lines that are not the sender's own. */
 const quotedIn = (lines: readonly string[], own: readonly string[]): readonly UnreadLine[] =>

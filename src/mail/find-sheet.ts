@@ -5,9 +5,17 @@
  */
 import type { Timeline } from '../kernel/timeline.js';
 import type { SentText } from './compare-sent.js';
-import { isClosing, isGreeting, isIntroduction, isName, type Judge } from './letter-words.js';
-import { isSeatLine } from './match-seat.js';
-import { isProgramsFoot, isSentFrom } from './quote-heads.js';
+import {
+  goesOn,
+  isClosing,
+  isGreeting,
+  isIntroduction,
+  isName,
+  isSentFrom,
+  type Judge,
+} from './letter-words.js';
+import { seatSaid, type SeatNames } from './match-seat.js';
+import { isProgramsFoot } from './quote-heads.js';
 import { separate, unmarked, type LineKind, type Mail } from './separate.js';
 import { tidyLine } from './tidy-line.js';
 
@@ -23,12 +31,15 @@ export type FoundSheet = {
   readonly leftOut: readonly LeftOut[];
   /** Lines that read as orders and were left out, as quotation or signature, though they were never sent before. */
   readonly doubts: readonly LeftOut[];
+  /** `Seat:` lines that name another seat than the sender's; they are among those left out. */
+  readonly otherSeats: readonly LeftOut[];
   /** The sheet stands in what looks like a quotation, as its sender may have changed it. */
   readonly isQuoted?: true;
 };
 
-/** `sender`: the name of whoever wrote the mail, which he may put below it. */
+/** `sender`: the name of whoever wrote the mail, which he may put below it; `seat`: the one that it is for. */
 export type Reading = {
+  readonly seat?: SeatNames | undefined;
   readonly sender?: string;
   /** What the seat was sent and sent itself, the latest first. */
   readonly sent?: () => readonly SentText[];
@@ -43,15 +54,27 @@ type Span = { readonly from: number; readonly to: number };
 export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): FoundSheet {
   const { tidied, kinds, own, foot } = partLines(mail, judge, reading);
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
-  const doubts = [...reads(doubtful, judge), ...reads(foot, judge)].sort((a, b) => a.line - b.line);
   const reader = { judge, sender: '', ...reading };
-  const found = sheetIn(own, reader);
-  if (found.sheet !== undefined || doubts.length === 0) return { ...found, own, doubts };
+  const seats = own.map((line) => seatSaid(line, reading.seat, judge));
+  const { sheet, leftOut: others } = sheetIn(
+    own.map((line, index) => (seats[index] === undefined ? line : '')),
+    reader,
+  );
+  const otherSeats = linesWith(own, (_line, index) => seats[index] === 'other');
+  const doubts = byLine([
+    ...reads(doubtful, judge),
+    ...reads(foot, judge),
+    ...others.filter(({ text }) => goesOn(text, judge)),
+  ]);
+  const leftOut = byLine([...others.filter(({ text }) => !goesOn(text, judge)), ...otherSeats]);
+  const found = { own, leftOut, doubts, otherSeats };
+  if (sheet !== undefined) return { ...found, sheet };
   const quoted = quotedSheet(tidied, kinds, judge);
-  return quoted === undefined
-    ? { ...found, own, doubts }
-    : { ...found, own, doubts, sheet: quoted, isQuoted: true };
+  return quoted === undefined ? found : { ...found, sheet: quoted, isQuoted: true };
 }
+
+const byLine = (lines: readonly LeftOut[]): readonly LeftOut[] =>
+  lines.toSorted((a, b) => a.line - b.line);
 
 /** `own`: the sender's own lines above his signature; `foot`: those below it. The others are empty. */
 function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Reading) {
@@ -71,9 +94,16 @@ export const ownLines = (lines: readonly string[], judge: Judge): readonly strin
   partLines({ lines }, judge, {}).own;
 
 const reads = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
+  linesWith(lines.map(unmarked), (text) => judge(text) !== 'no');
+
+/** The lines of which that holds, but for empty ones. */
+const linesWith = (
+  lines: readonly string[],
+  holds: (text: string, index: number) => boolean,
+): readonly LeftOut[] =>
   lines.flatMap((line, index) => {
-    const text = unmarked(line).trim();
-    return text !== '' && judge(text) !== 'no' ? [{ line: index + 1, text }] : [];
+    const text = line.trim();
+    return text !== '' && holds(text, index) ? [{ line: index + 1, text }] : [];
   });
 
 /** The quotation around the doubtful lines, from its first order to its last, without its marks. */
@@ -180,7 +210,7 @@ function tailLength(lines: readonly string[], reader: Reader): number {
   const start = lines.findIndex(
     (line, index) =>
       index > last &&
-      (beginsSignature(line, reader) || (index < last + MOST_FEET && isProgramsFoot(line))),
+      (beginsSignature(line, reader) || (index < last + MOST_FEET && isProgramsFoot(line, judge))),
   );
   return start < 0 ? 0 : lines.length - start;
 }
@@ -192,7 +222,7 @@ const beginsSignature = (line: string, reader: Reader): boolean =>
   isClosing(line, reader.judge) ||
   isSender(line, reader) ||
   /^\s*[-_=*~]{2,}\s*$/.test(line) ||
-  isSentFrom(line);
+  isSentFrom(line, reader.judge);
 
 /** `Edward`, `H. Mercier`, `Edward B.`: every word is one of the name, or the first letter of one; or the first word is. */
 function isSender(line: string, { judge, sender }: Reader): boolean {
@@ -232,10 +262,11 @@ const BARE_CLOSING_WORDS = 4;
 /** `before`: the line above that is not empty. */
 function isFormula(text: string, before: string, reader: Reader): boolean {
   const { judge } = reader;
-  if (isGreeting(text, judge) || isSender(text, reader) || isSeatLine(text)) return true;
+  if (goesOn(text, judge)) return false;
+  if (isGreeting(text, judge) || isSender(text, reader)) return true;
   if (isClosing(text, judge)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
   if (/^[-_=*~\s]+$/.test(text) || (isName(text, judge) && isClosing(before, judge))) return true;
-  return isSentFrom(text) && judge(text) === 'no';
+  return isSentFrom(text, judge);
 }
 
 /** Where mail programs break lines; some do so on a screen of forty columns. */

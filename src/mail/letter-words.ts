@@ -21,16 +21,24 @@ const MOST_JUDGED = 5000;
 /** A line tells by its beginning whether it is an order; a line of a megabyte is not searched through. */
 const LONGEST_JUDGED = 1000;
 
-/** Judges a line by its plain words, each one once. */
+/**
+ * Judges a line by its plain words, each one once. What goes on with an order behind a greeting, a closing or a line such as
+ * `Seat: red` may be one too: it is never taken for a greeting alone.
+ */
 export function judgePlain(judge: Judge): Judge {
   const known = new Map<string, Belonging>([['', 'no']]);
   const lines = new Map<string, Belonging>();
+  const judged = (words: string): Belonging => {
+    const found = known.get(words) ?? (known.size < MOST_JUDGED ? judge(words) : 'no');
+    known.set(words, found);
+    return found;
+  };
   return (line) => {
     const before = lines.get(line);
     if (before !== undefined) return before;
     const words = plain(line.slice(0, LONGEST_JUDGED));
-    const found = known.get(words) ?? (known.size < MOST_JUDGED ? judge(words) : 'no');
-    known.set(words, found);
+    const whole = judged(words);
+    const found = whole === 'no' && hidesOrder(behindOpening(words), judged) ? 'may' : whole;
     if (lines.size < MOST_JUDGED) lines.set(line, found);
     return found;
   };
@@ -40,14 +48,73 @@ const GREETING =
   /^(dear|hello|hi|hey|greetings|good (morning|day|evening|afternoon)|morning|evening|sirs?|gentlemen|umpire|sehr geehrter?|liebe[rs]?|hallo|guten (tag|morgen|abend)|moin|bonjour|bonsoir|salut|chère?|hola|buen[oa]s|estimad[oa]|ciao|buongiorno|buonasera|salve|gentile|olá|oi|bom dia|boa (tarde|noite)|car[oa]|beste|geachte|goed(en|e)?(dag|morgen|middag|avond)|hej|hei|kære|god (dag|morgon)|cześć|dzień dobry|witam|dobrý den|ahoj|здравствуйте|привет|добрый (день|вечер)|你好|您好|大家好|こんにちは|お世話になっております|안녕하세요)(?![\p{L}\d])/iu;
 const CLOSING =
   /^((best|kind|kindest|warm|all) (regards|wishes|the best)|best|regards|cheers|thanks|thank you|many thanks|yours|sincerely|respectfully|your (most )?(obedient|humble)|mit (freundlichen|besten|herzlichen)|(viele|liebe|beste|schöne) grüße|gruß|grüße|mfg|lg|vg|gruss|danke|cordialement|bien (à vous|cordialement)|salutations|amitiés|merci|(cordiales )?saludos|un (cordial )?saludo|un abrazo|atentamente|gracias|(cordiali|distinti) saluti|saluti|un saluto|grazie|atenciosamente|(um )?abraço|cumprimentos|obrigad[oa]|(met )?vriendelijke groet(en)?|groet(en|jes)?|(med )?v[äe]nlig(a)? h[äi]ls(ning(ar)?|en)|(mange )?hilsn?er|mvh|terveisin|pozdrawiam|z poważaniem|s pozdravem|с уважением|спасибо|谢谢|此致|敬礼|祝好|よろしくお願い(いた)?します|以上|敬具|감사합니다|ciao|i (have the honou?r|remain))(?![\p{L}\d])/iu;
+/** `Sent from my iPhone` in the languages of telephones and programs. */
+const SENT_FROM =
+  /^(sent|gesendet|von mein|envoyé|enviad[oa]|inviato|verzonden|verstuurd|skickat|sendt|wysłane|odesláno|lähetetty|отправлено|发自|發自|iPhone ?から|내 iPhone|get outlook|outlook (für|pour|para|per)|télécharge)/iu;
+/** `Seat:`, and the number or the word alone that such a line brings. */
+const HEADER =
+  /^(?:(?:list|seat|side|campaign)\s*[:=]|turn\s*[:=][\s\d.,/-]*|word\s*[:=]\s*[^\s:]*)/iu;
 /** `Edward Harte`, `P. Ashdown`: no digits. */
 const NAME = /^-*\s*\p{L}[\p{L}.'’-]*( \p{L}[\p{L}.'’-]*){0,3}[,.]?$/u;
+
+const WISHES: readonly RegExp[] = [GREETING, CLOSING, SENT_FROM];
+const OPENINGS: readonly RegExp[] = [...WISHES, HEADER];
+/** Signs between a greeting and what follows it. */
+const BETWEEN = /^[\s,.:;!)–-]+/u;
+
+/** What follows the greeting, closing or header at the beginning of a line; empty where it has none. */
+function behindOpening(words: string, openings = OPENINGS): string {
+  const lengths = openings.map((one) => one.exec(words)?.[0].length ?? 0);
+  const length = Math.max(...lengths);
+  return length === 0 ? '' : words.slice(length).replace(BETWEEN, '');
+}
+
+/** Behind more words than these nobody goes on with an order. */
+const MOST_WORDS_BEFORE = 12;
+
+/** A text from each of its first words on. */
+const endsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/\S+/g)].slice(0, MOST_WORDS_BEFORE).map(({ index }) => text.slice(index));
+
+/** `4 to 8: enter …`; a date or a time of day looks like one too. */
+const NUMBERED = /^\d[\d\s\p{L}–-]{0,12}:\s*\p{L}/u;
+
+const isDated = (text: string): boolean => /^\d/.test(text) && !NUMBERED.test(text);
+
+const isSure = (text: string, judge: Judge): boolean => judge(text) === 'sure' && !isDated(text);
+
+const hidesOrder = (text: string, judge: Judge): boolean =>
+  endsOf(text).some((end) => isSure(end, judge));
+
+/** `Umpire, `: who is greeted. */
+const GREETED = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*)?[,:;!]\s*/u;
+
+/** The order right behind a greeting, a closing or a name that is greeted; undefined where the line has none. */
+export function orderBehind(line: string, judge: Judge): string | undefined {
+  const text = behindOpening(plain(line), WISHES);
+  const [greeted = ''] = GREETED.exec(text) ?? [];
+  const isGreeted = greeted !== '' && endsOf(greeted).every((end) => judge(end) === 'no');
+  const ends = [text, ...(isGreeted ? [text.slice(greeted.length)] : [])];
+  return ends.find((end) => isSure(end, judge));
+}
+
+/** What an order names: a number, a name, where from and where to. */
+const NAMING = /\d|\s\p{Lu}|\s(?:to|at|from|with)\s/u;
+/** `R. E. Lee`: who signs may be called like one who can be ordered. */
+const SIGNED = /^\p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*){0,3}[,.]?$/u;
+
+/** Whether what follows a greeting or a closing may be an order, such as one with a slip in it. */
+export function goesOn(line: string, judge: Judge): boolean {
+  const text = behindOpening(plain(line), WISHES);
+  return NAMING.test(text) && !SIGNED.test(text) && !isDated(text) && judge(text) !== 'no';
+}
 
 const countWords = (line: string): number => line.trim().split(/\s+/).length;
 
 /** With more words than these a line says something else too. */
 const GREETING_WORDS = 4;
 const CLOSING_WORDS = 9;
+const SENT_FROM_WORDS = 10;
 
 export const isGreeting = (line: string, judge: Judge): boolean =>
   GREETING.test(plain(line)) && countWords(line) <= GREETING_WORDS && judge(line) === 'no';
@@ -56,7 +123,14 @@ export const isClosing = (line: string, judge: Judge): boolean =>
   CLOSING.test(plain(line)) && countWords(line) <= CLOSING_WORDS && judge(line) === 'no';
 
 export const isName = (line: string, judge: Judge): boolean =>
-  NAME.test(line.trim()) && judge(line) === 'no';
+  NAME.test(line.trim()) && judge(line) === 'no' && !hidesOrder(line, judge);
+
+/** A line that says which program or telephone the mail came from. */
+export const isSentFrom = (line: string, judge: Judge): boolean =>
+  line.length <= 120 &&
+  SENT_FROM.test(line.trim()) &&
+  countWords(line) <= SENT_FROM_WORDS &&
+  judge(line) === 'no';
 
 const LONGEST_INTRODUCTION = 120;
 
@@ -73,6 +147,6 @@ export function wordIn(lines: readonly string[]): string | undefined {
   return line === undefined ? undefined : (WORD_LINE.exec(line)?.[1] ?? '');
 }
 
-/** The lines, those that bring a word empty. */
-export const withoutWord = (lines: readonly string[]): readonly string[] =>
-  lines.map((line) => (WORD_LINE.test(line) ? '' : line));
+/** The lines, those that bring a word empty, unless one goes on with an order. */
+export const withoutWord = (lines: readonly string[], judge: Judge): readonly string[] =>
+  lines.map((line) => (WORD_LINE.test(line) && judge(line) === 'no' ? '' : line));

@@ -112,6 +112,7 @@ async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly S
 
 export const sheetOf = ({ mail, holder, judge, asked, sent }: Sender): FoundSheet =>
   findSheet(mail, judge, {
+    seat: holder,
     sender: `${holder.name ?? ''} ${mail.fromName}`,
     sent,
     timeline: asked.timeline,

@@ -1,5 +1,6 @@
 /** For which of its sender's seats a mail is. */
 import type { SeatHolder } from '../campaign/types.js';
+import type { Judge } from './letter-words.js';
 import type { ReadMail } from './read-mail.js';
 
 export type SeatMatch =
@@ -8,9 +9,6 @@ export type SeatMatch =
   | { readonly kind: 'which-seat'; readonly seats: readonly SeatHolder[] };
 
 const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(.+)$/i;
-
-/** Whether a line says for which seat the mail is. */
-export const isSeatLine = (line: string): boolean => SEAT_LINE.test(line);
 
 /** Letters and digits alone, in lower case. */
 export const plainWords = (text: string): string =>
@@ -43,5 +41,25 @@ export function matchSeat(
     : { kind: 'which-seat', seats: holders };
 }
 
-const namesSeat = (text: string, holder: SeatHolder): boolean =>
+/** What a seat is called in a `Seat:` line. */
+export type SeatNames = Pick<SeatHolder, 'seat' | 'title'>;
+
+/**
+ * Whether a line says that the mail is for this seat, and nothing else, or that it is for another one. Undefined for any other
+ * line, such as one that goes on with an order.
+ */
+export function seatSaid(
+  line: string,
+  names: SeatNames | undefined,
+  judge: Judge,
+): 'own' | 'other' | undefined {
+  const said = SEAT_LINE.exec(line)?.[1];
+  if (said === undefined || names === undefined || judge(line) !== 'no') return undefined;
+  const { seat, title } = names;
+  const whole = [seat, title, `${seat} ${title}`, `${title} ${seat}`].map(plainWords);
+  if (whole.includes(plainWords(said))) return 'own';
+  return namesSeat(said, names) ? undefined : 'other';
+}
+
+const namesSeat = (text: string, holder: SeatNames): boolean =>
   hasWords(text, holder.seat) || hasWords(text, holder.title);

@@ -3,7 +3,7 @@
  * in each letter of ours. What follows is a quotation only where it was sent before, or where the sign is beyond doubt.
  */
 import { MARKER_LINE } from '../letters/marker-line.js';
-import type { Judge } from './letter-words.js';
+import { isSentFrom, type Judge } from './letter-words.js';
 
 /** `length`: lines of the head. `isSure`: only a mail program writes this. */
 type QuoteHead = { readonly length: number; readonly isSure: boolean };
@@ -100,18 +100,10 @@ const saysWrote = (text: string): boolean =>
 const ORIGINAL =
   /original (?:message|appointment)|message d['’]origine|message original|ursprüngliche (?:nachricht|mail)|originalnachricht|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|oprindelig besked|ursprungligt meddelande|wiadomość oryginalna|исходное сообщение|пересылаемое|原始邮件|原始郵件|元のメッセージ|원본 메시지/iu;
 
-/** `Sent from my iPhone` in the languages of telephones and programs. */
-const SENT_FROM =
-  /^(sent|gesendet|von mein|envoyé|enviad[oa]|inviato|verzonden|verstuurd|skickat|sendt|wysłane|odesláno|lähetetty|отправлено|发自|發自|iPhone ?から|내 iPhone|get outlook|outlook (für|pour|para|per)|télécharge)/iu;
-
-/** A line that says which program or telephone the mail came from. */
-export const isSentFrom = (line: string): boolean =>
-  line.length <= 120 && SENT_FROM.test(line.trim()) && line.trim().split(/\s+/).length <= 10;
-
 /** A line drawn, or the words that a program puts below mails. */
 const FOOT =
   /^(?:-{2,4}|_{2,4}|_{32}|\+{2,4}|={2,4}|von .+ gesendet|(?:\p{L}{1,20} )?(?:and )?regards[,!]*|(?:\p{L}{1,20} )?cordialement[,!]*|bonne (?:journée|soirée)!?)$/iu;
 
 /** Whether a line is put below mails by a program. */
-export const isProgramsFoot = (line: string): boolean =>
-  line.length <= 200 && (isSentFrom(line) || FOOT.test(line.trim()));
+export const isProgramsFoot = (line: string, judge: Judge): boolean =>
+  line.length <= 200 && (isSentFrom(line, judge) || FOOT.test(line.trim()));

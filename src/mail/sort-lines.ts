@@ -6,7 +6,7 @@ import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
 import { namesOf } from '../campaign/sheets/read-sheet.js';
 import type { Prompt } from '../kernel/system.js';
 import { judgePlain, plain, type Judge } from './letter-words.js';
-import { hasWords, isSeatLine, plainWords } from './match-seat.js';
+import { hasWords, plainWords } from './match-seat.js';
 
 /** A question that the mail may answer, and whether a line belongs to it. */
 type Target = Pick<MailQuestion, 'question' | 'belongs'>;
@@ -33,7 +33,7 @@ export function sortLines(
   subject: string,
   targets: readonly Target[],
 ): readonly MailSheet[] {
-  const lines = sheet.split('\n').map((line) => (isSeatLine(line) ? '' : line));
+  const lines = sheet.split('\n');
   const heads = lines.flatMap((line, index) => {
     const named = LIST_LINE.exec(line)?.[1]?.trim().toLowerCase();
     return named === undefined ? [] : [{ index, named }];
@@ -48,8 +48,11 @@ export function sortLines(
   const among = asked.length === 0 ? targets : [...asked, ...ahead];
   const unnamed = before === '' ? [] : sortAmong(before.split('\n'), among);
   const parts = heads.flatMap(({ index, named }, at): readonly MailSheet[] => {
-    const text = only(lines, range(index + 1, heads[at + 1]?.index ?? lines.length));
     const could = targets.filter(({ question }) => isNamed(question, named));
+    // A line that names its list and says more is one of the sheet, whose reader says what is wrong with it.
+    const isBare = could.every(({ question }) => isName(question, named));
+    const from = isBare ? index + 1 : index;
+    const text = only(lines, range(from, heads[at + 1]?.index ?? lines.length));
     if (could.length < 2) return [{ text, could: could.map(({ question }) => question), named }];
     return sortAmong(text.split('\n'), could).map((part) => ({ ...part, named }));
   });
@@ -79,6 +82,9 @@ function joined(one: string, other: string): string {
 
 const isNamed = (question: Prompt, text: string): boolean =>
   namesOf(question).some((name) => ` ${plainWords(text)} `.startsWith(` ${plainWords(name)} `));
+
+const isName = (question: Prompt, text: string): boolean =>
+  namesOf(question).some((name) => plainWords(text) === plainWords(name));
 
 /** The questions of which the subject names one alone. */
 function bySubject<P extends Prompt>(could: readonly P[], subject: string): readonly P[] {

@@ -90,11 +90,12 @@ export function refusedPart(
 /** Why the sheet must not be taken without a word of its sender's. */
 export function waitsFor(
   { mail }: Sender,
-  { doubts, isQuoted }: FoundSheet,
+  { doubts, isQuoted, otherSeats }: FoundSheet,
   readings: readonly (PartReading | undefined)[],
 ): WaitsFor | undefined {
   if (isQuoted === true) return 'quoted';
   if (doubts.length > 0) return 'left-out';
+  if (otherSeats.length > 0) return 'seat';
   if (mail.isCut) return 'cut';
   return readings.some((one) => one?.isEarlier === true) ? 'earlier' : undefined;
 }

@@ -93,7 +93,7 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
   const letter = answers.toWord(title, holder, await takeWord(at, seat, word));
-  const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines) } };
+  const rest = { ...sender, mail: { ...mail, lines: withoutWord(mail.lines, sender.judge) } };
   const { sheet, leftOut, doubts } = sheetOf(rest);
   if (sheet === undefined && leftOut.length + doubts.length === 0)
     return { became: 'word', seat, letters: [letter] };

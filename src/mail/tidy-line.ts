@@ -1,6 +1,6 @@
 /** A line as its sender's program dressed it, made plain: wide signs, bold, numbers and bullets of lists, rows of tables. */
 import type { Timeline } from '../kernel/timeline.js';
-import type { Judge } from './letter-words.js';
+import { orderBehind, type Judge } from './letter-words.js';
 
 /** Wide forms of East Asian writing. */
 const narrow = (line: string): string =>
@@ -31,8 +31,8 @@ const ROW =
   /^\s*\|?\s*(\d{1,4})(?:\s*(?:-|–|—|to|\.\.)\s*(\d{1,4}))?\s*(?:\t|\||:\s*\t|\s{3,})\s*(\S.*)$/i;
 
 /**
- * The line as it reads: an order that is dressed becomes one that is plain, and every other line stays as it is, but for its
- * wide signs. `timeline`: how slots are written that stand in a column of their own.
+ * The line as it reads: an order that is dressed, or stands behind a greeting, becomes one that is plain, and every other
+ * line stays as it is, but for its wide signs. `timeline`: how slots are written that stand in a column of their own.
  */
 export function tidyLine(line: string, judge: Judge, timeline?: Timeline): string {
   if (line.length > LONGEST) return line;
@@ -46,6 +46,8 @@ export function tidyLine(line: string, judge: Judge, timeline?: Timeline): strin
   if (listed !== undressed && judge(listed) === 'sure') return withoutCells(listed);
   const opened = undressed.replace(BRACKETED, '$1: ');
   if (opened !== undressed && judge(opened) === 'sure') return withoutCells(opened);
+  const behind = orderBehind(undressed, judge);
+  if (behind !== undefined) return withoutCells(behind);
   if (plain === undressed) return withoutCells(plain);
   const tries = [plain, undressed];
   const best = tries.findLast((one) => judge(one) === 'sure');

@@ -238,9 +238,9 @@ export type MailEntry = {
 /**
  * Why a sheet waits for its sender's yes: `left-out`, lines that read as orders were left out of it; `quoted`, it stands in a
  * quotation; `cut`, the e-mail is longer than is read; `earlier`, it is word for word one that was replaced since;
- * `letter`, it stands in a letter to another player.
+ * `letter`, it stands in a letter to another player; `seat`, the e-mail names another seat than its sender's.
  */
-export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier' | 'letter';
+export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier' | 'letter' | 'seat';
 
 /** A sheet in a mail that was not taken. `why`: the sentence that its sender read. */
 export type RefusedSheet = {
