@@ -8,8 +8,8 @@
  * there, `message` what is wrong and how to put it right. Line and column count from 1; line 0 is the sheet as a whole.
  * `limit`: the line makes sense and can be carried out, but goes beyond a bound that the rules set for players; in a
  * sheet of the gamemaster's own it is a warning.
- * `unclear`: the line leaves open what it takes. It is refused when it is written; where it was kept already, it is
- * carried out as it was read then.
+ * `unclear`: the line leaves open what it takes, or says more than is taken. It is refused when it is written; where it was
+ * kept already, it is carried out as it was read then.
  */
 export type Fault = {
   readonly line: number;

@@ -71,15 +71,20 @@ export function readAnswer<
 ): { readonly reading: Reading<O>; readonly amended: Reading<F> } {
   const parts = question.amends === true ? partsOfAnswer(text) : { answer: text, amends: '' };
   const isAmended = parts.amends.trim() !== '';
+  const read = () =>
+    readingBy(by, rules.read(parts.answer, question, rules.view(now, question.to)));
   return {
     // Amendments alone are an answer too.
-    reading:
-      isAmended && parts.answer.trim() === ''
-        ? NOTHING_READ
-        : readingBy(by, rules.read(parts.answer, question, rules.view(now, question.to))),
+    reading: isAmended && parts.answer.trim() === '' ? NOTHING_READ : readingOf(read(), age),
     amended: isAmended ? amendAudited(rules, { text: parts.amends, age }, now) : NOTHING_READ,
   };
 }
+
+/** What was kept is carried out as it was read then. */
+const readingOf = <T>(reading: Reading<T>, age: ChangeText['age']): Reading<T> =>
+  age === 'new'
+    ? reading
+    : { ...reading, faults: reading.faults.filter(({ unclear }) => unclear !== true) };
 
 const meaningsOf = <T>({ lines }: Reading<T>): readonly T[] =>
   lines.flatMap(({ means }) => (means === undefined ? [] : [means]));
@@ -99,8 +104,7 @@ export function amendAudited<
   N extends Notice & Json,
 >(rules: Rules<S, O, F, V, N>, { text, told, age }: ChangeText, now: S): Reading<F> {
   const read = rules.amend(text, now, told);
-  const faults = read.faults.filter(({ unclear }) => age === 'new' || unclear !== true);
-  const reading = { ...read, faults };
+  const reading = readingOf(read, age);
   if (reading.faults.length > 0) return reading;
   const facts = meaningsOf(reading);
   const broken = rules.audit?.(rules.apply(now, facts)) ?? [];

@@ -83,8 +83,9 @@ function joined(one: string, other: string): string {
 const isNamed = (question: Prompt, text: string): boolean =>
   namesOf(question).some((name) => ` ${plainWords(text)} `.startsWith(` ${plainWords(name)} `));
 
+/** One of the names alone, or a longer word for it: `Trans-Mississippi`. */
 const isName = (question: Prompt, text: string): boolean =>
-  namesOf(question).some((name) => plainWords(text) === plainWords(name));
+  /^[\w-]*$/.test(text) || namesOf(question).some((name) => plainWords(text) === plainWords(name));
 
 /** The questions of which the subject names one alone. */
 function bySubject<P extends Prompt>(could: readonly P[], subject: string): readonly P[] {

@@ -78,6 +78,26 @@ it('takes both from one mail, each with its own lines and its own answer', async
   expect(fault?.line).toBe(3);
 });
 
+it.each([
+  'List: trans PP 1-3: move Lyon to 2519\r\nPP 1: wait',
+  'PP 1: wait\r\n* List: trans PP 2: wait *',
+  'List: trans, naval\r\nPP 1: wait',
+  'List: trans,naval\r\nPP 1: wait',
+  'List: trans\r\nPP 1: wait\r\n\r\nList: trans PP 2: wait',
+])('shows what stands behind the name of a list as wrong: %s', async (body) => {
+  const { sheets } = await receive(body, 'Orders for trans');
+  const faults = sheets.flatMap((one) =>
+    'receipt' in one ? one.receipt.reading.faults.map(({ code }) => code) : [],
+  );
+  expect([sheets.length, faults]).toEqual([1, ['header']]);
+  expect(sheets).toMatchObject([{ list: 'trans', receipt: { counts: false } }]);
+});
+
+it('takes a name of a list in other words', async () => {
+  const { sheets } = await receive('List: Trans-Mississippi\r\nPP 1: wait');
+  expect(sheets).toMatchObject([{ list: 'trans', receipt: { counts: true } }]);
+});
+
 it('keeps both for one yes, which leaves neither for the gamemaster to take', async () => {
   const open = async (): Promise<number> =>
     (await must(seeLate(campaign))).items.filter(({ isOpen }) => isOpen).length;

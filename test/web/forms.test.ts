@@ -45,16 +45,16 @@ describe('a sheet in the form', () => {
     expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
   });
 
-  it.each(['List: guard', ' LIST : other\n', '# mine\nlist: guard'])(
-    'that says itself it is of another list does not count: %s',
-    async (head) => {
-      const text = `${head}\nPP 1: move A to 2`;
-      const { status, text: page } = await site.post(`${site.link('red')}/sheet`, orders(text));
-      expect(status).toBe(422);
-      expect(page).toContain('List: scouts, since this is the sheet of that list');
-      expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
-    },
-  );
+  it.each([
+    ...['List: guard', ' LIST : other\n', '# mine\nlist: guard'],
+    'List: scouts\nPP 2: wait\nList: guard',
+  ])('that says itself it is of another list does not count: %s', async (head) => {
+    const text = `${head}\nPP 1: move A to 2`;
+    const { status, text: page } = await site.post(`${site.link('red')}/sheet`, orders(text));
+    expect(status).toBe(422);
+    expect(page).toContain('List: scouts, since this is the sheet of that list');
+    expect((await standing()).asks.find(({ to }) => to === 'red')?.state).toBe('open');
+  });
 
   it('that is only checked is not kept', async () => {
     const { status, text } = await site.post(

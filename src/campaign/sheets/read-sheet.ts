@@ -92,14 +92,17 @@ function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
 }
 
 const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
+const LIST_LINES = new RegExp(LIST_LINE, 'gim');
 
 /** A sheet that says itself for which list it is does not count for another one. */
 function otherList(text: string, question: Prompt): Fault | undefined {
   const { list } = question;
-  const said = LIST_LINE.exec(text);
-  const name = said?.[1];
-  if (said === null || name === undefined || list === undefined) return undefined;
-  if (namesOf(question).includes(name.toLowerCase())) return undefined;
+  if (list === undefined) return undefined;
+  const names = namesOf(question);
+  const said = [...text.matchAll(LIST_LINES)].find(
+    ([, name = '']) => !names.includes(name.toLowerCase()),
+  );
+  if (said === undefined) return undefined;
   const line = text.slice(0, said.index).split('\n').length;
   const message = `List: ${list}, since this is the sheet of that list; or leave the line out`;
   return { ...{ line, column: 1, code: 'other-list', rule: '' }, read: said[0].trim(), message };

@@ -35,6 +35,7 @@ import { orderedIn } from './orders/sheet/ordered.js';
 import { readPulseSheet } from './orders/sheet/read-orders.js';
 import { PACK_JSON, packJsonOf, remarksOn } from './pack/json-pack.js';
 import { belongs } from './orders/form/belongs.js';
+import { headerFaults } from './orders/sheet/read-headers.js';
 import { readDecisions } from './orders/allocation/read-allocation-careers.js';
 import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
@@ -116,7 +117,7 @@ function openRules(pack: Pack): CivilWarRules {
     about: (fact) => aboutFact(pack, fact),
     rollAbout: (name) => aboutRoll(pack, name),
     card: (fact, beat) => battleCard(pack, fact, beat),
-    read: (text, question, seen) => readSheet(pack, text, question, seen),
+    read: (text, question, seen) => readWhole(pack, text, question, seen),
     belongs: (line, prompt, seen) => belongs(pack, line, prompt, seen),
     write: (orders, question) => writeOrders(pack, orders, question),
     form: (text, question, seen) => formOf(pack, text, question, seen),
@@ -139,6 +140,15 @@ function openRules(pack: Pack): CivilWarRules {
     check: (text, now) => checkPosition(pack, text, now),
     words: CASE_WORDS,
   };
+}
+
+/** What no reader looks at must hide no order. An answer to an order in words has no such lines. */
+function readWhole(pack: Pack, text: string, question: Prompt, seen: View): Reading<CivilWarOrder> {
+  const reading = readSheet(pack, text, question, seen);
+  const faults = question.kind === 'order-in-words' ? [] : headerFaults(text, question);
+  if (faults.length === 0) return reading;
+  const all = [...faults, ...reading.faults].sort((a, b) => a.line - b.line);
+  return { ...reading, faults: all };
 }
 
 /** Each kind of question has a reader of its own. */

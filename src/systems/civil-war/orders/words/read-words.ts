@@ -197,9 +197,25 @@ export const endOf = (words: readonly Word[], otherwise: number): number => {
   return last === undefined ? otherwise : last.at + last.text.length;
 };
 
+const HEADERS = ['list', 'turn', 'seat', 'side', 'campaign'] as const;
+const HEADER = new RegExp(String.raw`^\s*(${HEADERS.join('|')})\s*:\s*`, 'i');
+
+/** A line that says what sheet it is: `List: east`. `at`: the column of its value. */
+export type SheetHeader = {
+  readonly name: (typeof HEADERS)[number];
+  readonly value: string;
+  readonly at: number;
+};
+
+export function headerOf(text: string): SheetHeader | undefined {
+  const [head = '', said] = HEADER.exec(text) ?? [];
+  const name = HEADERS.find((one) => one === said?.toLowerCase());
+  return name && { name, value: text.slice(head.length), at: head.length + 1 };
+}
+
 /** Comments and the lines that say what sheet it is. */
 export const isAside = (text: string): boolean =>
-  /^\s*(#|(?:list|turn|seat|side|campaign)\s*:)/i.test(text);
+  /^\s*#/.test(text) || headerOf(text) !== undefined;
 
 /** Longer than any line that somebody types; of what is longer, nothing is read. */
 const LONGEST_LINE = 500;
