@@ -25,9 +25,10 @@ const LETTER = /^\s*(letter|orders)\s+to\s+([^:]{1,60}?)\s*:?\s*$/i;
 const MOST_BELOW = 4;
 
 /**
- * The command of a mail: its own lines hold nothing else before it, and nothing but a few words after it. A word that is an
- * order of what the seat is asked is none. A mail without text may have it as its subject. `commands`: whether the sender may
- * give orders to the seat of that name; to any other, such a line may head orders of his own.
+ * The command of a mail: its own lines hold nothing else before it, and nothing but a few words after it. A word that is
+ * surely an order of what the seat is asked is none; one with which an order may begin is. A mail without text may have it as
+ * its subject. `commands`: whether the sender may give orders to the seat of that name; to any other, such a line may head
+ * orders of his own.
  */
 export function readCommand(
   own: readonly string[],
@@ -38,7 +39,8 @@ export function readCommand(
   const lines = own.map((line) => line.trim());
   const from = lines.findIndex((line) => line !== '');
   const first = from < 0 ? subject.replace(/^(?:\w{1,4}:\s*)+/i, '') : (lines[from] ?? '');
-  if (judge(first) !== 'no') return undefined;
+  const found = WORDS.find((one) => one === plainWords(first));
+  if (judge(first) === 'sure' || (judge(first) === 'may' && found === undefined)) return undefined;
   const [, word = '', to] = LETTER.exec(first) ?? [];
   const below = from < 0 ? [] : lines.slice(from + 1);
   const kind = /^o/i.test(word) ? 'orders' : 'letter';
@@ -48,7 +50,6 @@ export function readCommand(
   if (text.length > MOST_BELOW || text.some((line) => judge(line) !== 'no')) return undefined;
   // As the header of a reminder asks for it, with the token of its letter.
   if (/^no reminders\b/i.test(first)) return { kind: 'no-reminders' };
-  const found = WORDS.find((one) => one === plainWords(first));
   return found === undefined ? undefined : { kind: found };
 }
 

@@ -18,6 +18,7 @@ import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
+import { begin, clock as begunClock, GAMES } from './begun.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -122,6 +123,36 @@ describe('a word alone in an e-mail', () => {
     expect((await receive('Please help\r\nI am lost.')).became).not.toBe('command');
     expect((await receive('status\r\nPP 1: move A to 2')).became).toBe('sheet');
     expect(await stateOf('red')).toBe('answered');
+  });
+});
+
+describe.each(GAMES)('a word alone with which an order of $system may begin', (game) => {
+  it('is the command while orders are due, and within them is none', async () => {
+    const begun = await begin(game);
+    const send = (body: string, headers = {}) =>
+      must(receiveMail(begun.campaign, mailOf(begun.address, body, headers), begunClock));
+    const isAnswered = async () =>
+      (await must(listAsks(begun.campaign))).asks.some(
+        ({ to, state }) => to === game.seat && state === 'answered',
+      );
+    const sheet = game.sheet.join('\r\n');
+    for (const [body, headers] of [
+      ['withdraw', {}],
+      ['* Withdraw. *\r\n\r\nThanks,\r\nA. Player', {}],
+      ['', { Subject: 'Re: withdraw' }],
+    ] as const) {
+      await send(sheet);
+      expect(await isAnswered()).toBe(true);
+      expect(await send(body, headers)).toMatchObject({ became: 'command', seat: game.seat });
+      expect(await isAnswered()).toBe(false);
+    }
+    await send(sheet);
+    expect((await send(`withdraw\r\n${sheet}`)).became).toBe('sheet');
+    expect((await send('withdraw McDowell before combat\r\n')).became).not.toBe('command');
+    expect(await isAnswered()).toBe(true);
+    for (const word of ['help', 'status', 'report', 'map'])
+      expect(await send(word)).toMatchObject({ became: 'command' });
+    await begun.end();
   });
 });
 
