@@ -104,7 +104,7 @@ function enterMail(
     if (stray !== undefined) throw new Stop(EXIT.faults, saysNoSuchKey(sight, stray));
     if (reason === undefined) {
       shell.complain('vedette: nothing was entered. To enter it, say why: --reason TEXT');
-      return sight.parts.every(({ reading }) => reading.faults.length === 0)
+      return sight.parts.every(({ reading, isGuess }) => reading.faults.length === 0 && !isGuess)
         ? EXIT.fine
         : EXIT.faults;
     }

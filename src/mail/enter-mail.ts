@@ -1,5 +1,5 @@
 /** A mail that the gamemaster enters by hand: read as every mail that comes in, then his sheet for the seat. */
-import { ok } from '../kernel/basic.js';
+import { ok, type QuestionKey } from '../kernel/basic.js';
 import { giveRuling } from '../campaign/gm/give-ruling.js';
 import type {
   EnteredPart,
@@ -90,10 +90,15 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
   if (sheet === undefined) return { ...bare, leftOut, trouble: noOrders(asked) };
   if (asked.questions.length === 0)
     return { ...bare, leftOut, trouble: saysNotAsked(at.step.step, seat) };
-  const parts = sortLines(sheet, subject, asked.questions).map((part, index) =>
-    partFor(at, part, asked, mail.keys?.[index]),
+  const sheets = sortLines(sheet, subject, asked.questions);
+  const parts = sheets.map((part, index) =>
+    partFor(at, part, {
+      ...asked,
+      ...{ chosen: mail.keys?.[index], taken: clearOf(sheets.filter((one) => one !== part)) },
+    }),
   );
-  return { ...bare, leftOut, parts };
+  const warnings = [...bare.warnings, ...parts.flatMap(saysGuess)];
+  return { ...bare, leftOut, parts, warnings };
 }
 
 const noOrders = ({ questions }: MailSeat): string =>
@@ -148,16 +153,27 @@ const quotedIn = (lines: readonly string[], own: readonly string[]): readonly Un
     text.trim() !== '' && own[index]?.trim() === '' ? [{ line: index + 1, text: text.trim() }] : [],
   );
 
+/** The questions that sheets are for beyond doubt. */
+const clearOf = (sheets: readonly MailSheet[]): readonly QuestionKey[] =>
+  sheets.flatMap(({ could }) => (could.length === 1 ? could.map(({ key }) => key) : []));
+
+type Asked = Pick<MailSeat, 'questions'> & {
+  readonly chosen: string | undefined;
+  /** What other sheets of the mail are for. */
+  readonly taken: readonly QuestionKey[];
+};
+
 /** The question that was chosen, or else of those that it may be for the one that it reads best for; the later of two alike. */
 function partFor(
   at: MailStep,
   { text, could }: MailSheet,
-  { questions }: MailSeat,
-  chosen: string | undefined,
+  { questions, chosen, taken }: Asked,
 ): EnteredPart {
   const named = questions.filter(({ question }) => question.key === chosen);
   const clear = questions.filter(({ question }) => could.includes(question));
-  const tried = named.length > 0 ? named : clear.length > 0 ? clear : questions;
+  const any = clear.length > 0 ? clear : questions;
+  const free = any.filter(({ question }) => !taken.includes(question.key));
+  const tried = named.length > 0 ? named : clear.length === 1 || free.length === 0 ? any : free;
   const [best] = tried
     .map((asked) => ({ asked, ...readToEnter(at, asked, text) }))
     .reverse()
@@ -166,7 +182,15 @@ function partFor(
   const { asked, reading, stands } = best;
   const choices = questions.map(({ question: { key, title } }) => ({ key, title }));
   const { key, title } = asked.question;
-  return { key, title, choices, text, stands, reading };
+  const isGuess = named.length === 0 && clear.length !== 1;
+  return { key, title, choices, isGuess, text, stands, reading };
+}
+
+function saysGuess({ isGuess, choices, text }: EnteredPart): readonly string[] {
+  if (!isGuess) return [];
+  const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
+  const keys = choices.map(({ key, title }) => `${title} (${key})`).join(', or ');
+  return [`It does not say what “${first.trim().slice(0, 60)}” is for. Choose it: ${keys}.`];
 }
 
 async function enter(
@@ -181,6 +205,7 @@ async function enter(
     return refuse('bad-input', trouble ?? 'Choose the seat.');
   const faulty = parts.filter(({ reading }) => reading.faults.length > 0);
   if (faulty.length > 0) return refuse('bad-input', HAS_ERRORS);
+  if (parts.some(({ isGuess }) => isGuess)) return refuse('bad-input', UNCLEAR);
   const keys = parts.map(({ key }) => key);
   if (new Set(keys).size < keys.length) return refuse('bad-input', TWICE);
   let run: RunResult | undefined;
@@ -215,5 +240,7 @@ async function enter(
 }
 
 const HAS_ERRORS = 'Not saved: it has errors. They are listed below; fix them in the text.';
+const UNCLEAR =
+  'Not saved: the e-mail does not say what some of its orders are for. Choose it for each of them (--key on the command line).';
 const TWICE =
   'Not saved: two sheets in this e-mail are for the same list. Choose another list for one of them.';

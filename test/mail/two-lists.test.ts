@@ -124,6 +124,43 @@ it('C3.8 a pasted e-mail is entered for both lists from the page on which it was
   expect(old.ok ? '' : old.error.code).toBe('stale');
 });
 
+it('C3.8 a pasted e-mail that could be for either list is entered for the one that is chosen', async () => {
+  const pasted = (body: string) => ({ source: Buffer.from(`From: Tom <${MAIL}>\n\n${body}`) });
+  const enter = (body: string, keys?: readonly string[]) =>
+    mailDesk.enter(campaign, { ...pasted(body), reason: 'r', ...(keys && { keys }) }, clock);
+  const look = async (body: string) => {
+    const { parts, warnings } = await must(mailDesk.look(campaign, pasted(body)));
+    return { lists: parts.map(({ key }) => key.split('/').at(-1)), warnings, parts };
+  };
+  const either = await look('PP 1: wait');
+  expect(either.parts.map(({ isGuess }) => isGuess)).toEqual([true]);
+  expect(either.warnings.join()).toMatch(/what “PP 1: wait” is for.*trans\).*naval\)/);
+  const refused = await enter('PP 1: wait');
+  expect(refused.ok ? '' : refused.error.say).toContain('does not say what');
+  // What the other sheet is for, this one is not.
+  for (const list of ['trans', 'naval']) {
+    const both = `PP 1: wait\n\nList: ${list}\nPP 1: wait`;
+    const { lists, parts } = await look(both);
+    expect(lists).toEqual([list === 'trans' ? 'naval' : 'trans', list]);
+    expect(parts.map(({ isGuess }) => isGuess)).toEqual([true, false]);
+    expect((await enter(both)).ok).toBe(false);
+  }
+  const unknown = await look('List: navel\nPP 1: wait');
+  expect(unknown.parts.map(({ isGuess }) => isGuess)).toEqual([true]);
+  const [key = ''] = either.parts.flatMap(({ choices }) => choices.map((one) => one.key));
+  expect((await must(enter('PP 1: wait', [key]))).keys).toEqual([key]);
+});
+
+it('a pasted e-mail that names another seat than it is entered for is shown so', async () => {
+  const body = 'Seat: csa-east\nList: naval\nPP 1: wait\n\nThanks, entrench Mcdovel';
+  const source = Buffer.from(`From: Tom <${MAIL}>\n\n${body}`);
+  const { warnings, leftOut } = await must(mailDesk.look(campaign, { source }));
+  expect(warnings).toEqual([
+    'It says “Seat: csa-east”. You enter it for USA Commander Trans-Mississippi and Naval.',
+  ]);
+  expect(leftOut.map(({ text }) => text)).toEqual(['Seat: csa-east', 'Thanks, entrench Mcdovel']);
+});
+
 it('says of a list that is not there what was read, and which there are', async () => {
   const receipt = await receive('List: navel\r\nPP 1: wait');
   expect(receipt).toMatchObject({ became: 'refused', answered: 1 });

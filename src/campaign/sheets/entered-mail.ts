@@ -12,7 +12,7 @@ export type MailToEnter = {
   readonly source: Buffer;
   /** Absent: the seat of its sender. */
   readonly seat?: SeatId;
-  /** For which question each of its sheets is, in their order; the fitting one where absent. */
+  /** For which question each of its sheets is, in their order; absent: the one that the mail leaves no doubt about. */
   readonly keys?: readonly string[];
 };
 
@@ -21,6 +21,8 @@ export type EnteredPart = {
   readonly key: QuestionKey;
   readonly title: string;
   readonly choices: readonly { readonly key: QuestionKey; readonly title: string }[];
+  /** The mail does not say for which of them it is; it is shown for one, and is not entered before that is chosen. */
+  readonly isGuess: boolean;
   readonly text: string;
   /** The text of what came last for this question, or of what the gamemaster wrote. */
   readonly stands: string;
