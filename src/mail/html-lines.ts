@@ -21,7 +21,10 @@ const MAX_ELEMENTS = 25_000;
 const QUOTES =
   /\b(gmail_quote(?!_attribution)\b|moz-cite|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|ms-outlook-mobile-reference)/;
 
-/** `hasStruck`: whole lines of it are struck out; they are marked like quotations, for what was struck out is no order. */
+/**
+ * `hasStruck`: whole lines of it are struck out; they are marked like quotations, for what was struck out is no order. So is
+ * what no program shows, below all the rest.
+ */
 export type HtmlText = {
   readonly lines: readonly string[];
   readonly isTangled: boolean;
@@ -83,6 +86,9 @@ class HtmlReader {
   hasStruck = false;
   private readonly strikes: boolean[] = [];
   private strikeDepth = 0;
+  /** Whether elements are hidden, or stand in one that is. */
+  private readonly hidden: boolean[] = [];
+  private readonly unseen: string[] = [''];
   /** Characters of the line, and those of them that are struck out. */
   private said = { all: 0, struck: 0 };
   private depth = 0;
@@ -98,6 +104,15 @@ class HtmlReader {
       this.isTangled = true;
       return false;
     }
+    const hides = this.isHidden() || isHidden(given);
+    this.hidden.push(hides);
+    if (UNREAD.has(name)) this.unread += 1;
+    if (hides) {
+      if (name === 'br' || BLOCKS.has(name)) this.unseen.push('');
+      this.quotes.push(false);
+      this.strikes.push(false);
+      return true;
+    }
     if (name === 'br') this.flush(true);
     if (name === 'hr') {
       this.flush(false);
@@ -106,7 +121,6 @@ class HtmlReader {
     }
     if (this.isInCell(name)) this.say(' ');
     else if (BLOCKS.has(name)) this.flush(false);
-    if (UNREAD.has(name)) this.unread += 1;
     if (name === 'pre') this.pre += 1;
     const isCell = name === 'td' || name === 'th';
     if (isCell) {
@@ -128,9 +142,15 @@ class HtmlReader {
   }
 
   close(name: string): void {
+    if (UNREAD.has(name)) this.unread = Math.max(0, this.unread - 1);
+    if (this.hidden.pop() === true) {
+      if (BLOCKS.has(name) || !this.isHidden()) this.unseen.push('');
+      this.quotes.pop();
+      this.strikes.pop();
+      return;
+    }
     if (this.isInCell(name)) this.say(' ');
     else if (BLOCKS.has(name)) this.flush(name === 'p');
-    if (UNREAD.has(name)) this.unread = Math.max(0, this.unread - 1);
     if (name === 'pre') this.pre = Math.max(0, this.pre - 1);
     if (name === 'td' || name === 'th' || name === 'table') this.cell = false;
     if (this.quotes.pop() === true) {
@@ -142,6 +162,10 @@ class HtmlReader {
 
   say(data: string): void {
     if (this.unread > 0) return;
+    if (this.isHidden()) {
+      this.unseen.push((this.unseen.pop() ?? '') + data.replace(/\s+/g, ' '));
+      return;
+    }
     if (this.pre > 0) {
       const [first = '', ...others] = data.split(/\r\n|\r|\n/);
       this.line += first;
@@ -162,6 +186,10 @@ class HtmlReader {
     this.endsInSpace = said.endsWith(' ');
   }
 
+  private isHidden(): boolean {
+    return this.hidden.at(-1) === true;
+  }
+
   /** A paragraph within a cell does not break its row. */
   private isInCell(name: string): boolean {
     return this.cell && (name === 'p' || name === 'div');
@@ -170,7 +198,10 @@ class HtmlReader {
   end(): readonly string[] {
     this.flush(false);
     while (this.lines.at(-1)?.trim() === '') this.lines.pop();
-    return this.lines;
+    const unseen = this.unseen.filter((line) => line.trim() !== '');
+    return unseen.length === 0
+      ? this.lines
+      : [...this.lines, '', ...unseen.map((line) => `> ${line.trim()}`)];
   }
 
   /** `always`: also where the line is empty. */
@@ -190,6 +221,12 @@ class HtmlReader {
 
 const isQuote = (name: string, given: Readonly<Record<string, string>>): boolean =>
   (name === 'blockquote' && given['type'] === 'cite') || QUOTES.test(given['class'] ?? '');
+
+const isHidden = (given: Readonly<Record<string, string>>): boolean =>
+  given['hidden'] !== undefined ||
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\b/i.test(
+    given['style'] ?? '',
+  );
 
 const isStruck = (name: string, given: Readonly<Record<string, string>>): boolean =>
   name === 's' ||

@@ -183,6 +183,17 @@ describe('by e-mail', () => {
     },
   );
 
+  it('a hidden order is named and waits for a yes', async () => {
+    const html = '<div>PP 1: wait</div><div style="display:none">PP 2: wait</div>';
+    const raw = mailOf(RED_MAIL, html, { 'Content-Type': 'text/html' });
+    expect(await must(receiveMail(post.campaign, raw, post.clock))).toMatchObject({
+      ...{ became: 'waits', seat: RED },
+    });
+    const text = await answers();
+    expect(text).toContain('or are hidden, and were left out');
+    expect(text).toMatch(/though it reads as an order -+ line 3: PP 2: wait/);
+  });
+
   it('words under the name of another seat are a letter to the gamemaster as they are', async () => {
     expect(await receive('Seat: blue\r\nWhere is he?')).toMatchObject({ became: 'no-sheet' });
     expect(await receive('Seat: red\r\nPP 1: wait', BLUE_MAIL)).toMatchObject({ became: 'waits' });

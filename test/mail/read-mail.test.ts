@@ -157,6 +157,37 @@ describe('what mail programs make of a sheet is undone', () => {
   });
 });
 
+describe('what an HTML text hides stands marked below the rest', () => {
+  const linesOf = async (html: string) =>
+    (await readMail(mail(['Content-Type: text/html; charset=utf-8'], html))).lines;
+  it.each([
+    '<div style="display:none">PP 2: wait</div>',
+    '<div style="color:red; DISPLAY : none !important">PP 2:\r\n wait</div>',
+    '<p style="visibility:hidden">PP 2: wait</p>',
+    '<span hidden>PP 2: wait</span>',
+    '<div hidden><table><tr><td><s>PP</s> 2: <b>wait</b></td></tr></table><br></div>',
+    '<div hidden><style>p {}</style><blockquote type="cite">PP 2: wait</blockquote></div>',
+  ])('%s', async (hidden) => {
+    const lines = ['PP 1: wait', 'PP 3: wait', '', '> PP 2: wait'];
+    expect(await linesOf(`<div>PP 1: wait</div>${hidden}<div>PP 3: wait</div>`)).toEqual(lines);
+  });
+
+  it('within a line, and a line for each of its own', async () => {
+    const html =
+      '<p>PP 1: <span hidden>not</span>wait</p><div hidden><p>a<br>b</p><hr><p>c</p></div><s>PP 2: wait</s>';
+    expect(await linesOf(html)).toEqual([
+      ...['PP 1: wait', '> PP 2: wait', '', '> not', '> a', '> b', '> c'],
+    ]);
+  });
+
+  it.each(['display:inline', 'visibility:visible', 'x-display:none'])(
+    'but not what is shown: %s',
+    async (style) => {
+      expect(await linesOf(`<div style="${style}">PP 1: wait</div>`)).toEqual(['PP 1: wait']);
+    },
+  );
+});
+
 describe('a mail by a program is known as one', () => {
   it.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],
