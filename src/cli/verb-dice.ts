@@ -1,4 +1,4 @@
-import type { CheckedDice, CheckedRoll } from '../campaign/turn/verify-dice.js';
+import type { CheckedDice, CheckedRoll, Gap } from '../campaign/turn/verify-dice.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { SeatId } from '../kernel/basic.js';
 import type { AddVerb, EndWith } from './add-verb.js';
@@ -10,7 +10,10 @@ const VERIFY_MORE = `
 LETTER is the e-mail as it came (save it as .eml), or the text that you copied from it. It is checked with the public key
 that stands in it; give --key with your first letter, to be sure that it is your campaign's:
   vedette dice verify LETTER.eml --key FIRST-LETTER.eml
-The faces of a roll follow from the signature of its name, and each name has one signature. Exit 1 when anything is wrong.
+The faces of a roll follow from the signature of its name, and each name has one signature. The words beside a name are not
+signed: whose die it is, the place and the time stand in the name as a code, which "vedette dice open" explains after the war.
+A die that the gamemaster set has no signature and is listed as such. Exit 1 when anything is wrong, also when a roll that
+does not count comes without the one that does, or a roll that was rolled again without the one before it.
 `;
 
 const OPEN_MORE = `
@@ -125,17 +128,19 @@ async function verify(shell: Shell, letter: string, key: string | undefined): Pr
   const bytes = await readBytes(shell, letter);
   const keyBytes = key === undefined ? undefined : await readBytes(shell, key);
   const found = await must(verifyDice(bytes, keyBytes));
-  for (const roll of found.rolls) shell.say(`${SAYS[roll.found]}  ${roll.says}${moreOf(roll)}`);
-  for (const says of found.unsigned) shell.say(`not signed  ${says}`);
+  for (const roll of found.rolls)
+    shell.say(`${roll.found === 'good' ? 'right ' : 'WRONG '}  ${roll.says}${moreOf(roll)}`);
+  for (const { says, found: gap } of found.unsigned)
+    shell.say(gap === undefined ? `not signed  ${says}` : `WRONG   ${says}\n        ${GAPS[gap]}`);
   return sum(shell, found, key !== undefined);
 }
 
-const SAYS: Readonly<Record<CheckedRoll['found'], string>> = {
-  good: 'right ',
-  faces: 'WRONG ',
-  signature: 'WRONG ',
-  name: 'WRONG ',
-  twice: 'WRONG ',
+const GAPS: Readonly<Record<Gap, string>> = {
+  next: 'It does not count, and the roll that counts in its place is not the next one in the letter.',
+  earlier:
+    'It was rolled again, and the one before it in the letter is not the roll that no longer counts.',
+  again: 'Its words and its name disagree on whether it was rolled again.',
+  words: 'It was rolled again, and the words about the first time are about something else.',
 };
 
 function moreOf({ found, told, faces = [] }: CheckedRoll): string {
@@ -150,22 +155,52 @@ function moreOf({ found, told, faces = [] }: CheckedRoll): string {
       return '\n        This is not the name of a roll.';
     case 'twice':
       return '\n        The letter has the same signed roll twice.';
+    case 'next':
+    case 'earlier':
+    case 'again':
+    case 'words':
+      return `\n        ${GAPS[found]}`;
   }
 }
 
 function sum(shell: Shell, found: CheckedDice, wasGiven: boolean): ExitCode {
-  const { rolls, key, otherKey, begins } = found;
+  const { rolls, unsigned, key, otherKey } = found;
   const wrong = rolls.filter(({ found }) => found !== 'good').length;
-  const all = counted(rolls.length, 'signed roll');
-  shell.say(wrong === 0 ? `${all}, all right.` : `${all}, ${String(wrong)} of them wrong.`);
-  shell.say(
-    `Checked with the key ${key}${wasGiven ? '' : ', which stands in the letter itself. Compare it with that of your first letter, or give --key'}.`,
-  );
-  if (begins.some((words) => words !== ''))
-    shell.say(`Names begin with the words: ${begins.map((one) => one || '(none)').join('; ')}.`);
+  const gaps = unsigned.filter(({ found }) => found !== undefined).length;
+  shell.say(`${sayCount(rolls.length, wrong)}${sayUnsigned(unsigned.length, gaps)}.`);
+  if (key !== undefined) sayNames(shell, found, key, wasGiven);
   if (otherKey !== undefined)
     shell.say(
       `WRONG   The letter carries another key: ${otherKey}. It is not that of your campaign.`,
     );
-  return wrong === 0 && otherKey === undefined ? EXIT.fine : EXIT.faults;
+  return wrong + gaps === 0 && otherKey === undefined ? EXIT.fine : EXIT.faults;
+}
+
+function sayCount(count: number, wrong: number): string {
+  if (count === 0) return 'No signed rolls';
+  const all = counted(count, 'signed roll');
+  return wrong === 0 ? `${all}, all right` : `${all}, ${String(wrong)} of them wrong`;
+}
+
+function sayUnsigned(count: number, gaps: number): string {
+  if (count === 0) return '';
+  const dice = count === 1 ? '1 die not signed' : `${String(count)} dice not signed`;
+  return `; ${dice}${gaps === 0 ? '' : `, ${String(gaps)} of them wrong`}`;
+}
+
+function sayNames(
+  shell: Shell,
+  { rolls, steps, begins }: CheckedDice,
+  key: string,
+  wasGiven: boolean,
+): void {
+  shell.say(
+    `Checked with the key ${key}${wasGiven ? '' : ', which stands in the letter itself. Compare it with that of your first letter, or give --key'}.`,
+  );
+  if (rolls.length > 0)
+    shell.say(
+      `The names are of: ${steps.join('; ')}. Only names and faces are signed, not the words beside them.`,
+    );
+  if (begins.some((words) => words !== ''))
+    shell.say(`Names begin with the words: ${begins.map((one) => one || '(none)').join('; ')}.`);
 }

@@ -1,75 +1,106 @@
 /** The dice in a letter as it came, or in what was copied of it. */
 
-/** A roll as the letter states it. `says`: the line above it, with the faces that the letter tells. */
-export type ReadRoll = {
-  readonly says: string;
+/**
+ * A time that a die fell or was set, as the letter states it. `says`: the words about it, with the faces that the letter
+ * tells; `again`: they say that it was rolled again; `over`: that it does not count, and the next one does.
+ */
+type ReadFall = { readonly says: string; readonly again: boolean; readonly over: boolean };
+
+/** `label`: what it was for, of a roll of dice. */
+export type ReadRoll = ReadFall & {
+  readonly label: string;
   readonly told: readonly number[];
   readonly signed: string;
   readonly signature: string;
 };
 
-/** `unsigned`: dice that the letter tells without a signature, in its words; `keys`: public keys in it (PEM). */
+/** A die that the letter tells without a signature, in its words. */
+export type ReadUnsigned = ReadFall & { readonly label: string; readonly signed?: undefined };
+
+/** `dice`: in the order of the letter; `keys`: public keys in it (PEM). */
 export type ReadDice = {
-  readonly rolls: readonly ReadRoll[];
-  readonly unsigned: readonly string[];
+  readonly dice: readonly (ReadRoll | ReadUnsigned)[];
   readonly keys: readonly string[];
 };
 
 const LONGEST_LETTER = 2_000_000;
-const UNSIGNED = /(?:, set by the gamemaster, not (?:rolled|drawn)|\(not signed\))$/;
+const LONGEST_WORDS = 4_000;
 
-/** Quotation marks of a forwarded letter, spaces and line ends of any kind are passed over. */
+const ROLL = /(?<![\w$])ROLL=(?:['‘’]([^'‘’]{1,2000})['‘’]|[^\n]*)/g;
+const SIGNATURE = /\s*SIG=['‘’]([A-Za-z0-9+/=\s]{1,4000})['‘’]/y;
+/** A mail program may break the line between any two words. */
+const UNSIGNED =
+  /,\s+set\s+by\s+the\s+gamemaster,\s+not\s+(?:rolled|drawn)(?!\w)|\(not\s+signed\)/g;
+
+/** Quotation marks of a forwarded letter, spaces and line ends of any kind, also new ones, are passed over. */
 export function readDice(letter: string): ReadDice {
-  const lines = letter
+  const text = letter
     .slice(0, LONGEST_LETTER)
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim());
-  const rolls: ReadRoll[] = [];
-  for (const [index, line] of lines.entries()) {
-    const signed = /^ROLL=['‘’]([^'‘’]+)['‘’]$/.exec(line)?.[1];
-    if (signed === undefined) continue;
-    const says = headAbove(lines, index);
-    rolls.push({ says, told: facesIn(says), signed, signature: signatureBelow(lines, index + 1) });
+    .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim())
+    .join('\n');
+  const dice: (ReadRoll | ReadUnsigned)[] = [];
+  let end = 0;
+  for (const found of [...text.matchAll(ROLL), ...text.matchAll(UNSIGNED)].sort(
+    (one, other) => one.index - other.index,
+  )) {
+    const [what, signed] = found;
+    if (found.index < end) continue;
+    const after = found.index + what.length;
+    if (!what.startsWith('ROLL=')) {
+      const words = wordsBetween(text, end, found.index);
+      const says = inOneLine(`${words}${what.startsWith(',') ? '' : ' '}${what}`);
+      dice.push({ ...fallOf(says), ...labelAndFaces(says) });
+      end = after;
+      continue;
+    }
+    SIGNATURE.lastIndex = after;
+    const signature = SIGNATURE.exec(text);
+    const says = wordsBetween(text, end, found.index);
+    dice.push({
+      ...{ ...fallOf(says), ...labelAndFaces(says) },
+      signed: inOneLine((signed ?? what.slice('ROLL='.length)).replace(/([/-])\n/g, '$1')),
+      signature: (signature?.[1] ?? '').replace(/\s+/g, ''),
+    });
+    end = signature === null ? after : SIGNATURE.lastIndex;
   }
-  return {
-    rolls,
-    unsigned: lines.flatMap((line, index) =>
-      UNSIGNED.test(line) ? [headAbove(lines, index + 1)] : [],
-    ),
-    keys: keysIn(lines),
-  };
+  return { dice, keys: keysIn(text) };
 }
 
-/** The lines above, up to an empty one. */
-function headAbove(lines: readonly string[], index: number): string {
-  const above = lines.slice(Math.max(0, index - 20), index);
-  const from = above.findLastIndex((line) => line === '') + 1;
-  return above.slice(from).join(' ');
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The words before `till`: their paragraph, or what of it comes after the die before. */
+function wordsBetween(text: string, from: number, till: number): string {
+  const words = text.slice(Math.max(from, till - LONGEST_WORDS), till).trimEnd();
+  return inOneLine(words.slice(words.lastIndexOf('\n\n') + 1));
 }
+
+const fallOf = (says: string): ReadFall => ({
+  says,
+  again: /, (?:rolled|drawn) again by the gamemaster \(/.test(says),
+  over: /, does not count: see the next(?: \(not signed\))?$/.test(says),
+});
 
 /**
  * `Hour 9: battle at Bull Run, our die: 4 2, rolled again …`: the numbers after the last colon before the words about them;
- * of a draw those after the things: `your cards: Drums, Fair wind, drawn as 3 1`.
+ * of a draw those after the things: `your cards: Drums, Fair wind, drawn as 3 1`. Where its words end is not known of a draw.
  */
-function facesIn(says: string): readonly number[] {
+function labelAndFaces(says: string): Pick<ReadRoll, 'label' | 'told'> {
   const found =
-    /(?:: |, drawn as )(-?\d{1,4}(?: -?\d{1,4})*)(?:, (?:(?:rolled|drawn) again by the gamemaster|does not count)|$)/.exec(
+    /(: |, drawn as )(-?\d{1,4}(?: -?\d{1,4})*)(?:, (?:(?:rolled|drawn) again by the gamemaster|does not count|set by the gamemaster)| \(not signed\)|$)/.exec(
       says,
     );
-  return (found?.[1] ?? '')
-    .split(' ')
-    .filter((part) => part !== '')
-    .map(Number);
+  const [, before, faces = ''] = found ?? [];
+  return {
+    label: before === ': ' ? says.slice(0, found?.index) : '',
+    told: faces
+      .split(' ')
+      .filter((part) => part !== '')
+      .map(Number),
+  };
 }
 
-function signatureBelow(lines: readonly string[], index: number): string {
-  const below = lines.slice(index, index + 40).join('\n');
-  const found = /^\s*SIG=['‘’]([A-Za-z0-9+/=\s]+)['‘’]/.exec(below);
-  return (found?.[1] ?? '').replace(/\s+/g, '');
-}
-
-function keysIn(lines: readonly string[]): readonly string[] {
-  const text = lines.join('\n');
+function keysIn(text: string): readonly string[] {
   const found = text.matchAll(
     /-----BEGIN PUBLIC KEY-----\s([A-Za-z0-9+/=\s]{100,4000}?)\s-----END PUBLIC KEY-----/g,
   );

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from 'html-to-text';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -293,6 +293,134 @@ test('a die that the gamemaster set is told as set, without what fell, its signa
     for (const letter of got(await seeLetters(campaign, seat)))
       expect(letter.text).not.toContain('a secret reason');
   }
+});
+
+/** How mail programs and persons pass a letter on. */
+const PASSED_ON: Readonly<Record<string, (letter: string) => string>> = {
+  'as it is': (letter) => letter,
+  quoted: (letter) => letter.replace(/^/gm, '> '),
+  'quoted twice, with other line ends': (letter) =>
+    letter.replace(/^/gm, '>> ').replaceAll('\n', '\r\n'),
+  'with each line broken again and only its beginning quoted': (letter) =>
+    letter.replace(/(?<=[a-z:,]) (?=[a-z\d])/g, '\n').replace(/^(?=\S*(?:die|ROLL|set))/gm, '> '),
+  'without its empty lines': (letter) => letter.replace(/\n{2,}/g, '\n'),
+};
+
+test.each(Object.entries(PASSED_ON))(
+  'a die that the gamemaster set is listed by the check where its letter is passed on %s',
+  async (_how, passOn) => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const [other, roll] = got(await seeRolls(campaign)).slice(-2);
+    const taken = [roll, other].flatMap((one) => (one === undefined ? [] : holdsIn(one)));
+    const face = String([1, 2, 3].find((one) => !taken.includes(one)));
+    await rule(campaign, roll?.name ?? '', face);
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    const key = Buffer.from(campaign.inside.dice.publicKey ?? '');
+    const { text, html } = await lastLetter(campaign, RED);
+    for (const form of [text, convert(html, { wordwrap: false })]) {
+      const { rolls, unsigned } = got(await verifyDice(Buffer.from(passOn(form)), key));
+      expect(unsigned.length).toBe(1);
+      expect(unsigned[0]?.says).toContain(`: ${face}, set by the gamemaster, not rolled`);
+      expect(rolls.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+test('a die that the gamemaster set is listed by the check where an empty line broke its words', async () => {
+  const letter =
+    'Pulse 4: battle, your die: 6, set by the\n\n> gamemaster, not\n\n> rolled\n\nFarewell';
+  const { unsigned } = got(await verifyDice(Buffer.from(letter), undefined));
+  expect(unsigned).toEqual([
+    { says: 'Pulse 4: battle, your die: 6, set by the gamemaster, not rolled' },
+  ]);
+});
+
+test('a letter in which the only die is one that the gamemaster set is checked without a key', async () => {
+  const letter =
+    'Pulse 4: battle at Manassas Junction (7413), your die: 6, set by the\ngamemaster, not rolled\n';
+  const { rolls, unsigned, key } = got(await verifyDice(Buffer.from(letter), undefined));
+  expect([rolls, key]).toEqual([[], undefined]);
+  expect(unsigned).toEqual([
+    {
+      says: 'Pulse 4: battle at Manassas Junction (7413), your die: 6, set by the gamemaster, not rolled',
+    },
+  ]);
+});
+
+describe('a letter that tells of a roll that fell three times', () => {
+  let text = '';
+  /** The three falls, each with its words, name and signature. */
+  let falls: readonly string[] = [];
+  beforeEach(async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    for (const reason of ['It fell off the table', 'It leaned on a book, again'])
+      got(await rerollDice(campaign, { key: name, reason }, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    ({ text } = await lastLetter(campaign, RED));
+    const blocks = text.split('\n\n').filter((block) => block.includes('ROLL='));
+    const at = blocks.findIndex((block) => block.includes('does not'));
+    falls = blocks.slice(at, at + 3);
+  });
+
+  const found = async (letter: string) =>
+    got(await verifyDice(Buffer.from(letter), undefined)).rolls.map((roll) => roll.found);
+  const without = (nth: number): string => text.replace(`${falls[nth] ?? ''}\n\n`, '');
+  const changed = (nth: number, from: RegExp, to: string): string =>
+    text.replace(falls[nth] ?? '', (falls[nth] ?? '').replace(from, to));
+  const OVER = /,\s+does\s+not\s+count:\s+see\s+the\s+next/;
+  const AGAIN = /,\s+rolled\s+again\s+by\s+the\s+gamemaster\s+\([^)]*\)/;
+
+  test('is right as it came, and however it is passed on', async () => {
+    for (const [how, passOn] of Object.entries(PASSED_ON))
+      expect([how, new Set(await found(passOn(text)))]).toEqual([how, new Set(['good'])]);
+  });
+
+  test('is found wrong without any one of them', async () => {
+    const [first, second, last] = [0, 1, 2].map(without);
+    expect(await found(first ?? '')).toContain('earlier');
+    expect(await found(second ?? '')).toEqual(expect.arrayContaining(['next', 'earlier']));
+    expect(await found(last ?? '')).toContain('next');
+  });
+
+  test('is found wrong where one is said to count, or not to have been rolled again', async () => {
+    expect(await found(changed(0, OVER, ''))).toContain('earlier');
+    expect(await found(changed(1, OVER, ''))).toContain('earlier');
+    expect(await found(changed(1, AGAIN, ''))).toContain('again');
+    expect(await found(changed(2, AGAIN, ''))).toContain('again');
+    const single = text.split('\n\n').find((one) => one.includes('ROLL=') && !falls.includes(one));
+    const claimed = text.replace(/(?<=: \d)(?=\nROLL)/, ', rolled again by the gamemaster (so)');
+    expect([single === undefined, (await found(claimed)).includes('earlier')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('is found wrong where their order or what they were for is another', async () => {
+    const [one = '', two = '', three = ''] = falls;
+    const turned = text.replace([one, two].join('\n\n'), [two, one].join('\n\n'));
+    expect(await found(turned)).toEqual(expect.arrayContaining(['next', 'earlier']));
+    expect(await found(text.replace(three, three.replace(/box \d+/, 'box 77')))).toContain('words');
+  });
+
+  test('is found wrong where a fall without its signature stands alone', async () => {
+    const bare = (nth: number) => changed(nth, /\nROLL=[^]*$/, ' (not signed)');
+    const unsigned = async (letter: string) =>
+      got(await verifyDice(Buffer.from(letter), undefined)).unsigned.map((die) => die.found);
+    expect(await unsigned(bare(0))).toEqual([undefined]);
+    expect(await found(bare(0))).not.toContain('earlier');
+    const alone = bare(0).replace(`${falls[1] ?? ''}\n\n`, '');
+    expect(await unsigned(alone)).toEqual(['next']);
+    expect(await found(alone)).toContain('earlier');
+    const last = bare(0)
+      .replace(`${falls[1] ?? ''}\n\n`, '')
+      .replace(`${falls[2] ?? ''}\n\n`, '');
+    expect(await unsigned(last)).toEqual(['next']);
+  });
 });
 
 test('after the war the seal shows which roll each code stood for', async () => {

@@ -76,6 +76,30 @@ describe('vedette dice verify', () => {
     expect([open.code, open.err]).toEqual([1, expect.stringContaining('more than one public key')]);
   });
 
+  test('says what is missing of a roll that fell twice, which words are not signed, and ends with 1', async () => {
+    const text = readFileSync(letter, 'latin1');
+    writeFileSync(
+      letter,
+      text.replace(/, (red|blue): (\d)/, ', $1: $2, does not count: see the next'),
+    );
+    const done = await vedette('dice', 'verify', letter);
+    expect(done.code).toBe(1);
+    expect(done.out).toMatch(
+      /^WRONG .*see the next\n {8}It does not count, and the roll that counts/m,
+    );
+    expect(done.out).toMatch(/signed rolls, 1 of them wrong\.$/m);
+    expect(done.out).toContain('Only names and faces are signed, not the words beside them.');
+  });
+
+  test('lists a die that the gamemaster set, which is nothing wrong', async () => {
+    const set = join(file, '..', 'set.txt');
+    writeFileSync(set, '> Pulse 4: battle, your die: 6, set by the\n> gamemaster, not rolled\n');
+    const done = await vedette('dice', 'verify', set, '--key', first);
+    expect(done.code).toBe(0);
+    expect(done.out).toContain('not signed  Pulse 4: battle, your die: 6, set by the gamemaster');
+    expect(done.out).toContain('No signed rolls; 1 die not signed.');
+  });
+
   test('refuses a file without dice, and one without a key, with what to give', async () => {
     const bare = join(file, '..', 'bare.txt');
     writeFileSync(bare, 'Dear Ann,\n');

@@ -60,10 +60,15 @@ export function signedName(seal: Buffer, place: RollPlace, dice: readonly Dice[]
 /** Signs that neither a shell nor a mail program changes. */
 const plain = (step: string): string => step.replace(/[^A-Za-z0-9 .-]/g, '_');
 
-/** `begins`: the words of the seats, '' where it has none; `again`: which time its dice were rolled. */
+/**
+ * `begins`: the words of the seats, '' where it has none; `again`: which time its dice were rolled again, 0 the first time;
+ * `first`: the name under which they fell that first time.
+ */
 export type SignedName = {
   readonly begins: string;
   readonly campaign: string;
+  readonly step: string;
+  readonly first: string;
   readonly dice: readonly Dice[];
   readonly again: number;
 };
@@ -71,13 +76,13 @@ export type SignedName = {
 /** What a signed name says; undefined for any other text. */
 export function readSignedName(text: string): SignedName | undefined {
   const found =
-    /^vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/[^/]*\/[0-9a-f]+(?:\/again (\d+))?\/([^/]+)$/.exec(
+    /^(vedette-dice-(?:1|2\/([a-z0-9.]+))\/([^/]+)\/line \d+\/([^/]*)\/[0-9a-f]+)(?:\/again (\d+))?\/([^/]+)$/.exec(
       text,
     );
   if (found === null) return undefined;
-  const [, begins = '', campaign = '', again = '0', what = ''] = found;
+  const [, whole = '', begins = '', campaign = '', step = '', again = '0', what = ''] = found;
   const dice = readDice(what);
-  return dice && { begins, campaign, dice, again: Number(again) };
+  return dice && { begins, campaign, step, dice, first: `${whole}/${what}`, again: Number(again) };
 }
 
 /** Whether the words of the seats stand at its beginning. */

@@ -1,11 +1,18 @@
 /** Checks the dice of a letter as it came, or of what was copied of it. Needs neither the campaign's file nor its key. */
 import type { KeyObject } from 'node:crypto';
 import { ok } from '../../kernel/basic.js';
-import { readDice, type ReadRoll } from '../../letters/read-dice.js';
+import { readDice, type ReadRoll, type ReadUnsigned } from '../../letters/read-dice.js';
 import { fingerprintOf, readPublicKey } from './dice-key.js';
-import { facesOfSigned, isSignedBy, readSignedName } from './signed-roll.js';
+import { facesOfSigned, isSignedBy, readSignedName, type SignedName } from './signed-roll.js';
 import type { Outcome } from '../types.js';
 import { refuse } from '../use-case.js';
+
+/**
+ * How a die does not go with those beside it, though its signature may be right. `next`: it does not count, and the one that
+ * does is not the next in the letter; `earlier`: it was rolled again, and the one before it is not that which no longer
+ * counts; `again`: its words and its name disagree on whether it was; `words`: it is for something else than the one before.
+ */
+export type Gap = 'next' | 'earlier' | 'again' | 'words';
 
 /**
  * `good`: the signature is the key's and gives the faces that the letter tells; `faces`: it gives others; `signature`: it
@@ -14,34 +21,45 @@ import { refuse } from '../use-case.js';
 export type CheckedRoll = {
   readonly says: string;
   readonly signed: string;
-  readonly found: 'good' | 'faces' | 'signature' | 'name' | 'twice';
+  readonly found: 'good' | 'faces' | 'signature' | 'name' | 'twice' | Gap;
   readonly told: readonly number[];
   /** What the signature gives, where it is good. */
   readonly faces?: readonly number[];
 };
 
-/** `key`: the fingerprint of the key that it was checked with; `ownKey`: of that in the letter, where it is another. */
+/** A die that was not signed, or that the gamemaster set. `found`: nothing is wrong with it where this is absent. */
+export type UnsignedDie = { readonly says: string; readonly found?: Gap };
+
+/**
+ * `key`: the fingerprint of the key that it was checked with, absent where nothing was to be checked with one; `ownKey`: of
+ * that in the letter, where it is another.
+ */
 export type CheckedDice = {
   readonly rolls: readonly CheckedRoll[];
-  readonly unsigned: readonly string[];
-  readonly key: string;
+  readonly unsigned: readonly UnsignedDie[];
+  readonly key?: string;
   readonly otherKey?: string;
   /** With which words of the seats the names begin, each once; '' for none. */
   readonly begins: readonly string[];
+  /** The steps of the names, each once. */
+  readonly steps: readonly string[];
 };
 
 /**
  * `letter`: bytes of an e-mail, or text; `key`: text with the campaign's public key in it, such as the first letter; absent:
- * that of the letter itself. Refuses a letter without dice, and one without a key where none is given.
+ * that of the letter itself. Refuses a letter without dice, and signed ones without a key where none is given.
  */
 export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outcome<CheckedDice> {
-  const { rolls, unsigned, keys } = readDice(await textOf(letter));
-  if (rolls.length === 0 && unsigned.length === 0)
+  const { dice, keys } = readDice(await textOf(letter));
+  if (dice.length === 0)
     return refuse(
       'bad-input',
       'There are no dice in this letter. Give the e-mail as it came (.eml), or its whole text.',
     );
+  const { rolls, ...found } = sorted(dice);
   const given = key === undefined ? keys : readDice(await textOf(key)).keys;
+  if (rolls.length === 0 && key === undefined && given.length === 0)
+    return ok({ ...found, rolls: [] });
   if (given.length > 1)
     return refuse(
       'bad-input',
@@ -63,16 +81,67 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
     );
   const other = keys.find((own) => own !== pem);
   return ok({
-    rolls: rolls.map((roll) =>
-      rolls.some((one) => one !== roll && one.signed === roll.signed)
-        ? { ...bareOf(roll), found: 'twice' as const }
-        : checked(known, roll),
-    ),
-    unsigned,
+    ...found,
+    rolls: rolls.map(({ roll, gap }) => {
+      if (rolls.some((one) => one.roll !== roll && one.roll.signed === roll.signed))
+        return { ...bareOf(roll), found: 'twice' as const };
+      const own = checked(known, roll);
+      return own.found === 'good' && gap !== undefined ? { ...own, found: gap } : own;
+    }),
     key: fingerprintOf(pem),
-    begins: [...new Set(rolls.map(({ signed }) => readSignedName(signed)?.begins ?? ''))],
     ...(other === undefined ? {} : { otherKey: sayKey(other) }),
   });
+}
+
+/** `nth`: which time it was rolled again, by its name; without one by where it stands. */
+type Named = {
+  readonly die: ReadRoll | ReadUnsigned;
+  readonly name?: SignedName | undefined;
+  readonly nth: number;
+};
+
+/** The signed dice with what does not go together among all, the others, and what the names say. */
+function sorted(dice: readonly (ReadRoll | ReadUnsigned)[]) {
+  const named: Named[] = [];
+  for (const die of dice) {
+    const name = die.signed === undefined ? undefined : readSignedName(die.signed);
+    const nth = name?.again ?? (die.again ? (named.at(-1)?.nth ?? 0) + 1 : 0);
+    named.push({ die, name, nth });
+  }
+  const gaps = named.map((one, index) => gapOf(one, named[index - 1], named[index + 1]));
+  const names = named.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  return {
+    rolls: dice.flatMap((die, index) =>
+      die.signed === undefined ? [] : [{ roll: die, gap: gaps[index] }],
+    ),
+    unsigned: dice.flatMap((die, index): readonly UnsignedDie[] => {
+      if (die.signed !== undefined) return [];
+      const gap = gaps[index];
+      return [gap === undefined ? { says: die.says } : { says: die.says, found: gap }];
+    }),
+    begins: [...new Set(names.map(({ begins }) => begins))],
+    steps: [...new Set(names.map(({ step }) => step))],
+  };
+}
+
+function gapOf(one: Named, before: Named | undefined, after: Named | undefined): Gap | undefined {
+  const { die, name, nth } = one;
+  const isAgain = die.again || nth > 0;
+  if (isAgain && (before?.die.over !== true || !isNextOf(one, before))) return 'earlier';
+  if (die.over && (after === undefined || !isNextOf(after, one))) return 'next';
+  if (name !== undefined && die.again !== nth > 0) return 'again';
+  return isAgain && before !== undefined && !isAbout(die, before) ? 'words' : undefined;
+}
+
+/** Where a mail program took out empty lines, what stands above the first die seems to be of it. */
+const isAbout = ({ label }: Named['die'], before: Named): boolean =>
+  before.die.label.endsWith(label);
+
+/** Whether it is the same roll, fallen once more. Without a name on both sides only the words say so. */
+function isNextOf({ die, name, nth }: Named, before: Named): boolean {
+  if (nth !== before.nth + 1) return false;
+  if (name === undefined || before.name === undefined) return isAbout(die, before);
+  return name.first === before.name.first;
 }
 
 const sayKey = (pem: string): string =>
@@ -98,7 +167,7 @@ async function textOf(bytes: Buffer): Promise<string> {
     return raw;
   const { default: PostalMime } = await import('postal-mime');
   const { text = '', html = '' } = await PostalMime.parse(bytes);
-  if (/^[>\s]*ROLL=/m.test(text) || html === '') return text;
+  if (readDice(text).dice.length > 0 || html === '') return text;
   const { convert } = await import('html-to-text');
   return convert(html, { wordwrap: false });
 }
