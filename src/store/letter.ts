@@ -367,6 +367,26 @@ export function selectLastLetters(
   );
 }
 
+/** The last so many letters to these seats that may leave or have left, the last first, whatever was written to others. */
+export function selectLastFreed(
+  journal: Journal,
+  seats: readonly SeatId[],
+  most: number,
+): Promise<readonly KeptLetter[]> {
+  return soon(journal.path, () =>
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<[string, number], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter
+           WHERE seat IN (SELECT value FROM json_each(?)) AND state IN ('ready', 'failed', 'sent')
+           ORDER BY written DESC, id DESC LIMIT ?`,
+        )
+        .all(JSON.stringify(seats), most),
+    ),
+  );
+}
+
 /** How many letters are in that state. */
 export function countLetters(journal: Journal, state: LetterState): Promise<number> {
   return soon(

@@ -33,7 +33,9 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf as mailBytes, OWN_ADDRESS, sendingsOf } from '../../src/mail/letter-mail.js';
 import { SYSTEMS } from '../../src/systems/index.js';
 import { TOYS } from '../toys/index.js';
+import { signIn } from '../web/people.js';
 import { must, serveDir } from '../web/site.js';
+import { pagesToHelper } from './helper-pages.js';
 import type { LawCase } from './law-case.js';
 import { randOf, type Rand } from './rand.js';
 import {
@@ -63,6 +65,8 @@ export type Twins = {
   readonly clock: () => string;
   /** `posts`: with what he can post and mail; `all`: with odd addresses and heads too. Both take long. */
   readonly exits: (twin: Twin, seat: SeatId, how?: 'pages' | 'posts' | 'all') => Promise<Exits>;
+  /** What an assistant or observer can open, who signs in with his address. */
+  readonly helperExits: (twin: Twin, id: string, mail: string) => Promise<Exits>;
   /** A third campaign in the folder, in which the same persons hold the seats. */
   readonly addCampaign: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -132,6 +136,15 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       const copy = `copy${String((copies += 1)).padStart(3, '0')}`;
       if (how === 'all') await oddAnswersTo(visitor, put);
       if (how !== 'pages') await probed(visitor, { path: path(twin), copy, clock }, put);
+      return found;
+    },
+    helperExits: async (twin, id, mail) => {
+      const found = new Map<string, string>();
+      await one(twin, (campaign) => Promise.resolve(forgetPages(campaign)));
+      const cookie = await signIn(site, mail);
+      await pagesToHelper({ site, home: `/c/${twin}/${id}`, cookie }, (name, answer) => {
+        found.set(name, answer);
+      });
       return found;
     },
     addCampaign: async (name) => {

@@ -3,7 +3,12 @@
  * do; and whose act stands on record.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerLetter, passLetter, recallLetter } from '../../src/campaign/gm/desk-letter.js';
+import {
+  answerLetter,
+  passLetter,
+  recallLetter,
+  writeDeskLetter,
+} from '../../src/campaign/gm/desk-letter.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
@@ -99,6 +104,18 @@ const plain = ({ status, text, headers }: Answer) => ({
   ...{ status, text },
   headers: [...headers].filter(([name]) => name !== 'date'),
 });
+const linksIn = (text: string, of: RegExp): readonly string[] =>
+  [...text.matchAll(of)].map(([, href = '']) => href);
+const trayOf = async (id: string) =>
+  linksIn((await get(id, `${id}/tray`)).text, /\/c\/meeting\/(umpire-\d\/tray\/[0-9a-f]+)/g);
+const lettersOf = async (id: string) =>
+  linksIn((await get(id, `${id}/letters`)).text, /\/c\/meeting\/(umpire-\d\/letter\/[0-9a-f]+)/g);
+/** Where an umpire reads the letter in which these words are. */
+async function addressOf(id: string, kind: 'tray' | 'letter', words: string): Promise<string> {
+  for (const at of await (kind === 'tray' ? trayOf : lettersOf)(id))
+    if ((await get(id, at)).text.includes(words)) return at.replace(`${id}/`, '');
+  throw new Error(`${id} has no letter with ${words}`);
+}
 const STRANGERS = ['gm', 'usa-east', 'csa-west', 'umpire-6', 'nobody'];
 
 describe('an address of an assistant or observer', () => {
@@ -197,12 +214,34 @@ describe('what an assistant or observer sees', () => {
     );
   const sameSide = (seat: string, own: readonly string[]): boolean =>
     own.some((one) => one.slice(0, 3) === seat.slice(0, 3));
-  const linksIn = (text: string, of: RegExp): readonly string[] =>
-    [...text.matchAll(of)].map(([, href = '']) => href);
-  const trayOf = async (id: string) =>
-    linksIn((await get(id, `${id}/tray`)).text, /\/c\/meeting\/(umpire-\d\/tray\/\d+)/g);
-  const lettersOf = async (id: string) =>
-    linksIn((await get(id, `${id}/letters`)).text, /\/c\/meeting\/(umpire-\d\/letter\/\d+)/g);
+  it('tells nothing of what was written to others in the addresses of his letters, and stamps', async () => {
+    const numbers = await site.with(async (campaign) => [
+      ...(await must(seeTray(campaign))).letters.map(({ id }) => `tray/${String(id)}`),
+      ...(await must(seeOutbox(campaign))).sent.map(({ id }) => `letter/${String(id)}`),
+    ]);
+    for (const id of ['umpire-1', 'umpire-2', 'umpire-3', 'umpire-5'] as const) {
+      const own = [...(await trayOf(id)), ...(await lettersOf(id))];
+      expect(new Set(own).size).toBe(own.length);
+      for (const at of own) {
+        expect(at).toMatch(/^umpire-\d\/(?:tray|letter)\/[0-9a-f]{12}$/);
+        const { text } = await get(id, at);
+        expect(text).not.toMatch(/name="stamp" value="\d{1,6}"/);
+      }
+      for (const at of numbers)
+        expect([at, (await get(id, `${id}/${at}`)).status]).toEqual([at, 404]);
+    }
+  });
+
+  it('lists as many letters to his seats as there are, whatever was written to others since', async () => {
+    const before = await lettersOf('umpire-5');
+    expect(before.length).toBeGreaterThan(0);
+    await site.with(async (campaign) => {
+      const words = { to: [asSeat('csa-west')], as: 'gamemaster' as const, goes: 'now' };
+      for (let n = 1; n <= 55; n += 1)
+        await must(writeDeskLetter(campaign, { ...words, text: `Rain, day ${String(n)}` }, clock));
+    });
+    expect(await lettersOf('umpire-5')).toEqual(before);
+  });
 
   it('begins on a stage: his seats, a map that he may see, and what waits, with an action for an assistant alone', async () => {
     for (const id of IDS.filter((one) => one !== 'umpire-6')) {
@@ -237,26 +276,31 @@ describe('what an assistant does', () => {
       return letters.find(({ from, kind }) => from === seat && kind === 'you');
     });
 
+  const stampAt = async (id: string, at: string): Promise<string> =>
+    /name="stamp" value="([^"]*)"/.exec((await get(id, `${id}/${at}`)).text)?.[1] ?? '';
+
   it('does not see what the gamemaster wrote to his seats and took back', async () => {
     const { id = 0 } = (await letterFrom('csa-east')) ?? {};
     const text = 'Wait for the ferry.';
+    const at = await addressOf('umpire-3', 'tray', wordsOf('csa-east', 'togm'));
     await site.with(async (campaign) => {
       const answer = { letter: id, text, goes: 'release' };
       const { entry } = await must(answerLetter(campaign, answer, clock));
-      expect((await get('umpire-3', `umpire-3/tray/${String(id)}`)).text).toContain(text);
+      expect((await get('umpire-3', `umpire-3/${at}`)).text).toContain(text);
       await must(recallLetter(campaign, { entry }, clock));
     });
-    for (const path of ['', '/tray', `/tray/${String(id)}`, '/letters'])
+    for (const path of ['', '/tray', `/${at}`, '/letters'])
       expect((await get('umpire-3', `umpire-3${path}`)).text).not.toContain(text);
   });
 
   it('does not see what the gamemaster makes of a letter of his seats when he passes it on', async () => {
     const { id = 0 } = (await letterFrom('csa-east')) ?? {};
     const [text, note] = ['Nobody holds the ford.', 'Make of it what you will.'];
+    const at = await addressOf('umpire-3', 'tray', wordsOf('csa-east', 'togm'));
     await site.with(async (campaign) => {
       const on = { letter: id, to: [asSeat('usa-east')], as: 'gamemaster' as const, text, note };
       const { entry } = await must(passLetter(campaign, { ...on, goes: 'release' }, clock));
-      for (const path of ['', '/tray', `/tray/${String(id)}`, '/letters']) {
+      for (const path of ['', '/tray', `/${at}`, '/letters']) {
         const page = (await get('umpire-3', `umpire-3${path}`)).text;
         expect([path, page.includes(text) || page.includes(note)]).toEqual([path, false]);
       }
@@ -266,12 +310,18 @@ describe('what an assistant does', () => {
   });
 
   it('answers the questions of his seats, and his name stands in the audit', async () => {
-    const letter = await letterFrom('csa-east');
-    const at = `tray/${String(letter?.id)}`;
+    const at = await addressOf('umpire-3', 'tray', wordsOf('csa-east', 'togm'));
     for (const who of ['umpire-2', 'umpire-5', 'umpire-4'])
       expect((await post(who, `${who}/${at}/answer`, { text: 'No' })).status).toBe(404);
-    const answer = { stamp: letter?.stamp ?? '', text: 'Your pickets see dust.' };
+    const answer = { stamp: await stampAt('umpire-3', at), text: 'Your pickets see dust.' };
+    for (const stamp of ['', '0', 'ffffffffffff'])
+      expect((await post('umpire-3', `umpire-3/${at}/answer`, { ...answer, stamp })).status).toBe(
+        409,
+      );
     expect((await post('umpire-3', `umpire-3/${at}/answer`, answer)).status).toBe(303);
+    const again = await post('umpire-3', `umpire-3/${at}/answer`, { ...answer, text: 'More.' });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('This letter was')]);
+    expect(again.text).not.toMatch(/Letter \d/);
     expect((await get('csa-east', 'csa-east/letters')).text).toContain(
       'a letter from the gamemaster',
     );
@@ -293,7 +343,7 @@ describe('what an assistant does', () => {
       const found = (await must(seeTray(campaign))).letters.find((one) => one.text === text);
       return { letter: found, entries: (await must(auditActs(campaign))).entries };
     });
-    const at = `umpire-3/tray/${String(letter?.id)}`;
+    const at = `umpire-3/${await addressOf('umpire-3', 'tray', text)}`;
     expect((await get('umpire-3', at)).text).toContain(text);
     const answer = { stamp: letter?.stamp ?? '', text: 'Never.' };
     expect((await post('umpire-3', `${at}/answer`, answer)).status).toBe(404);
@@ -350,11 +400,20 @@ describe('what an assistant does', () => {
       .replaceAll('&#x60;', '`')
       .replaceAll('&amp;', '&');
 
+  /** The first letter that he may add a note to. */
+  async function heldOf(id: string): Promise<string> {
+    for (const at of await lettersOf(id))
+      if ((await get(id, at)).text.includes('Add the note')) return at.replace(`${id}/`, '');
+    return '';
+  }
+
   it('adds a note to a report of his seats before it leaves, and releases nothing', async () => {
     await site.with((campaign) => playOn(campaign, clock));
     const held = await site.with(async (campaign) => (await must(seeOutbox(campaign))).held);
     const report = held.find(({ seat }) => seat === 'csa-east');
-    const at = `letter/${String(report?.id)}`;
+    const at = await heldOf('umpire-3');
+    expect(await heldOf('umpire-1')).not.toBe('');
+    expect((await get('umpire-3', `umpire-3/${at}`)).text).toContain(report?.seatTitle);
     expect((await get('umpire-3', `umpire-3/${at}`)).status).toBe(200);
     for (const who of ['umpire-2', 'umpire-5']) {
       expect((await get(who, `${who}/${at}`)).status).toBe(404);
@@ -362,7 +421,11 @@ describe('what an assistant does', () => {
     }
     expect((await post('umpire-4', `umpire-4/${at}/note`, { note: 'x' })).status).toBe(404);
     const note = { note: 'Look to the left.', place: 'top' };
-    expect((await post('umpire-3', `umpire-3/${at}/note`, note)).status).toBe(303);
+    const noted = await post('umpire-3', `umpire-3/${at}/note`, note);
+    expect([noted.status, noted.headers.get('location')]).toEqual([
+      303,
+      `/c/meeting/umpire-3/${await addressOf('umpire-3', 'letter', 'Look to the left.')}`,
+    ]);
     expect((await get('gm', 'gm/letters')).status).toBe(200);
     for (const path of ['release', 'run', 'letters/go', 'rule', 'amend', 'people', 'take-back'])
       expect((await post('umpire-1', `umpire-1/${path}`)).status).toBe(404);

@@ -9,6 +9,7 @@ import { selectLostCorrections, type LostCorrection } from '../../store/held-let
 import {
   countLetters,
   selectCorrectionOf,
+  selectLastFreed,
   selectLastLetters,
   selectLetter,
   selectLetters,
@@ -81,6 +82,20 @@ export function seeHeld(campaign: Campaign): Outcome<Outbox['held']> {
   return useCase(campaign, 'read', async () => {
     const held = await selectLetters(campaign.inside.journal, ['held']);
     return ok(held.map(await officeOf(campaign)));
+  });
+}
+
+/** The letters to some seats, the held ones first; how many of them are listed follows from these seats alone. */
+export function seeOutboxOf(
+  campaign: Campaign,
+  seats: readonly SeatId[],
+): Outcome<readonly OfficeLetter[]> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const held = await selectLetters(journal, ['held']);
+    const own = held.filter(({ seat }) => seat !== undefined && seats.includes(seat));
+    const freed = await selectLastFreed(journal, seats, MOST_LISTED);
+    return ok([...own, ...freed].map(await officeOf(campaign)));
   });
 }
 

@@ -3,12 +3,11 @@ import { addNote } from '../../campaign/letters/note-letter.js';
 import type { OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import type { Refusal } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { numberOf } from '../desk/tray.js';
 import { textIn } from '../desk/tray-form.js';
 import { statusOf } from '../desk/tray-letter.js';
 import { frame } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
-import { lettersOf } from './matters.js';
+import { lettersOf, withoutNumber, type Named } from './matters.js';
 import { umpireOf } from './umpire-of.js';
 
 export const umpireLetters: Page = async (visit) => {
@@ -34,16 +33,18 @@ export const annotate: Page = async (visit) => {
   const place = visit.form['place'] === 'end' ? ('end' as const) : ('top' as const);
   const note = { letter: letter.id, text: textIn(visit.form['note']), place };
   const done = await addNote(visit.campaign, note, visit.clock);
-  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
-  return letterPage(visit, letter, done.error);
+  if (!done.ok) return letterPage(visit, letter, withoutNumber(done.error, letter));
+  const noted = (await lettersOf(visit)).find(({ id }) => id === done.value.letter);
+  return { kind: 'go', to: noted === undefined ? `${visit.home}/letters` : hrefOf(visit, noted) };
 };
 
-async function findLetter(visit: Visit): Promise<OfficeLetter | undefined> {
-  const id = numberOf(visit.params['id']);
-  return (await lettersOf(visit)).find((one) => one.id === id);
-}
+const findLetter = async (visit: Visit): Promise<Named<OfficeLetter> | undefined> =>
+  (await lettersOf(visit)).find(({ name }) => name === visit.params['id']);
 
-function letterPage(visit: Visit, letter: OfficeLetter, error?: Refusal): Reply {
+const hrefOf = (visit: Visit, { name }: Named<OfficeLetter>): string =>
+  `${visit.home}/letter/${name}`;
+
+function letterPage(visit: Visit, letter: Named<OfficeLetter>, error?: Refusal): Reply {
   const data = {
     ...frame(visit, letter.subject, { trouble: error?.say ?? '' }),
     letter: letterData(visit, letter),
@@ -54,12 +55,12 @@ function letterPage(visit: Visit, letter: OfficeLetter, error?: Refusal): Reply 
   return { kind: 'page', view: 'umpire/letter.html', data, status: statusOf(error) };
 }
 
-const letterData = (
-  visit: Visit,
-  { id, subject, seatTitle, text, written, state }: OfficeLetter,
-) => ({
-  ...{ subject, seatTitle, text },
-  href: `${visit.home}/letter/${String(id)}`,
-  written: writtenTime(written, visit.campaign.meta.zone),
-  isHeld: state === 'held',
-});
+function letterData(visit: Visit, letter: Named<OfficeLetter>) {
+  const { subject, seatTitle, text, written, state } = letter;
+  return {
+    ...{ subject, seatTitle, text },
+    href: hrefOf(visit, letter),
+    written: writtenTime(written, visit.campaign.meta.zone),
+    isHeld: state === 'held',
+  };
+}
