@@ -89,6 +89,10 @@ function openFile(path: string): Journal {
 }
 
 function openDirectoryFile(path: string): Journal {
+  // First of all: SQLite gives the files that it makes beside it the rights that it has then.
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) closeSync(openSync(path, 'a', 0o600));
+  else if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
   const db = new Sqlite(path, { timeout: BUSY_MILLISECONDS });
   try {
     const application = Number(db.pragma('application_id', { simple: true }));
@@ -103,7 +107,6 @@ function openDirectoryFile(path: string): Journal {
     if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
     migrate(db, path, 'desk');
     keepStatements(db);
-    chmodSync(path, 0o600);
   } catch (error) {
     db.close();
     throw error;

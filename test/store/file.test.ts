@@ -14,6 +14,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
+import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { selectLetter } from '../../src/store/letter.js';
@@ -46,6 +47,19 @@ test('a new campaign is for its owner alone to read, with what is not yet writte
     expect([end, statSync(path + end).mode & 0o777]).toEqual([end, 0o600]);
   campaign.close();
 });
+
+test.each([0o600, 0o644])(
+  'a directory is for its owner alone to read, with what is not yet written home, also where its file had the rights %o',
+  async (mode) => {
+    const path = tempFile('directory.sqlite');
+    if (mode !== 0o600) writeFileSync(path, '', { mode });
+    const directory = got(await openDirectory(path));
+    got(await askForLink(directory, 'ann@example.org', clock));
+    for (const end of ['', '-wal', '-shm'])
+      expect([end, statSync(path + end).mode & 0o777]).toEqual([end, 0o600]);
+    directory.close();
+  },
+);
 
 describe('the journal is append-only', () => {
   const TABLES = ['meta', 'pack_file', 'entry', 'beat', 'snapshot', 'letter'];
