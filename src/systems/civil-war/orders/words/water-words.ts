@@ -26,8 +26,13 @@ export function readWaterWords(
   const numbered = /(\d{4})\s*[/ ]?\s*(NE|NW|SE|SW|N|S)\s*\)?$/i.exec(read);
   if (numbered !== null) {
     const id = sideOf(numbered[1] ?? '', numbered[2] ?? '');
-    if (waterAt(pack, id) !== undefined) return { water: id };
-    return slip('no-water', `There is no navigable water at ${read}.`);
+    if (waterAt(pack, id) === undefined)
+      return slip('no-water', `There is no navigable water at ${read}.`);
+    const name = read.slice(0, numbered.index).replace(/\($/, '').trim();
+    if (isNameOf(pack, id, name)) return { water: id };
+    if (placeAndRiver(pack, name) === undefined)
+      return slip('left-over', `Delete "${name}": ${sideText(pack, id)} is enough.`);
+    return slip('not-there', `${name} is not on ${sideName(pack, id)}. Write one of the two.`);
   }
   const place = placeAndRiver(pack, read);
   if (place === undefined) {
@@ -49,6 +54,21 @@ export function readWaterWords(
   if (among.length === 1) return { water: only };
   const choices = among.map((id) => `${sideText(pack, id)} (${sideName(pack, id)})`);
   return slip('ambiguous-water', `Which water? Write one of these: ${choices.join(', ')}.`);
+}
+
+/** In letters: shorter words, such as `no`, are beginnings of many names and mean none. */
+const SHORTEST_NAME = 3;
+
+/** Whether the words before a hexside's number name it too: nothing at all, its river, its town, or both. */
+function isNameOf(pack: Pack, side: string, name: string): boolean {
+  const plain = plainName(name);
+  const river = waterAt(pack, side)?.river ?? 'coast';
+  const [whole = ''] = sideName(pack, side).split(' (');
+  if (['', 'the', 'hex', 'hexside', plainName(whole)].includes(plain)) return true;
+  if (plainRiver(name) === plainRiver(river)) return true;
+  const place = plain.length < SHORTEST_NAME ? undefined : placeAndRiver(pack, name);
+  const isThere = place !== undefined && side.split('|').includes(place.hex);
+  return isThere && (place.river === undefined || place.river === river);
 }
 
 function sideOf(hex: string, letters: string): string {

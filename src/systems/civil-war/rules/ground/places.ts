@@ -25,6 +25,8 @@ type Gazetteer = {
 };
 
 const LISTED = 8;
+/** In letters: `no 7919` is not the beginning of a name. */
+const SHORTEST_BESIDE_NUMBER = 3;
 const gazetteers = new WeakMap<Pack, Gazetteer>();
 
 function gazetteerOf(pack: Pack): Gazetteer {
@@ -94,21 +96,26 @@ export function lookUpPlace(pack: Pack, words: string): LookedUp {
   if (!pack.hexes.has(hex)) return { fault: 'unknown' };
   const name = plainName(numbered?.[1] ?? '');
   if (name === '' || name === 'hex') return { hex, name: placeName(pack, hex) };
+  const isName = name.length >= SHORTEST_BESIDE_NUMBER;
+  const isHere = isName && townsCalled(pack, name).some((town) => town.hex === hex);
+  if (isHere) return { hex, name: placeName(pack, hex) };
   const town = findTown(pack, name);
-  if ('fault' in town || town.hex === hex) {
-    const isHere = !('fault' in town) || town.fault === 'ambiguous';
-    return isHere ? { hex, name: placeName(pack, hex) } : town;
-  }
+  if ('fault' in town) return town;
   return { fault: 'ambiguous', among: [placeName(pack, town.hex), placeName(pack, hex)] };
 }
 
-function findTown(pack: Pack, text: string): LookedUp {
+/** Towns of this name, else those whose names begin so. */
+function townsCalled(pack: Pack, text: string): readonly TownRow[] {
   const { names, exact } = gazetteerOf(pack);
   const wanted = plainTown(text);
-  if (wanted === '') return { fault: 'unknown' };
   const begins = (): readonly TownRow[] =>
     names.filter((name) => name.plain.startsWith(wanted)).map((name) => name.town);
-  const towns = exact.get(wanted) ?? (wanted.length < 2 ? [] : begins());
+  return exact.get(wanted) ?? (wanted.length < 2 ? [] : begins());
+}
+
+function findTown(pack: Pack, text: string): LookedUp {
+  if (plainTown(text) === '') return { fault: 'unknown' };
+  const towns = townsCalled(pack, text);
   const town = towns[0];
   if (town === undefined) return { fault: 'unknown', unknown: text };
   if (towns.every((other) => other.hex === town.hex)) return { hex: town.hex, name: town.name };
