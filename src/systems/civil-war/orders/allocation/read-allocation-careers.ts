@@ -8,6 +8,7 @@ import {
 } from '../../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../../kernel/system.js';
 import {
+  leftOver,
   linesOfLeaders,
   listOf,
   endOf,
@@ -105,6 +106,9 @@ export function decisionsOn({ what, stars }: SeenProspect): readonly Decision[] 
   return stars === 1 ? ['remove', 'keep'] : ['demote', 'remove', 'keep'];
 }
 
+/** What may stand behind the name of an account. */
+const OF_COMMAND = ['pool', 'theater', 'command'];
+
 const SHIFT = 'shift LEADER from west to east, or shift LEADER from west to east at PLACE';
 
 /** `shift Grant from west to east at Washington`; `from` may be left out. */
@@ -143,6 +147,14 @@ function readShift(pack: Pack, seen: View, words: readonly Word[]): ReadCareer {
       'Only land leaders shift between theaters. Naval leaders stay with the naval command.',
     );
   }
+  const [stray] = leftOver(
+    words.filter((word, index) => {
+      const isRead = index < Math.min(...ends) || ends.includes(index) || ends.includes(index - 1);
+      return !isRead && !(at > 0 && index > at) && !isWord(word, ...OF_COMMAND);
+    }),
+    `Write ${SHIFT}, one line for each leader.`,
+  );
+  if (stray !== undefined) return { slip: { ...stray, rule: 'C3.5.9' } };
   const order = { kind: 'shift', leader: leader.name, from: leader.list, to: list } as const;
   if (at < 0) return { order };
   const place = readPlace(pack, words.slice(at + 1), endOf(words, 1), SHIFT);

@@ -9,7 +9,9 @@ import { priceFigure } from '../words/price-figure.js';
 import {
   countOf,
   isWord,
+  leftOver,
   phrasesOf,
+  strayPhrases,
   textOf,
   toFault,
   type Slip,
@@ -45,10 +47,13 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
       : one({ kind: 'sea-cp', list: theater, n });
   }
   if (isWord(words[0], 'hunt', 'hunts')) {
-    const n = words.map(countOf).find((count) => count !== undefined);
-    return n === undefined
-      ? wrong('which-number', 'B9', 'How many naval CP? Write hunt raiders 2.')
-      : one({ kind: 'hunt', n });
+    const number = words.find((word) => countOf(word) !== undefined);
+    const n = countOf(number);
+    if (n === undefined)
+      return wrong('which-number', 'B9', 'How many naval CP? Write hunt raiders 2.');
+    const stray = words.slice(1).filter((word) => word !== number && !isWord(word, ...HUNTING));
+    const [slip] = leftOver(stray, 'Write the whole line as hunt raiders 2.');
+    return slip === undefined ? one({ kind: 'hunt', n }) : faulty({ ...slip, rule: 'B9' });
   }
   if (isWord(words[0], 'raider', 'raiders') || isWord(words[1], 'raider')) {
     const rest = words.filter((word) => !isWord(word, 'raider', 'a', '1', 'to', 'sea'));
@@ -70,16 +75,37 @@ export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | und
   }
   const read = readWaterWords(pack, place?.words ?? [], at, 'at Norfolk, or at 7919 NW');
   if ('slip' in read) return faulty({ ...read.slip, rule: isEntry ? 'C6.4' : 'C3.5.3' });
-  if (isEntry) return one({ kind: 'naval-entry', water: read.water });
-  const list = listOf(phrases.find(({ key }) => key === 'to')?.words[0]);
-  return list === undefined
-    ? wrong(
-        'which-list',
-        'C6.5',
-        'Which theater commander gets it? Write ironclad to east at Norfolk.',
-      )
-    : one({ kind: 'ironclad', list, water: read.water });
+  const [to, ...more] = phrases.find(({ key }) => key === 'to')?.words ?? [];
+  const list = listOf(to);
+  if (!isEntry && list === undefined) {
+    return wrong(
+      'which-list',
+      'C6.5',
+      'Which theater commander gets it? Write ironclad to east at Norfolk.',
+    );
+  }
+  const [subject, ...others] = phrases;
+  const naming = isEntry ? ENTERING : NEW_IRONCLAD;
+  const [stray] = [
+    ...leftOver(
+      subject.words.filter((word) => !isWord(word, ...naming)),
+      `Write ${isEntry ? 'entry of naval pool at PLACE' : 'ironclad to east at PLACE, one line for each'}.`,
+    ),
+    ...strayPhrases([subject, ...others], isEntry ? ['at'] : ['at', 'to']),
+    ...(isEntry ? [] : leftOver(more, 'Name one theater commander.')),
+  ];
+  if (stray !== undefined) return faulty({ ...stray, rule: isEntry ? 'C6.4' : 'C6.5' });
+  return one(
+    list === undefined
+      ? { kind: 'naval-entry', water: read.water }
+      : { kind: 'ironclad', list, water: read.water },
+  );
 }
+
+/** What may stand beside the number, the place and the account in these lines. */
+const HUNTING = ['raider', 'raiders', 'the', 'for', 'with', 'naval', 'cp'];
+const ENTERING = ['entry', 'of', 'the', 'naval', 'pool'];
+const NEW_IRONCLAD = ['ironclad', 'ironclads', 'a', 'an', '1', 'one', 'the', 'new'];
 
 function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
   const word = words[index];
