@@ -73,12 +73,18 @@ const refuse = (fault: Fault): Reading<GmOrder> => ({
 
 function readKind(answer: string, question: Prompt): Read {
   if (question.kind === 'split') return readSplit(answer);
-  if (question.kind === 'condition' && /^default\b/i.test(answer)) {
-    return { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } };
-  }
+  if (question.kind === 'condition' && /^default\b/i.test(answer))
+    return readDefault(answer, question);
   if (question.kind === 'ended') return readGoOn(answer);
   if (question.kind === 'promotion') return readReward(answer, question);
   return question.kind === 'figure' ? readFigure(answer, question) : readVerdict(answer);
+}
+
+/** Nothing stands behind it: `default no` could be meant either way. */
+function readDefault(answer: string, question: Prompt): Read {
+  return /^default\.?$/i.test(answer)
+    ? { order: { kind: 'verdict', yes: fieldOf(question, 'verdict') === 'yes' } }
+    : { code: 'left-over', message: 'Write default alone, or write yes or no.' };
 }
 
 /** An ended campaign waits for one word alone. */
