@@ -156,6 +156,8 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
     const message = 'Write enemy, or add a size: enemy small, enemy medium or larger, enemy large.';
     return refuse('left-over', stray.at, stray.text, message);
   }
+  const again = secondNegation(before);
+  if (again !== undefined) return again;
   const where = readWhere(scene, words.slice(seenAt + 1), endOf(words, 1));
   if ('slip' in where) return { slips: [where.slip] };
   const condition: Condition = {
@@ -169,6 +171,12 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
 }
 
 const isNegation = (text: string): boolean => ['no', 'not', 'nobody'].includes(plainName(text));
+
+/** Two of them could be meant to cancel each other, or to stress each other. */
+function secondNegation(words: readonly Word[]): Read | undefined {
+  const again = words.filter(({ text }) => isNegation(text))[1];
+  return again && refuse('left-over', again.at, again.text, 'Write “no” or “not” only once.');
+}
 
 /** `medium or larger` among words; `stray` is what is no size, and a second one. */
 export function sizeIn(words: readonly Word[]): {
@@ -208,8 +216,9 @@ export function readWhere(
     const slip = { code: 'where-to', rule: 'C3.14', at, read: textOf(words), message };
     return { slip };
   }
-  const skip = number === undefined ? 1 : isWord(words[2], 'hex', 'hexes') ? 4 : 3;
-  const place = readPlace(scene.pack, words.slice(skip), end, 'enemy seen at PLACE');
+  const behind = words.slice(number === undefined ? 1 : isWord(words[2], 'hex', 'hexes') ? 3 : 2);
+  const named = number !== undefined && isWord(behind[0], 'of', 'from') ? behind.slice(1) : behind;
+  const place = readPlace(scene.pack, named, end, 'enemy seen at PLACE');
   if ('slip' in place) return place;
   return { hex: place.hex, within: number === undefined ? (isNear ? near : 0) : Number(number) };
 }
@@ -280,6 +289,8 @@ function readThere(scene: Scene, words: readonly Word[]): Read | undefined {
   const split = words.findIndex((word) => isWord(word, 'at', 'in'));
   if (split < 1) return undefined;
   const before = words.slice(0, split);
+  const again = secondNegation(before);
+  if (again !== undefined) return again;
   const name = before.filter((word) => !isWord(word, 'is', 'are', 'has', 'have', 'not', 'arrived'));
   const place = readPlace(scene.pack, words.slice(split + 1), endOf(words, 1), 'FORCE at PLACE');
   const isSp = isStrength(name);

@@ -79,11 +79,24 @@ function listOfForce({ seen }: Scene, force: ForceName): Scene['list'] | undefin
 function readRally(scene: Scene, words: readonly Word[]): ReadStanding {
   const [name, when] = cutAt(words.slice(1), 'when', 'once', 'as');
   const force = ownForce(scene, name, endOf(words, 1));
-  const said = plainName(textOf(when));
-  const slips = /demorali[sz]ed$/.test(said) ? [] : leftOver(when, 'when demoralized');
+  const slips = WHEN_SHAKEN.test(textOf(when)) ? [] : leftOver(notShaken(when), WHEN);
   if ('slips' in force) return { slips: [...force.slips, ...slips] };
   return { does: { kind: 'rally', force: force.force }, slips };
 }
+
+const WHEN = 'when demoralized';
+const WHEN_SHAKEN =
+  /^(?:when|once|as soon as) (?:(?:it|he|they) )?(?:(?:is|are|becomes?) )?demorali[sz]ed$/i;
+
+/** The words to point at: those that do not belong, else all of them. */
+function notShaken(when: readonly Word[]): readonly Word[] {
+  const [first, ...words] = when;
+  if (!isWord(words.at(-1), 'demoralized', 'demoralised')) return when;
+  const stray = words.slice(0, -1).filter((word) => !isWord(word, ...SHAKEN_WORDS));
+  return first === undefined || stray.length === 0 ? when : stray;
+}
+
+const SHAKEN_WORDS = ['soon', 'as', 'it', 'he', 'they', 'is', 'are', 'become', 'becomes'];
 
 /** `withdraw Stuart before combat [from medium or larger] [toward Richmond]`. */
 function readWithdraw(scene: Scene, words: readonly Word[]): ReadStanding {
@@ -137,7 +150,12 @@ function readGoal(
   slips: Slip[],
 ): string | undefined {
   const words = goal.slice(1).filter((word) => !isWord(word, 'the'));
-  if (goal.length === 0 || isWord(words[0], 'supply')) return undefined;
+  if (goal.length === 0) return undefined;
+  if (isWord(words[0], 'supply')) {
+    const stray = words.slice(1).filter((word) => !isWord(word, 'depot', 'depots'));
+    slips.push(...leftOver(stray, 'Write toward supply, or toward PLACE.'));
+    return undefined;
+  }
   const place = readPlace(scene.pack, words, end, 'toward PLACE');
   if ('hex' in place) return place.hex;
   slips.push(place.slip);
@@ -178,12 +196,21 @@ function readAim(
   }
   const isIntercept = aim.slice(0, 2).some((word) => isWord(word, 'intercept', 'intercepting'));
   if (!isIntercept) return readToward(scene, aim, end, force, slips);
-  const [, place] = cutAt(aim, 'at', 'near', 'within', 'in', 'by', 'around');
+  const [whom, place] = cutAt(aim, 'at', 'near', 'within', 'in', 'by', 'around');
+  const stray = whom.filter((word) => !isWord(word, ...INTERCEPTING));
+  slips.push(
+    ...leftOver(stray, 'An army intercepts any enemy. Write to intercept enemy near PLACE.'),
+  );
   const where = readWhere(scene, place, end);
   if (!('slip' in where)) return { kind: 'react', force, aim: 'intercept', ...where };
   slips.push({ ...where.slip, rule: 'C3.16' });
   return undefined;
 }
+
+const INTERCEPTING = [
+  ...['to', 'intercept', 'intercepting', 'a', 'an', 'any', 'the'],
+  ...['enemy', 'enemies', 'enemys', 'force', 'forces', 'seen'],
+];
 
 function readToward(
   scene: Scene,
@@ -238,7 +265,7 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
   const isLastAfter = after.some((word) => isWord(word, 'last', 'single'));
   const name = isLastAfter ? before : place;
   const slips = leftOver(
-    body.filter((word) => !isWord(word, 'rally', 'the', 'of', 'a', 'last', 'single', 'sp', 'sps')),
+    [...body, ...(isLastAfter ? after : [])].filter((word) => !isWord(word, ...OF_LAST)),
     'Write decline rally, decline rally at PLACE, or decline rally of last SP.',
   );
   const hex = readPlace(scene.pack, name.slice(1), end, 'decline rally at PLACE');
@@ -252,6 +279,8 @@ function readDecline(scene: Scene, words: readonly Word[]): ReadStanding {
     slips,
   };
 }
+
+const OF_LAST = ['rally', 'the', 'of', 'a', 'last', 'single', 'sp', 'sps'];
 
 /** `give up last SP`, `give up last SP at Cairo`: in the rally at the end of the game turn. */
 function readGiveUp(scene: Scene, words: readonly Word[]): ReadStanding {
