@@ -9,6 +9,7 @@ import {
   cutAt,
   endedAt,
   isWord,
+  leftOver,
   nameHint,
   phrasesOf,
   textOf,
@@ -22,24 +23,50 @@ import type { Read } from './verb.js';
 type Mark = { readonly at: number; readonly read: string };
 export type Marks = { readonly order: Mark; readonly force: Mark; readonly place: Mark };
 
+/** The price written as `(3 CP)` or `(3 CP, 3 PP)`, and where. */
+export type StatedPrice = {
+  readonly cp: number;
+  readonly at: number;
+  readonly pp?: { readonly n: number; readonly at: number };
+};
+
 export type ReadAction = {
   readonly draft?: DraftAction | undefined;
-  /** The price written as `(3 CP)`. */
-  readonly stated?: { readonly cp: number; readonly at: number } | undefined;
+  readonly stated?: StatedPrice | undefined;
   readonly marks: Marks;
   readonly slips: readonly Slip[];
 };
 
-const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b[^()"]{0,30}\)[\s.;,]*$/i;
+const PRICE = /\(\s*(\d{1,4})\s*cp?s?\b([^()"]{0,30})\)[\s.;,]*$/i;
+/** What may stand behind the CP: `, 3 PP`, ` and 3 PP`, ` 3 PP`. */
+const PP_TOO = /^(\s*(?:[,;/+]|and\b)?\s*)(\d{1,4})\s*pp?s?\s*[.,]?\s*$/i;
 
 /** Reads one order, `at` being the column of its first character. Never throws. */
 export function readAction(scene: Scene, text: string, at: number): ReadAction {
   const price = PRICE.exec(text);
   const order = withoutEnd(text.slice(0, price?.index ?? text.length), '.;,');
   const words = verbFirst(wordsOf(order, at));
-  const stated = price === null ? undefined : { cp: Number(price[1]), at: at + price.index };
+  const { stated, strays } = price === null ? { strays: [] } : readStated(price, at);
   const { draft, slips, marks } = readWords(scene, words, at);
-  return { draft, stated, slips, marks };
+  return { draft, stated, slips: [...slips, ...strays], marks };
+}
+
+function readStated(
+  price: RegExpExecArray,
+  at: number,
+): { readonly stated: StatedPrice; readonly strays: readonly Slip[] } {
+  const [whole, cp, behind = ''] = price;
+  const stated = { cp: Number(cp), at: at + price.index };
+  const from = stated.at + whole.lastIndexOf(`${behind})`);
+  const pp = PP_TOO.exec(behind);
+  if (pp !== null) {
+    const n = { n: Number(pp[2]), at: from + (pp[1] ?? '').length };
+    return { stated: { ...stated, pp: n }, strays: [] };
+  }
+  return {
+    stated,
+    strays: leftOver(wordsOf(behind, from), 'Write the price alone, such as (3 CP).'),
+  };
 }
 
 /** Verbs that may stand behind those who are to do it: `Grant moves to Cairo`. */

@@ -1,6 +1,6 @@
 /** What a line of an order sheet costs, and whether its pulses and its written price agree with that (C3.5.6). */
 import { counted } from '../rules/counts.js';
-import { type Marks, type ReadAction, readAction } from './read-action.js';
+import { type Marks, type ReadAction, type StatedPrice, readAction } from './read-action.js';
 import type { Scene } from './words/read-force.js';
 import type { Slip, Header } from './words/read-words.js';
 import type { Price } from './words/price-figure.js';
@@ -30,11 +30,8 @@ export function priceBranch(scene: Scene, branch: ReadAction, length: number): B
       slips: [{ code: 'price-missing', rule: 'C3.5.6', ...marks.order, message }],
     };
   }
-  if (draft.kind === 'words')
-    return { draft, marks, price: reserved(stated?.cp, length), slips: [] };
-  const slips =
-    stated === undefined || stated.cp === price.value.cp ? [] : [wrongPrice(stated, price.value)];
-  return { draft, marks, price: price.value, slips };
+  const due = draft.kind === 'words' ? reserved(stated?.cp, length) : price.value;
+  return { draft, marks, price: due, slips: stated === undefined ? [] : wrongPrice(stated, due) };
 }
 
 /** An order in words may cost what is written beside it, else a CP for each of its pulses. */
@@ -43,13 +40,15 @@ const reserved = (cp: number | undefined, length: number): Price => ({
   pp: Math.max(length, cp ?? 0),
 });
 
-const wrongPrice = (stated: { readonly cp: number; readonly at: number }, price: Price): Slip => ({
-  code: 'wrong-price',
-  rule: 'C3.5.6',
-  at: stated.at,
-  read: `(${stated.cp} CP)`,
-  message: `This order costs ${price.cp} CP, not ${stated.cp}.`,
-});
+function wrongPrice({ cp, at, pp }: StatedPrice, price: Price): readonly Slip[] {
+  const slip = (where: number, read: string, message: string): Slip => ({
+    ...{ code: 'wrong-price', rule: 'C3.5.6', at: where, read, message },
+  });
+  if (cp !== price.cp)
+    return [slip(at, `(${cp} CP)`, `This order costs ${price.cp} CP, not ${cp}.`)];
+  if (pp === undefined || pp.n === price.pp) return [];
+  return [slip(pp.at, `${pp.n} PP`, `This order takes ${price.pp} PP, not ${pp.n}.`)];
+}
 
 /** The price of a line is that of its dearer branch; undefined when a branch could not be priced. */
 export function dearer(branches: readonly Branch[], length: number): Price | undefined {
