@@ -1,5 +1,6 @@
 /** `enter fleet | naval pool | ironclad [at WATER]`: ships of the account's pool come into the game (C6.4, C6.5). */
 import { byText } from '../../../kernel/basic.js';
+import { plainName } from '../../../kernel/sheet-text.js';
 import { type ShipOrder, SHIP_WORDS, strayParts, partOf, faulty } from './words/ship-words.js';
 import { countOf, isWord, leftOver, type Slip, slipAt } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
@@ -23,7 +24,12 @@ export type EnterShips = { readonly kind: 'enter-ships'; readonly water?: string
 
 /** `enter ironclad at Norfolk`, `enter fleet`, `enter naval pool at 7819 NE`. */
 export function readEnterShips(order: ShipOrder): Read<EnterShips> {
-  const slips = [...strayParts(order, ['at', 'to']), ...wrongNumber(order), ...strayWords(order)];
+  const slips = [
+    ...strayParts(order, ['at', 'to']),
+    ...wrongNumber(order),
+    ...strayWords(order),
+    ...wrongKind(order),
+  ];
   const at = partOf(order, 'at') ?? partOf(order, 'to');
   if (slips.length > 0) return { slips };
   if (at === undefined) return { draft: { kind: 'enter-ships' }, slips: [] };
@@ -40,8 +46,9 @@ export function readEnterShips(order: ShipOrder): Read<EnterShips> {
 
 /** An order brings in one ironclad, or all that wait in the naval pool; a number that says otherwise is not dropped. */
 function wrongNumber({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
-  const word = phrases[0].words.find((one) => countOf(one) !== undefined);
-  if (word === undefined || (side === 'csa' && countOf(word) === 1)) return [];
+  const numbers = phrases[0].words.filter((one) => countOf(one) !== undefined);
+  const word = numbers.find((one, index) => side === 'usa' || countOf(one) !== 1 || index > 0);
+  if (word === undefined) return [];
   return [
     side === 'csa'
       ? slipAt(
@@ -68,6 +75,28 @@ function strayWords({ phrases, scene: { side } }: ShipOrder): readonly Slip[] {
     .filter((word) => countOf(word) === undefined && !isWord(word, ...NAMING));
   const ships = side === 'csa' ? 'ironclad' : 'naval pool';
   return leftOver(stray, `Write enter ${ships} at PLACE, or delete this.`);
+}
+
+const KIND_WORDS = /^(?:river|ocean|ironclad|transport)$/;
+
+/** A kind is named that not all who wait are of: which of them enter is no choice of the order's. */
+function wrongKind({ phrases, scene: { seen, side, list } }: ShipOrder): readonly Slip[] {
+  const pool = seen.fleets.filter(
+    (fleet) => fleet.side === side && fleet.at === 'pool' && fleet.list === list,
+  );
+  const named = phrases[0].words.map((word) => ({
+    word,
+    kind: plainName(word.text).replace(/s$/, ''),
+  }));
+  const stray = named.filter(
+    ({ kind }) =>
+      KIND_WORDS.test(kind) && pool.some((fleet) => !fleet.kind.split('-').includes(kind)),
+  );
+  const ships = side === 'csa' ? 'ironclad' : 'naval pool';
+  return leftOver(
+    stray.map(({ word }) => word),
+    `Not all ships that wait are of this kind. Write enter ${ships}.`,
+  );
 }
 
 /** Where the SC has said; ships enter where their side holds the shore (C3.5.3, C6.4, C6.5). */

@@ -2,6 +2,7 @@
 import type { Scene } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
+  type Phrase,
   type Phrases,
   isWord,
   findName,
@@ -10,7 +11,9 @@ import {
   readPlace,
   endOf,
   type Slip,
+  listOf,
   nameHint,
+  strayPhrases,
 } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt } from './words/projection.js';
@@ -38,7 +41,12 @@ function readShift(scene: Scene, words: readonly Word[], phrases: Phrases): Read
     .filter(({ side, list }) => side === scene.side && list === scene.list)
     .map(({ leader }) => leader);
   const found = findName(textOf(name), names);
-  const to = phrase(phrases, 'to') ?? phrase(phrases, 'at');
+  const [subject, ...others] = phrases;
+  // `from east` says no more than whose sheet it is.
+  const isFrom = ({ key, words: named }: Phrase): boolean =>
+    key === 'at' && named.length === 1 && listOf(named[0]) === scene.list;
+  const going = others.filter((each) => !isFrom(each));
+  const to = phrase(going, 'to') ?? phrase(going, 'at');
   const place =
     to === undefined
       ? undefined
@@ -55,7 +63,8 @@ function readShift(scene: Scene, words: readonly Word[], phrases: Phrases): Read
     };
   }
   const hex = place !== undefined && 'hex' in place ? { hex: place.hex } : {};
-  return { draft: { kind: 'shift', leader: found, ...hex }, slips };
+  const strays = strayPhrases([subject, ...going], to === undefined ? [] : [to.key]);
+  return { draft: { kind: 'shift', leader: found, ...hex }, slips: [...slips, ...strays] };
 }
 
 /** The leader arrives in a friendly city of his new theater, or where strength points of his side stand. */

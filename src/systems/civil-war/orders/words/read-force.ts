@@ -118,12 +118,19 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     const slips = strayPlace(words, scene, commander, `The army of ${army}`);
     return { force: { of: 'army', army }, slips };
   }
-  const wanted = read.replace(/^.*\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i, '');
+  const wanted = read.replace(LED_BY, '');
   const names = ownLeaders(scene);
   const leader = findName(wanted, names);
   if (typeof leader === 'string') {
     const force = { of: 'leader', leader, alone: words.alone } as const;
-    return { force, slips: strayPlace(words, scene, leader, leader) };
+    const troops = LED_BY.exec(read)?.[1] ?? '';
+    return {
+      force,
+      slips: [
+        ...ledWhom(scene, troops, leader).map((message) => slip('left-over', message)),
+        ...strayPlace(words, scene, leader, leader),
+      ],
+    };
   }
   const among = leader ?? army;
   if (among !== undefined) {
@@ -131,6 +138,17 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     return { slips: [slip(code, `"${read}" could be any of these: ${among.join(', ')}.`)] };
   }
   return { slips: [unknownLeader(scene, slip, wanted, name)] };
+}
+
+const LED_BY = /^(.*)\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i;
+
+/** What a leader leads is all that he has, or the army that he commands: a number or a word beside that is not dropped. */
+function ledWhom(scene: Scene, troops: string, leader: string): readonly string[] {
+  if (/^(?:my|our)?(?:army|forces?|troops|corps|stack)?$/.test(plainName(troops))) return [];
+  const army = armyNamed(scene, troops.trim());
+  const chief = typeof army === 'string' ? chiefOf(scene.seen, { of: 'army', army }) : undefined;
+  if (chief === leader) return [];
+  return [`Write army led by ${leader}, or ${leader} with 4 SP.`];
 }
 
 /** `army of X`, `X army`, or a bare army's name that is no leader's; all armies that the words fit. */

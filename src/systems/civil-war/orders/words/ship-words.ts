@@ -2,6 +2,7 @@
 import { type Word, entryFor, plainName } from '../../../../kernel/sheet-text.js';
 import {
   isWord,
+  leftOver,
   phrase,
   type Phrase,
   type Phrases,
@@ -16,6 +17,7 @@ import type { Scene } from './read-force.js';
 import type { ShipsName, SailorsName } from './names.js';
 import { isOfType, type ShipType, shipWords } from '../../rules/naval/fleets.js';
 import { readWaterWords } from './water-words.js';
+import { lookUpPlace } from '../../rules/ground/places.js';
 import type { FleetKind, Pack } from '../../rules/pack.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';
 import type { View } from '../../rules/view.js';
@@ -87,9 +89,29 @@ export function readSailors(
   words: readonly Word[],
 ): { readonly who: SailorsName } | { readonly slip: Slip } {
   const leader = sailorNamed(order.scene, words);
-  if (leader !== undefined) return { who: { by: 'leader', leader } };
+  if (leader !== undefined) {
+    const stray = notWith(order, leader);
+    return stray === undefined ? { who: { by: 'leader', leader } } : { slip: stray };
+  }
   const read = readShips(order, words);
   return 'slip' in read ? read : { who: { by: 'number', ships: read.ships } };
+}
+
+/** A naval leader needs no place; one that is named must be where he is. */
+function notWith({ scene, phrases }: ShipOrder, leader: string): Slip | undefined {
+  const at = phrase(phrases, 'at');
+  const him = scene.seen.leaders.find(({ name }) => name === leader);
+  if (at === undefined || him === undefined) return undefined;
+  const { hex, water } = him;
+  const found = lookUpPlace(scene.pack, textOf(at.words));
+  if ('hex' in found && (water?.split('|') ?? [hex]).includes(found.hex)) return undefined;
+  const isHis = (side: string): boolean =>
+    water === undefined ? side.split('|').includes(hex) : side === water;
+  const read = readWaterWords(scene.pack, at.words, at.at, `${leader} at 7819 S`, isHis);
+  if ('slip' in read) return read.slip;
+  if (isHis(read.water)) return undefined;
+  const message = `${leader} is not at ${textOf(at.words)}. Leave the place out: the name is enough.`;
+  return { ...slipAt('not-there', 'C6.2', at.words[0], message), read: textOf(at.words) };
 }
 
 /** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. */
@@ -127,13 +149,17 @@ export function typeOf(words: readonly Word[]): ShipType | 'any' | 'unknown' {
   return match?.[1] === undefined ? kind : (`${match[1]}-${kind}` as FleetKind);
 }
 
-/** Phrases that the order does not know, and second ones of a key. */
+/** Keys that stand by themselves. */
+const BARE = ['ship', 'sea'];
+
+/** Phrases that the order does not know, second ones of a key, and what stands behind a key that takes no words. */
 export function strayParts(order: ShipOrder, known: readonly string[]): readonly Slip[] {
   const seen = new Set<string>();
   return order.phrases.slice(1).flatMap(({ key, at, words }) => {
     const isSecond = key !== 'via' && key !== 'with' && seen.has(key);
     seen.add(key);
-    if (known.includes(key) && !isSecond) return [];
+    if (known.includes(key) && !isSecond)
+      return BARE.includes(key) ? leftOver(words, `Delete "${textOf(words)}".`) : [];
     const read = `${key} ${textOf(words)}`.trim();
     return [
       {
