@@ -15,6 +15,7 @@ import { commandIn, movesOf, othersWith } from './party.js';
 import { onlyKeys, readThings, subject } from './read-amend-things.js';
 import {
   armyNamed,
+  isFrom,
   leaderNamed,
   onMap,
   placeAfter,
@@ -38,6 +39,7 @@ export function readMoveForce(
   if (things === 'faulty') return undefined;
   if (things === undefined) return readMoveLeader(desk, phrases, to);
   if (things.what !== 'sp') return slip(desk, 'not-a-force', words[0], 'a leader, an army or SP');
+  if (onlyKeys(desk, phrases, ['at', 'to'])) return undefined;
   const from = placeAfter(desk, phrases, 'at', verb);
   const { side, n } = things;
   if (to === undefined || from === undefined) return undefined;
@@ -63,7 +65,7 @@ function readMoveLeader(
   const place = leader === undefined ? undefined : onMap(desk, leader, words[0]);
   if (leader === undefined || place === undefined || to === undefined) return undefined;
   const { hex } = place;
-  if (!isFrom(desk, phrases, leader, hex)) return undefined;
+  if (!isFrom(desk, phrases, leader)) return undefined;
   const isAlone = words.some((word) => isWord(word, 'alone'));
   const [alone] = isAlone ? words.filter((word) => isWord(word, 'alone')) : [];
   if (isAlone && company !== undefined)
@@ -158,17 +160,6 @@ function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Whether he stands where the line says, if it says so. */
-function isFrom(desk: Desk, phrases: Phrases, { name }: Leader, hex: string): boolean {
-  const said = phrases.find(({ key }) => key === 'at');
-  if (said === undefined) return true;
-  const from = placeAfter(desk, phrases, 'at', undefined);
-  if (from === undefined) return false;
-  if (from === hex) return true;
-  slip(desk, 'not-there', said.words[0], `${name} is at ${placeName(desk.pack, hex)}.`);
-  return false;
-}
-
 /** A leader, or an army by its commander. */
 function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined {
   if (!isWord(words[0], 'army'))
@@ -213,18 +204,20 @@ export function readMorale(
     if (!isThere(desk, { ...measure, ...things, hex }, words[0])) return undefined;
     return { kind: 'demoralize', side: things.side, hex, n: things.n, demoralized };
   }
-  return readMoraleOf(desk, words, demoralized);
+  return readMoraleOf(desk, words, phrases, demoralized);
 }
 
 /** A leader stands for all of his side in the hex; that is clear only where he leads them all. */
 function readMoraleOf(
   desk: Desk,
   words: readonly Word[],
+  phrases: Phrases,
   demoralized: boolean,
 ): Amendment | undefined {
   const leader = commanderNamed(desk, words);
   const place = leader === undefined ? undefined : onMap(desk, leader, words[0]);
   if (leader === undefined || place === undefined) return undefined;
+  if (!isFrom(desk, phrases, leader)) return undefined;
   const { side } = leader;
   const { hex } = place;
   const { sp } = commandIn(desk.pack, desk.now, leader, hex);

@@ -15,6 +15,7 @@ import {
   type Phrases,
   listOf,
 } from '../orders/words/read-words.js';
+import { onlyKeys } from './read-amend-things.js';
 import { unclear } from './read-measure.js';
 import { ownAccount, slip, takeSide, type Desk } from './read-amend-words.js';
 
@@ -51,6 +52,7 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
       return slip(desk, 'which-ships', rest[0], `${n} NSP ${side} ocean-ironclad at PLACE`);
     return at === undefined ? undefined : { kind: 'place-ships', side, n, of, at };
   }
+  if (onlyKeys(desk, phrases, verb === 'remove' ? ['at'] : ['at', 'to'])) return undefined;
   const water = waterIn(desk, phrases, 'at', (id) => fleetsAt(desk.now, side, id).length > 0);
   if (water === undefined) return undefined;
   const kinds = new Set(fleetsAt(desk.now, side, water).map(({ kind }) => kind));
@@ -94,22 +96,27 @@ function placeOf(
   of: FleetKind,
   side: 'usa' | 'csa',
 ): PlaceOf | undefined {
-  const first = phrases[1];
-  if (isWord(first?.words[0], 'sea') && of === 'raider') return { in: 'sea' };
-  const words = first?.words ?? [];
-  if (!isWord(words[0], 'pool')) {
-    const water = waterIn(desk, phrases, 'at');
+  const [subject, ...others] = phrases;
+  const isOf = (name: string) => (phrase: Phrase) =>
+    phrase.key === 'at' && isWord(phrase.words[0], name);
+  const atSea = of === 'raider' ? others.find(isOf('sea')) : undefined;
+  const pool = others.find(isOf('pool'));
+  // `in pool naval at Fort Monroe`: one phrase says in which pool, and the other where its ships enter.
+  const where: Phrases = [subject, ...others.filter((phrase) => phrase !== (atSea ?? pool))];
+  if (onlyKeys(desk, where, atSea === undefined ? ['at'] : [])) return undefined;
+  const [name, list, ...more] = (atSea ?? pool)?.words ?? [];
+  const [stray] = atSea === undefined ? more : [list];
+  if (stray !== undefined) return slip(desk, 'left-over', stray, `Delete "${stray.text}".`);
+  if (atSea !== undefined) return { in: 'sea' };
+  if (pool === undefined) {
+    const water = waterIn(desk, where, 'at');
     return water === undefined ? undefined : { in: 'water', water };
   }
-  const list = listOf(words[1]);
-  const own = list === undefined ? undefined : ownAccount(desk, side, list, words[1]);
-  if (own === undefined) {
-    return list === undefined
-      ? slip(desk, 'which-list', words[1] ?? words[0], 'in pool east at Norfolk')
-      : undefined;
-  }
-  if (phrases.length < 3) return { in: 'pool', list: own };
-  const water = waterIn(desk, phrases.slice(1), 'at');
+  const named = listOf(list);
+  if (named === undefined) return slip(desk, 'which-list', list ?? name, 'in pool east at Norfolk');
+  const own = ownAccount(desk, side, named, list);
+  if (own === undefined || where.length < 2) return own && { in: 'pool', list: own };
+  const water = waterIn(desk, where, 'at');
   if (water === undefined) return undefined;
   return { in: 'pool', list: own, ...(side === 'usa' ? { entry: water } : { water }) };
 }
@@ -147,13 +154,12 @@ export function readRiver(desk: Desk, words: readonly Word[]): Amendment | undef
     return undefined;
   }
   const last = words.at(-1);
-  const holder = isWord(words[at], 'contested') ? 'contested' : sideOf(last);
-  if (holder !== undefined) return { kind: 'river', water: place.water, holder };
-  if (isWord(last, 'nobody')) return { kind: 'river', water: place.water, holder: 'nobody' };
-  return slip(
-    desk,
-    'which-side',
-    last,
-    'set river SIDE controlled by usa, csa or nobody, or contested',
-  );
+  const isContested = isWord(words[at], 'contested');
+  const holder = isContested ? 'contested' : isWord(last, 'nobody') ? 'nobody' : sideOf(last);
+  const example = 'set river SIDE controlled by usa, csa or nobody, or contested';
+  if (holder === undefined) return slip(desk, 'which-side', last, example);
+  const behind = words.slice(at + 1, isContested ? undefined : -1);
+  const stray = behind.find((word) => isContested || !isWord(word, 'by', 'the'));
+  if (stray !== undefined) return slip(desk, 'left-over', stray, example);
+  return { kind: 'river', water: place.water, holder };
 }

@@ -32,6 +32,11 @@ export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty
     slip(desk, 'wrong-number', rest[0], 'a whole number of SP from 1 to 9999');
     return 'faulty';
   }
+  const [stray] = strayBeside(rest);
+  if (stray !== undefined) {
+    slip(desk, 'left-over', stray, `Delete "${stray.text}".`);
+    return 'faulty';
+  }
   if (what === undefined && !(isStrength && n !== undefined)) return undefined;
   if (side === undefined) {
     slip(
@@ -46,6 +51,14 @@ export function readThings(desk: Desk, words: readonly Word[]): Things | 'faulty
   if (n !== undefined && n > 0) return { side, what: 'sp', n };
   slip(desk, 'too-few', words[0], 'Name at least 1 SP.');
   return 'faulty';
+}
+
+/** What stands beside a number of SP, and is neither. */
+function strayBeside(words: readonly Word[]): readonly Word[] {
+  const number = words.find((word) => countOf(word) !== undefined);
+  const unit = words.find((word) => isWord(word, 'sp', 'sps'));
+  if (number === undefined || unit === undefined) return [];
+  return words.filter((word) => word !== number && word !== unit);
 }
 
 /** True, with a slip, when a phrase stands where it means nothing. */

@@ -10,6 +10,7 @@ import { onlyKeys, readThings, subject, wordsOfAll } from './read-amend-things.j
 import { enough, takeMeasure } from './read-measure.js';
 import {
   armyNamed,
+  isFrom,
   leaderNamed,
   ownAccount,
   placeAfter,
@@ -95,9 +96,10 @@ function readPlaceVerb(
   phrases: Phrases,
 ): Amendment | undefined {
   const words = subject(phrases);
-  const stray = onlyKeys(desk, phrases, ['at', 'under']);
+  const isOfArmy = isWord(words[0], 'army');
+  const stray = onlyKeys(desk, phrases, isOfArmy ? ['at', 'under'] : ['at']);
   const hex = placeAfter(desk, phrases, 'at', verb);
-  if (isWord(words[0], 'army')) return placeArmy(desk, phrases, words, hex);
+  if (isOfArmy) return placeArmy(desk, phrases, words, hex);
   const things = readThings(desk, words);
   if (things === 'faulty' || stray) return undefined;
   if (things !== undefined) {
@@ -138,13 +140,14 @@ function placeArmy(
 function readRemove(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
   const words = subject(phrases);
   if (onlyKeys(desk, phrases, ['at'])) return undefined;
-  if (isWord(words[0], 'army')) return removeArmy(desk, words);
+  if (isWord(words[0], 'army')) return removeArmy(desk, words, phrases);
   const { rest, ...measure } = takeMeasure(words);
   const things = readThings(desk, rest);
   if (things === 'faulty') return undefined;
   if (things === undefined) {
     const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
-    return leader === undefined ? undefined : { kind: 'remove-leader', leader: leader.name };
+    if (leader === undefined || !isFrom(desk, phrases, leader)) return undefined;
+    return { kind: 'remove-leader', leader: leader.name };
   }
   const hex = placeAfter(desk, phrases, 'at', verb);
   if (hex === undefined) return undefined;
@@ -168,9 +171,11 @@ function readRemove(desk: Desk, verb: Word | undefined, phrases: Phrases): Amend
   );
 }
 
-function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
+function removeArmy(desk: Desk, words: readonly Word[], phrases: Phrases): Amendment | undefined {
   const army = armyNamed(desk, words);
   if (army === undefined) return undefined;
+  const commander = desk.now.leaders[desk.now.armies[army]?.commander ?? ''];
+  if (commander !== undefined && !isFrom(desk, phrases, commander)) return undefined;
   if (desk.now.armies[army] !== undefined) return { kind: 'remove-army', army };
   return slip(desk, 'not-there', words[0], `The army of ${army} is not on the map.`);
 }
@@ -179,6 +184,7 @@ function removeArmy(desk: Desk, words: readonly Word[]): Amendment | undefined {
 function readPool(desk: Desk, verb: Word | undefined, phrases: Phrases): Amendment | undefined {
   const words = subject(phrases);
   const pool = phrases.find(({ key }) => key === 'at') ?? phrases.find(({ key }) => key === 'to');
+  if (onlyKeys(desk, phrases, pool === undefined ? [] : [pool.key])) return undefined;
   const leader = leaderNamed(desk, isWord(words[0], 'leader') ? words.slice(1) : words);
   const named = (pool?.words ?? []).filter((word) => !isWord(word, 'pool', 'the', 'of'));
   const { side, list, rest } = readAccount(named);

@@ -1,6 +1,7 @@
 /** Small readers of the gamemaster's amendments; each puts a slip into the desk's basket when it finds nothing. */
 import type { Word } from '../../../kernel/sheet-text.js';
 import { isLand } from '../rules/ground/atlas.js';
+import { placeName } from '../rules/ground/places.js';
 import type { ListName, Pack, Side } from '../rules/pack.js';
 import { plainArmy } from '../orders/words/projection.js';
 import {
@@ -99,6 +100,18 @@ export function onMap(
 ): { readonly hex: string; readonly list: ListName } | undefined {
   if (leader.place.at === 'map') return leader.place;
   return slip(desk, 'not-there', word, `${leader.name} is not on the map.`, leader.name);
+}
+
+/** Whether he stands where the line says, if it says so. */
+export function isFrom(desk: Desk, phrases: Phrases, { name, place }: Leader): boolean {
+  const said = phrases.find(({ key }) => key === 'at');
+  if (said === undefined) return true;
+  const from = placeAfter(desk, phrases, 'at', undefined);
+  if (from === undefined) return false;
+  if (place.at === 'map' && place.hex === from) return true;
+  const where = place.at === 'map' ? `at ${placeName(desk.pack, place.hex)}` : 'not on the map';
+  slip(desk, 'not-there', said.words[0], `${name} is ${where}.`);
+  return false;
 }
 
 /** `usa-east`, `usa east`, `east`: the account, with its side where one was named. */

@@ -17,7 +17,7 @@ export function takeMeasure(words: readonly Word[]): Measure & { readonly rest: 
   const steady = words.find((word) => isWord(word, 'steady', 'undemoralized'));
   const morale: Morale | undefined =
     shaken !== undefined ? 'demoralized' : steady === undefined ? undefined : 'steady';
-  const plain = words.filter((word) => word !== shaken && word !== steady);
+  const plain = words.filter((word) => word !== (shaken ?? steady));
   const known = morale === undefined ? {} : { morale };
   const all = plain.findIndex((word) => isWord(word, 'all'));
   const number = plain.find((word) => countOf(word) !== undefined);
