@@ -18,8 +18,13 @@ import { bad, clausesOf, good, itemsOf, readArea, type Read } from './read-words
 import { sayOrder } from './say.js';
 import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
 
-/** `n`: absent for all the rest. */
-type Item = { readonly area: string; readonly n?: number; readonly read: Word };
+/** `n`: absent for all the rest. `isBare`: an area alone, in the order of preference. */
+type Item = {
+  readonly area: string;
+  readonly n?: number;
+  readonly read: Word;
+  readonly isBare?: true;
+};
 type Line = { readonly number: number; readonly text: string; readonly items: readonly Item[] };
 
 export function readPlacing(
@@ -89,7 +94,12 @@ function readLine(land: Land, line: string): Read<readonly Item[]> {
     else {
       const area = readArea(land, where);
       if (area.value === undefined) slips.push(...area.slips);
-      else items.push({ area: area.value, read: spanOf(where), ...(n === 0 ? {} : { n }) });
+      else
+        items.push({
+          ...{ area: area.value, read: spanOf(where) },
+          ...(n === 0 ? {} : { n }),
+          ...(amount.text === '' ? { isBare: true as const } : {}),
+        });
     }
   }
   if (items.length + slips.length === 0)
@@ -104,6 +114,37 @@ type Placed = {
 
 const itemsIn = (lines: readonly Line[]) =>
   lines.flatMap((line) => line.items.map((item) => ({ line, item })));
+
+/** Items that come to nothing, with the area that takes all the rest of their region before them. */
+const afterRest = (land: Land, lines: readonly Line[]): ReadonlyMap<Item, string> => {
+  const takers = new Map<string, string>();
+  const idle = new Map<Item, string>();
+  for (const { item } of itemsIn(lines)) {
+    const { region } = areaOf(land, item.area);
+    const taker = takers.get(region);
+    if (taker !== undefined) idle.set(item, taker);
+    else if (item.n === undefined) takers.set(region, item.area);
+  }
+  return idle;
+};
+
+/** An area alone was one of preference; a number, or another rest, asks for what will not be. */
+const overtaken = (
+  land: Land,
+  lines: readonly Line[],
+  isAsked: (area: string) => boolean,
+  rule: string,
+): readonly Fault[] => {
+  const idle = afterRest(land, lines);
+  return itemsIn(lines).flatMap(({ line, item }) => {
+    const { area, read, isBare } = item;
+    const taker = idle.get(item);
+    if (taker === undefined || isBare === true || !isAsked(area)) return [];
+    const whose = regionOf(land, areaOf(land, area).region).name;
+    const message = `All that are left of ${whose} go to ${areaName(land, taker)}: put that last, or delete this.`;
+    return [faultIn(line.number, slip(read, 'left-over', rule, message))];
+  });
+};
 
 /** Written as an order of preference: it was meant for any region, so areas of other regions are passed over. */
 const isPreference = (lines: readonly Line[]): boolean =>
@@ -123,6 +164,7 @@ function inAdvance(
         return faultIn(line.number, slip(read, 'not-yours', 'theaters', message));
       }),
   );
+  faults.push(...overtaken(land, lines, (area) => areas.includes(area), rule));
   const last = itemsIn(lines).at(-1);
   if (last !== undefined && !isPreference(lines)) {
     const { line, item } = last;
@@ -131,11 +173,12 @@ function inAdvance(
     const fix = { length: item.read.text.length, text: `${item.read.text}${rest}`, says: 'Add it' };
     faults.push(faultIn(line.number, slip(item.read, 'no-rest', rule, message, fix)));
   }
-  const placed = lines.flatMap((line) =>
-    line.items
-      .filter(({ area }) => areas.includes(area))
-      .map(({ area, n = REST }) => ({ line, order: { kind: 'place', area, n } as const })),
-  );
+  const idle = afterRest(land, lines);
+  const placed = itemsIn(lines)
+    .filter(({ item }) => areas.includes(item.area) && !idle.has(item))
+    .map(({ line, item: { area, n = REST } }) => ({
+      ...{ line, order: { kind: 'place', area, n } as const },
+    }));
   return { placed, faults };
 }
 
@@ -154,6 +197,7 @@ function now(
   const isMeantForAny = isPreference(lines);
   const asked = new Map(places.map(({ region, n }) => [region, n]));
   const used = new Map<string, number>();
+  faults.push(...overtaken(land, lines, (area) => asked.has(areaOf(land, area).region), rule));
   const placed = itemsIn(lines).flatMap(({ line, item }) => {
     const { area, read } = item;
     const { region } = areaOf(land, area);
