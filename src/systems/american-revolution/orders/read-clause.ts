@@ -3,7 +3,7 @@ import type { Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import type { SideName } from '../rules/state.js';
 import type { Force, Left, SheetOrder, Stop } from '../rules/order.js';
-import { good, merged, readArea, readForce, sectionsOf, type Read } from './read-words.js';
+import { doubled, good, merged, readArea, readForce, sectionsOf, type Read } from './read-words.js';
 import { insteadOf, slip, spanOf, SYNTAX, type Slip } from './slip.js';
 import { writePart } from './take.js';
 
@@ -34,6 +34,8 @@ export function readClause(
   const text = read.text.toLowerCase();
   if (verb === 'attack') {
     const odds = Number(/^odds (\d{1,2}) ?(?:-|:|to) ?1(?: or better)?$/.exec(text)?.[1] ?? 0);
+    if (odds > 0 && after.odds !== undefined)
+      return refused('Name the odds of an attack once.', 'left-over', 'AR-16');
     if (odds > 0) return { ...after, odds };
     return refused(
       'Behind the semicolon of an attack stands only its odds: odds 2-1',
@@ -44,6 +46,12 @@ export function readClause(
   if (verb !== 'move') return refused(`Nothing stands behind a semicolon in an order to ${verb}.`);
   if (text.startsWith('leave ')) return readLeave(scene, words.slice(1), after);
   const stop = readStop(text);
+  if (stop !== undefined && Object.keys(stop).some((rule) => rule in after.stop))
+    return refused(
+      'A line takes one clause of this kind. Delete one of the two.',
+      'left-over',
+      'AR-33',
+    );
   if (stop !== undefined) return { ...after, stop: { ...after.stop, ...stop } };
   return refused(`Behind the semicolon of a move write ${MOVE_CLAUSES}.`, 'syntax', 'AR-33');
 }
@@ -57,7 +65,7 @@ function readLeave({ land, side }: Scene, words: readonly Word[], after: Clauses
     at.length > 0
       ? readArea(land, at)
       : { slips: [slip(spanOf(words), 'missing', 'AR-04', 'Say where: leave 2C at worcester')] };
-  const slips = [...after.slips, ...force.slips, ...area.slips];
+  const slips = [...after.slips, ...force.slips, ...area.slips, ...doubled(sections)];
   if (force.value === 'all')
     slips.push(
       slip(

@@ -9,6 +9,7 @@ import { insteadOf, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
 import {
   bad,
   clausesOf,
+  doubled,
   good,
   readArea,
   readAreas,
@@ -110,8 +111,12 @@ export function readLine(
   if (verb === undefined) return bad(unknownVerb(scene, first));
   const clauses = readClauses(scene, verb, rest);
   const form = FORMS[verb];
-  const read = form.read(scene, sectionsOf(words, form.by), clauses);
-  const said = [...read.slips, ...clauses.slips].map((one) => filledUp(one, first, verb, scene));
+  const sections = sectionsOf(words, form.by);
+  const read = form.read(scene, sections, clauses);
+  const strays = [...doubled(sections), ...strayHead(verb, sections)];
+  const said = [...read.slips, ...strays, ...clauses.slips].map((one) =>
+    filledUp(one, first, verb, scene),
+  );
   const slips = under(form.rule[scene.side], oneMissing(said));
   if (read.value === undefined || slips.length > 0) return { slips };
   const { order, spans } = read.value;
@@ -120,6 +125,18 @@ export function readLine(
     ...{ line: line.number, text: line.text, order },
     spans: { ...base, leave: clauses.leave.map((one) => one.read), ...spans },
   });
+}
+
+/** All of the fleet sails, and all arrivals land: these orders take no words before their place. */
+const HEADLESS: readonly Verb[] = ['fleet', 'land'];
+
+function strayHead(verb: Verb, sections: Sections): readonly Slip[] {
+  const head = headOf(sections);
+  if (!HEADLESS.includes(verb) || head.length === 0) return [];
+  const read = spanOf(head);
+  return [
+    slip(read, 'left-over', SYNTAX, `Nothing stands before the place: delete "${read.text}".`),
+  ];
 }
 
 /** Of all that is missing, the first: its message shows a whole line. */

@@ -45,6 +45,22 @@ export function sectionsOf(words: readonly Word[], by: readonly string[]): Secti
   return sections;
 }
 
+/** Words that begin the same section. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['at', 'in'],
+  ['via', 'by'],
+];
+
+/** Sections that say again what another one says: only one of them would be read. */
+export const doubled = (sections: Sections): readonly Slip[] =>
+  [...sections].flatMap(([key, words], index) => {
+    const others = ALIKE.find((names) => names.includes(key)) ?? [];
+    const isSecond = [...sections.keys()].slice(0, index).some((name) => others.includes(name));
+    if (!isSecond || words.length === 0) return [];
+    const read = spanOf(words);
+    return [slip(read, 'left-over', SYNTAX, `Delete "${key} ${read.text}", or what it repeats.`)];
+  });
+
 export function readArea(land: Land, words: readonly Word[]): Read<string> {
   const read = spanOf(words);
   const area = findArea(land, read.text);
