@@ -180,7 +180,9 @@ function readLeaders(words: readonly Word[]): ReadOrders {
       !isWord(word, 'leader', 'leaders', 'star', 'stars', 'land', 'cavalry', 'naval'),
   );
   const n = others.length === 0 ? 1 : countOf(others[0]);
-  if (others.length > 1 || n === undefined || n < 1 || n > MOST_LEADERS) {
+  // Behind the account a number would be of something else.
+  const isBefore = others.every(({ at }) => at < (words[to]?.at ?? 0));
+  if (others.length > 1 || !isBefore || n === undefined || n < 1 || n > MOST_LEADERS) {
     return faulty('left-over', others.at(-1), textOf(others), `Write ${example}.`);
   }
   const order: AllocationOrder = { kind: 'assign', stars, of: kind, list };

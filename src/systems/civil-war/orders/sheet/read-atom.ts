@@ -156,8 +156,8 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
     const message = 'Write enemy, or add a size: enemy small, enemy medium or larger, enemy large.';
     return refuse('left-over', stray.at, stray.text, message);
   }
-  const again = secondNegation(before);
-  if (again !== undefined) return again;
+  const partly = partlyNegated(before);
+  if (partly !== undefined) return partly;
   const where = readWhere(scene, words.slice(seenAt + 1), endOf(words, 1));
   if ('slip' in where) return { slips: [where.slip] };
   const condition: Condition = {
@@ -172,10 +172,18 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
 
 const isNegation = (text: string): boolean => ['no', 'not', 'nobody'].includes(plainName(text));
 
-/** Two of them could be meant to cancel each other, or to stress each other. */
-function secondNegation(words: readonly Word[]): Read | undefined {
-  const again = words.filter(({ text }) => isNegation(text))[1];
-  return again && refuse('left-over', again.at, again.text, 'Write “no” or “not” only once.');
+const HELPING = ['is', 'are', 'has', 'have', 'been', 'arrived', 'in', 'a', 'an', 'any'];
+
+/** `not` reverses a whole condition: of two, or of one before a size or a part of a name, no one knows what they reverse. */
+function partlyNegated(words: readonly Word[]): Read | undefined {
+  const [first, again] = words.filter(({ text }) => isNegation(text));
+  if (again !== undefined)
+    return refuse('left-over', again.at, again.text, 'Write “no” or “not” only once.');
+  const behind = words.slice(words.findIndex((word) => word === first) + 1);
+  if (first === undefined || first === words[0]) return undefined;
+  if (behind.every((word) => isWord(word, ...HELPING))) return undefined;
+  const message = 'Write “not” at the beginning: it reverses the whole condition.';
+  return refuse('left-over', first.at, first.text, message);
 }
 
 /** `medium or larger` among words; `stray` is what is no size, and a second one. */
@@ -289,8 +297,8 @@ function readThere(scene: Scene, words: readonly Word[]): Read | undefined {
   const split = words.findIndex((word) => isWord(word, 'at', 'in'));
   if (split < 1) return undefined;
   const before = words.slice(0, split);
-  const again = secondNegation(before);
-  if (again !== undefined) return again;
+  const partly = partlyNegated(before);
+  if (partly !== undefined) return partly;
   const name = before.filter((word) => !isWord(word, 'is', 'are', 'has', 'have', 'not', 'arrived'));
   const place = readPlace(scene.pack, words.slice(split + 1), endOf(words, 1), 'FORCE at PLACE');
   const isSp = isStrength(name);
