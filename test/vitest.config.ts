@@ -36,6 +36,7 @@ const OF_FILES: Readonly<Record<string, string>> = {
   'test/store/file.test.ts': 'tears them and opens them behind the store',
   'test/store/damage.test.ts': 'writes over their bytes',
   'test/store/check-journal.test.ts': 'puts older ones in their place, and notes heads of them',
+  'test/store/signed-head.test.ts': 'writes into them behind the store',
   'test/campaign/rescue.test.ts': 'saves what is left of damaged ones',
   'test/campaign/rescue-directory.test.ts': 'saves what is left of a damaged one',
   'test/web/file-trouble.test.ts': 'fills their disk, locks and renames them',

@@ -224,5 +224,7 @@ export type Replayed = {
   readonly entries: number;
   readonly runs: number;
   readonly earlier: number;
+  /** How far its entries are signed, as a sentence; absent where it has no key or nothing was released. */
+  readonly signed?: string;
   readonly differs?: { readonly seq: number; readonly say: string };
 };

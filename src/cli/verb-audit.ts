@@ -4,7 +4,9 @@ import { columns, counted, jsonText } from './table.js';
 
 const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z", "step": "turn 1", "kind": "ruling",
     "act": "Ruling on battle at Boston/…: 6 (as agreed)", "chain": "9f2c…" }, …], "entries": 40, "chain": "77ab…" }
-  chain: of the entry and all before it; the last one is the journal's`;
+  chain: of the entry and all before it; the last one is the journal's
+  signed: { "says": "Entries up to 38 are signed …", "isWrong": false }, where the campaign has a key and has released anything
+Exit 1 when a release is not signed for the entries before it: one of them was changed outside Vedette.`;
 
 export const addAudit: AddVerb = (program, shell, end) => {
   program
@@ -28,7 +30,11 @@ export const addAudit: AddVerb = (program, shell, end) => {
             columns(rows).forEach(shell.say);
             shell.say(`${counted(audit.acts.length, 'act')}; the journal's chain: ${audit.chain}`);
           }
-          return EXIT.fine;
+          const { signed } = audit;
+          if (signed?.isWrong === true) shell.complain(`vedette: ${file}: ${signed.says}`);
+          else if (signed !== undefined && flags.json !== true && flags.csv !== true)
+            shell.say(signed.says);
+          return signed?.isWrong === true ? EXIT.faults : EXIT.fine;
         }),
       ),
     );

@@ -38,10 +38,14 @@ async function replay(shell: Shell, file: string, campaign: Campaign): Promise<E
 }
 
 /** A campaign that came out again as it was played. */
-export function sayReplayed(file: string, { entries, runs, earlier }: Replayed): readonly string[] {
+export function sayReplayed(
+  file: string,
+  { entries, runs, earlier, signed }: Replayed,
+): readonly string[] {
   const all = `${entries === 1 ? '1 entry' : `${entries} entries`}, ${counted(runs, 'run')}`;
   return [
     `${file}: ${all}, all as they were written and played.`,
+    ...(signed === undefined ? [] : [signed]),
     ...(earlier > 0 ? [sayEarlier(earlier)] : []),
   ];
 }

@@ -196,13 +196,15 @@ export type RunEntry = {
 
 /**
  * `step`: the run stands and the next step opens. `letters`: only what was told so far leaves, to these seats; to all of
- * them where `to` is absent.
+ * them where `to` is absent. `head`: the signature (base64) of the chain of the entry before it; absent without the key of
+ * the dice, and in journals that did not keep it.
  */
 type ReleaseEntry = {
   readonly kind: 'release';
   readonly run: number;
   readonly what: 'step' | 'letters';
   readonly to?: readonly SeatId[];
+  readonly head?: string;
 };
 
 /**

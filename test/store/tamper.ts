@@ -1,5 +1,6 @@
 /** Changes a campaign's file past its triggers, as a stranger's program may. */
 import Database from 'better-sqlite3';
+import { chainOf } from '../../src/store/entry.js';
 import type { Database as StoreDatabase } from '../../src/store/database.js';
 import { unpackText } from '../../src/store/pack-text.js';
 import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';
@@ -10,6 +11,21 @@ export function tamper(path: string, sql: string): void {
   withoutTriggers(db);
   layOpen(db);
   db.exec(sql);
+  db.close();
+}
+
+/** The same by one who knows how the chain of entries is made, and makes it anew. `root`: what it begins from. */
+export function tamperAndRecount(path: string, sql: string, root: string): void {
+  tamper(path, sql);
+  const db = new Database(path);
+  type Row = { seq: number; written: string; step: string; body: string };
+  const rows = db.prepare<[], Row>('SELECT seq, written, step, body FROM entry ORDER BY seq');
+  const write = db.prepare('UPDATE entry SET chain = ? WHERE seq = ?');
+  let chain = root;
+  for (const row of rows.all()) {
+    chain = chainOf(chain, row);
+    write.run(chain, row.seq);
+  }
   db.close();
 }
 

@@ -14,6 +14,7 @@ import {
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, seatHolders } from '../seats/holders.js';
+import { checkHeads, sayHeads } from '../turn/signed-head.js';
 import { loadStep } from '../turn/open-step.js';
 import { linesOfEntry, logNames, type LogNames } from './read-log.js';
 import type { Outcome } from '../types.js';
@@ -31,8 +32,12 @@ export type Act = {
   readonly chain: string;
 };
 
-/** `entries`, `chain`: how many there are in the journal, and its chain after the last of them. */
+/**
+ * `entries`, `chain`: how many there are in the journal, and its chain after the last of them; `signed`: how far it is signed,
+ * absent where there is no key or nothing was released.
+ */
 export type Audit = {
+  readonly signed?: { readonly says: string; readonly isWrong: boolean };
   readonly acts: readonly Act[];
   readonly entries: number;
   readonly chain: string;
@@ -52,7 +57,12 @@ export function auditActs(campaign: Campaign): Outcome<Audit> {
       const who = body.who ?? gamemaster;
       return act === '' ? [] : [{ entry: seq, written, step, kind, act, who, chain }];
     });
-    return ok({ acts, entries: all.length, chain: all.at(-1)?.chain ?? '' });
+    const heads = checkHeads(campaign, all);
+    const signed =
+      heads === undefined
+        ? {}
+        : { signed: { says: sayHeads(heads), isWrong: heads.wrong !== undefined } };
+    return ok({ acts, entries: all.length, chain: all.at(-1)?.chain ?? '', ...signed });
   });
 }
 

@@ -1,10 +1,12 @@
 /** The dice of an open campaign: signed where it has its key, by its seed where it has none or the key is missing. */
 import { KeyObject } from 'node:crypto';
 import { diceText, type ChanceSource, type Dice } from '../../kernel/dice.js';
+import type { Head } from '../../store/head.js';
 import type { Meta } from '../../store/meta.js';
 import type { KeptRoll } from '../../store/roll.js';
 import { branchName, chanceOf, seededDice } from './dice.js';
 import { findKey, readPublicKey } from './dice-key.js';
+import { headText } from './signed-head.js';
 import {
   facesOfSigned,
   isSignedBy,
@@ -31,6 +33,10 @@ export type CampaignDice = {
   readonly keyState: () => KeyState;
   /** The signature of the seal's name (base64); undefined without the key. */
   readonly seal: () => string | undefined;
+  /** The signature of a head of the journal (base64); undefined without the key. */
+  readonly signHead: (head: Head) => string | undefined;
+  /** Whether a signature is that of a head. */
+  readonly isHead: (head: Head, signature: string) => boolean;
   /**
    * Dice of a line of play. `kept`: how rolls fell before, which stands whatever became of the key. `begins`: with which
    * words the name of a roll begins, by its full name.
@@ -70,6 +76,8 @@ export function campaignDice(
     return {
       keyState: () => 'none',
       seal: () => undefined,
+      signHead: () => undefined,
+      isHead: () => false,
       throws: (branch) => ({
         dice: chanceOf((dice, fullName) => seeded.roll(dice, branchName(branch, fullName))),
         fallen: () => [],
@@ -124,6 +132,14 @@ export function campaignDice(
       const own = secret();
       return typeof own === 'string' ? undefined : own.sealSignature.toString('base64');
     },
+    signHead: (head) => {
+      const own = secret();
+      if (typeof own === 'string') return undefined;
+      return signText(headText(campaign, head), own.key).toString('base64');
+    },
+    isHead: (head, signature) =>
+      known !== undefined &&
+      isSignedBy(known, headText(campaign, head), Buffer.from(signature, 'base64')),
     throws: (branch, kept, begins) => {
       const fallen = new Map<string, KeptRoll>();
       const roll: ChanceSource['roll'] = (dice, fullName) => {

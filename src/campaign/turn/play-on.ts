@@ -19,6 +19,7 @@ import { runResult } from './run-result.js';
 import { releaseCaused } from './release-letters.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 import { setByRhythm } from './set-deadline.js';
+import { signedHead } from './signed-head.js';
 import { silenceEntry, silenceIn, type Silence } from './silence.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { stepInput } from './step-input.js';
@@ -91,7 +92,8 @@ async function closeStep(campaign: Campaign, step: OpenStep, now: string): Promi
   if (step.run === undefined) throw new Error('The step was never played.');
   const { journal } = campaign.inside;
   const outcome = await outcomeOf(campaign, step);
-  const body = { kind: 'release' as const, run: step.run.seq, what: 'step' as const };
+  const head = signedHead(campaign);
+  const body = { kind: 'release' as const, run: step.run.seq, what: 'step' as const, ...head };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await insertSnapshot(journal, { entry, state: outcome.after });

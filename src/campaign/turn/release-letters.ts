@@ -6,6 +6,7 @@ import { freeLetters } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { runResult } from './run-result.js';
 import { heldLettersTo } from '../letters/told-to.js';
+import { signedHead } from './signed-head.js';
 import { setByRhythm } from './set-deadline.js';
 import type { Released, RunResult } from '../types.js';
 
@@ -31,7 +32,8 @@ export async function releaseLetters(
 ): Promise<Released> {
   const { journal } = campaign.inside;
   const to = heldLettersTo(step);
-  const body = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const, to };
+  const of = { kind: 'release' as const, run: step.run?.seq ?? 0, what: 'letters' as const };
+  const body = { ...of, to, ...signedHead(campaign) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await deliverArrived(campaign, now);

@@ -24,6 +24,7 @@ import { lostHead, sayLost } from './check-journal.js';
 import { lostLettersOf } from '../gm/rescue-letters.js';
 import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
+import { checkHeads, sayHeads, type SignedHeads } from './signed-head.js';
 import { silenceOf } from './silence.js';
 import { lastingSheets, stepInput, type Received } from './step-input.js';
 import type { Outcome as Answered, Progress, Replayed } from '../types.js';
@@ -41,8 +42,10 @@ export function replayCampaign(campaign: Campaign, progress?: Progress): Answere
     const earlier = entries.filter(
       ({ body }) => body.kind === 'run' && isEarlier(campaign, body),
     ).length;
+    const heads = checkHeads(campaign, entries);
     const differs =
       (await brokenLink(campaign, entries)) ??
+      wrongHead(heads) ??
       (await cutTail(campaign, entries)) ??
       (await differingEntry(campaign, entries, (done) => {
         progress?.(done, runs);
@@ -52,6 +55,7 @@ export function replayCampaign(campaign: Campaign, progress?: Progress): Answere
       entries: entries.length,
       runs,
       earlier,
+      ...(heads === undefined ? {} : { signed: sayHeads(heads) }),
       ...(differs === undefined ? {} : { differs }),
     });
   });
@@ -78,6 +82,9 @@ async function brokenLink(
   }
   return entries.length === 0 ? { seq: 1, say: 'The journal is empty.' } : undefined;
 }
+
+const wrongHead = (heads: SignedHeads | undefined): Difference | undefined =>
+  heads?.wrong === undefined ? undefined : { seq: heads.wrong, say: sayHeads(heads) };
 
 /** Entries that had been written and are no longer there. */
 async function cutTail(

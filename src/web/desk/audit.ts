@@ -9,7 +9,7 @@ import type { Page, Visit } from '../page.js';
 const MOST_SHOWN = 300;
 
 export const auditPage: Page = async (visit) => {
-  const { acts, entries, chain } = await must(auditActs(visit.campaign));
+  const { acts, entries, chain, signed } = await must(auditActs(visit.campaign));
   const undos = await undosOf(visit);
   const { zone } = visit.campaign.meta;
   const { kind = '', step = '', place = '', who = '', words = '' } = visit.query;
@@ -28,8 +28,8 @@ export const auditPage: Page = async (visit) => {
       act.act.toLowerCase().includes(words.trim().toLowerCase().slice(0, 200)),
   );
   const data = {
-    ...frame(visit, 'Audit'),
-    ...{ total: found.length, entries, chain },
+    ...frame(visit, 'Audit', { trouble: signed?.isWrong === true ? signed.says : '' }),
+    ...{ total: found.length, entries, chain, signed: signed?.says ?? '' },
     search: {
       ...{ action: `${visit.home}/audit`, words: words.slice(0, 200), tick: false },
       looksFor: [kind, step, place, who, words].some((one) => one !== ''),
