@@ -11,7 +11,9 @@ Exit 1 when a release is not signed for the entries before it: one of them was c
 export const addAudit: AddVerb = (program, shell, end) => {
   program
     .command('audit')
-    .description('what the gamemaster did, from the journal, which nobody can edit')
+    .description(
+      'what the gamemaster did, from the journal; exit 1 if what is signed of it was changed',
+    )
     .argument('<file>', 'the campaign')
     .option('--csv', 'for a spreadsheet')
     .option('--json', 'as JSON')

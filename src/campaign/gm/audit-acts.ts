@@ -1,6 +1,6 @@
 /**
- * What the gamemaster did, as the chained journal has it: each act with its number and the chain after it, so that nobody,
- * including him, can change, add or take away one unseen.
+ * What the gamemaster did, as the chained journal has it: each act with its number and the chain after it, so that none can be
+ * changed, added or taken away unseen by whoever knows a later chain, or, up to the last release, without the campaign's key.
  */
 import { ok } from '../../kernel/basic.js';
 import {
