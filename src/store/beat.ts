@@ -1,8 +1,20 @@
+import { keptFor } from '../kernel/kept-for.js';
 import type { PlayedBeat } from '../kernel/outcome.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { readOnce } from './read-once.js';
 
-type Row = { no: number; at: string; facts: string; rolls: string };
+/** A beat as its row has it. */
+export type BeatRow = { no: number; at: string; facts: string; rolls: string };
+
+/** For the digest of its run, and then for its rows. */
+const ROWS = keptFor(1);
+
+export const beatRows = (beats: readonly PlayedBeat[]): readonly BeatRow[] =>
+  ROWS(beats, '', () =>
+    beats.map(({ at, facts, rolls }, no) => ({
+      ...{ no, at, facts: JSON.stringify(facts), rolls: JSON.stringify(rolls) },
+    })),
+  );
 
 /** Keeps what happened in a run. */
 export function insertBeats(
@@ -11,9 +23,7 @@ export function insertBeats(
   beats: readonly PlayedBeat[],
 ): Promise<void> {
   return soon(journal.path, () => {
-    const rows = beats.map(({ at, facts, rolls }, no) => ({
-      ...{ no, at, facts: JSON.stringify(facts), rolls: JSON.stringify(rolls) },
-    }));
+    const rows = beatRows(beats);
     for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
       const some = rows.slice(first, first + MOST_AT_ONCE);
       journal.db
@@ -30,14 +40,14 @@ export function insertBeats(
 /** Beats that are written by one statement. */
 const MOST_AT_ONCE = 8;
 
-const sizeOf = (rows: readonly Pick<Row, 'facts' | 'rolls'>[]): number =>
+const sizeOf = (rows: readonly Pick<BeatRow, 'facts' | 'rolls'>[]): number =>
   rows.reduce((sum, { facts, rolls }) => sum + facts.length + rolls.length, 0);
 
 /** Far more than the few runs that pages look at. */
 const MOST_HELD = 2_000_000;
 
 const heldBeats = readOnce<readonly PlayedBeat[]>(MOST_HELD, (journal, runs) => {
-  const select = journal.db.prepare<[number], Row>(
+  const select = journal.db.prepare<[number], BeatRow>(
     'SELECT no, at, facts, rolls FROM beat WHERE run = ? ORDER BY no',
   );
   return runs.map((run) => {
@@ -64,7 +74,7 @@ export function selectRolls(
 ): Promise<readonly Pick<PlayedBeat, 'at' | 'rolls'>[]> {
   return soon(journal.path, () =>
     journal.db
-      .prepare<[number], Omit<Row, 'facts'>>(
+      .prepare<[number], Omit<BeatRow, 'facts'>>(
         "SELECT no, at, rolls FROM beat WHERE run = ? AND rolls <> '[]' ORDER BY no",
       )
       .all(run)

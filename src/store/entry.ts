@@ -69,8 +69,8 @@ export type SheetEntry = {
  * On the `tray`: the letter that is entry `letter 12` is `set aside` or `taken up` again, or what the gamemaster wrote by
  * it is `not sent`; the sheet that came too late as `late 12`, the second in one mail `late 12.2`, is `taken`, `entered`, `set
  * aside` or `taken up` again. `take-back`: play goes back to the beginning of step `key`, which stood after entry `text`. `head`:
- * the journal goes on without the entries that it had lost, up to the head `key`, or without the letters of the entries of
- * which `key` has the numbers (`letters 3 17`). `invitation`: a way in to `key` was sent to the address `text`. A `change` of
+ * the journal goes on without the entries that it had lost, up to the head `key`, or without the letters, or what is kept of
+ * the runs, of the entries of which `key` has the numbers (`letters 3 17`, `runs 9`). `invitation`: a way in to `key` was sent to the address `text`. A `change` of
  * settings or figures holds
  * from the step after `key` on; `text` is what the players are told of it. A `reroll` has the dice of roll `key` fall once
  * more; whoever is told of that roll reads the reason, and it cannot be taken back. `word north-east` is what that seat sent for
@@ -163,6 +163,8 @@ export type RunEntry = {
   readonly edition?: number;
   /** Of the beats and of the state after them. */
   readonly digest: string;
+  /** Of its beats and of the rolls that fell in it first, as they are kept; absent in runs of earlier programs. */
+  readonly rows?: string;
   readonly beats: number;
   /** The seats that were told of its beats, and asked, as soon as it was kept. */
   readonly tells?: readonly SeatId[];

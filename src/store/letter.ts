@@ -13,6 +13,7 @@ import type { ToldDie } from '../kernel/told-die.js';
 import { tagOf } from './campaign-tag.js';
 import { digestOf } from './digest.js';
 import { damaged } from './failure.js';
+import { givenUpIn } from './given-up.js';
 import { nextId, readJson, soon, type Journal } from './journal.js';
 import {
   isLetterWhole,
@@ -192,7 +193,7 @@ export function selectChangedLetter(
          ORDER BY seq`,
       )
       .all({ entry: typeof of === 'string' ? null : of.entry, all: of === 'all' ? 1 : 0 });
-    const givenUp = givenUpIn(journal);
+    const givenUp = givenUpIn(journal, 'letters');
     const digests = new Map(
       entries.flatMap(({ seq, letters }) =>
         givenUp.has(seq) ? [] : [[seq, letters.split(' ').slice(1)] as const],
@@ -213,18 +214,6 @@ export function selectChangedLetter(
       if (length !== (found.get(seq) ?? 0)) return { id: 0, entry: seq, seat: null };
     return undefined;
   });
-}
-
-/** The entries without whose letters the journal goes on: a ruling says so by their numbers (`letters 3 17`). */
-function givenUpIn({ db }: Journal): ReadonlySet<number> {
-  const keys = db
-    .prepare<[], string>(
-      `SELECT json_extract(body, '$.key') FROM entry WHERE kind = 'ruling'
-       AND json_extract(body, '$.on') = 'head' AND json_extract(body, '$.key') LIKE 'letters %'`,
-    )
-    .pluck()
-    .all();
-  return new Set(keys.flatMap((key) => key.split(' ').slice(1).map(Number)));
 }
 
 /** Whether an entry's digests are of each letter. */

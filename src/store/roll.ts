@@ -10,7 +10,11 @@ export type KeptRoll = {
   readonly signature?: string;
 };
 
-type Row = { name: string; signed: string | null; signature: string | null };
+export type RollRow = {
+  readonly name: string;
+  readonly signed: string | null;
+  readonly signature: string | null;
+};
 
 /** Keeps rolls with the run in which they fell first. */
 export function insertRolls(
@@ -34,7 +38,7 @@ export function selectRollsAfter(
 ): Promise<ReadonlyMap<string, KeptRoll>> {
   return soon(journal.path, () => {
     const rows = journal.db
-      .prepare<[number], Row>('SELECT name, signed, signature FROM roll WHERE run > ?')
+      .prepare<[number], RollRow>('SELECT name, signed, signature FROM roll WHERE run > ?')
       .all(entry);
     return new Map(
       rows.map(({ name, signed, signature }) => [

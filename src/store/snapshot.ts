@@ -152,6 +152,32 @@ export function isSnapshotWhole(journal: Journal, entry: number): Promise<boolea
   });
 }
 
+/** An entry that ends a step, or the campaign's first: after each of these a state was kept, and after no other. */
+const ENDS = `(kind = 'begin' OR (kind = 'release' AND json_extract(body, '$.what') = 'step')
+  OR (kind = 'ruling' AND json_extract(body, '$.on') = 'take-back'))`;
+
+/** A state that is missing after an entry, or stands after one that kept none. */
+export type MisplacedSnapshot = { readonly entry: number; readonly is: 'missing' | 'astray' };
+
+/** The first state after `since` that is not where it has to be. */
+export function selectMisplacedSnapshot(
+  journal: Journal,
+  since: number,
+): Promise<MisplacedSnapshot | undefined> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<{ since: number }, MisplacedSnapshot>(
+        `SELECT seq AS entry, 'missing' AS "is" FROM entry
+           WHERE seq > @since AND ${ENDS} AND seq NOT IN (SELECT entry FROM snapshot)
+         UNION ALL
+         SELECT entry, 'astray' FROM snapshot
+           WHERE entry > @since AND entry NOT IN (SELECT seq FROM entry WHERE ${ENDS})
+         ORDER BY 1 LIMIT 1`,
+      )
+      .get({ since }),
+  );
+}
+
 /** The first state that is not as it was written, by its entry; those of an earlier program have no digest to tell it by. */
 export function selectChangedSnapshot(journal: Journal): Promise<number | undefined> {
   return soon(journal.path, () => {

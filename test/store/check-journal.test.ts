@@ -13,6 +13,7 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { chainOf } from '../../src/store/entry.js';
 import { isOfEach, lettersDigest, selectLetters } from '../../src/store/letter.js';
 import { transact } from '../../src/store/journal.js';
 import { selectMeta } from '../../src/store/meta.js';
@@ -168,6 +169,113 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     );
   });
 
+  const NEWEST = '(SELECT max(entry) FROM snapshot)';
+  const MISPLACED: readonly (readonly [string, string, RegExp])[] = [
+    [
+      'the newest position, by one entry on',
+      `UPDATE snapshot SET entry = entry + 1 WHERE entry = ${NEWEST}`,
+      /the position kept after entry 12 is not the one that was played/,
+    ],
+    [
+      'the newest position, to an entry before it',
+      `UPDATE snapshot SET entry = entry - 1 WHERE entry = ${NEWEST}`,
+      /the position kept after entry 10 is not the one that was played/,
+    ],
+    [
+      'the newest position, taken out',
+      `DELETE FROM snapshot WHERE entry = ${NEWEST}`,
+      /the position kept after entry 11 is missing/,
+    ],
+    [
+      'the position before it, taken out',
+      `DELETE FROM snapshot WHERE entry = (SELECT entry FROM snapshot ORDER BY entry LIMIT 1 OFFSET 1)`,
+      /the position kept after entry 6 is missing/,
+    ],
+    [
+      'the first position, taken out',
+      `DELETE FROM snapshot WHERE entry = 1`,
+      /the position kept after entry 1 is missing/,
+    ],
+    [
+      'the first position, by one entry on',
+      `UPDATE snapshot SET entry = 2 WHERE entry = 1`,
+      /the position kept after entry 1 is missing/,
+    ],
+    [
+      'a position too many',
+      `INSERT INTO snapshot (entry, state, packed, digest) SELECT 4, state, packed, digest FROM snapshot WHERE entry = 6`,
+      /a position stands after entry 4, which kept none/,
+    ],
+  ];
+  test.each(MISPLACED)('%s, is found', async (_what, sql, says) => {
+    const path = await servedFile();
+    tamper(path, sql);
+    expect(await whyNot(path)).toMatch(says);
+    expect(await whyNot(path)).toMatch(/Nothing is played from it.*vedette rescue/s);
+  });
+
+  const FIRST_RUN = `(SELECT min(seq) FROM entry WHERE kind = 'run' AND json_extract(body, '$.beats') > 0)`;
+  const OPEN_RUN = `(SELECT max(seq) FROM entry WHERE kind = 'run')`;
+  const RUNS: readonly (readonly [string, string])[] = [
+    ['its facts', `UPDATE beat SET facts = '[{}]' WHERE run = @run AND no = 0`],
+    ['its dice', `UPDATE beat SET rolls = '[{}]' WHERE run = @run AND no = 0`],
+    ['the moment of a beat', `UPDATE beat SET at = at || ' ' WHERE run = @run AND no = 0`],
+    ['a beat that is gone', `DELETE FROM beat WHERE run = @run AND no = 0`],
+    ['all its beats, gone', `DELETE FROM beat WHERE run = @run`],
+    [
+      'a beat too many',
+      `INSERT INTO beat SELECT run, 99, at, facts, rolls FROM beat WHERE run = @run AND no = 0`,
+    ],
+    ['a roll too many', `INSERT INTO roll (name, run) VALUES ('mine 1d6', @run)`],
+  ];
+  test.each(RUNS)(
+    'what happened in a run of any age, changed in %s, is found',
+    async (_what, sql) => {
+      for (const one of [FIRST_RUN, OPEN_RUN]) {
+        const path = await servedFile();
+        const campaign = got(await openCampaign(path, TOY));
+        await run(campaign, true);
+        campaign.close();
+        expect(await whyNot(path)).toBe('');
+        tamper(path, sql.replaceAll('@run', one));
+        expect(await whyNot(path)).toMatch(
+          /what happened in the run that is entry \d+, or how its dice fell, is not as it was written/,
+        );
+      }
+    },
+  );
+
+  test('of a run of an earlier program it is known how many beats it has', async () => {
+    const path = await servedFile();
+    tamper(path, '');
+    const db = new Database(path);
+    const run = Number(db.prepare(`SELECT ${FIRST_RUN}`).pluck().get());
+    rechain(db, (seq, body) => (seq === run ? body.replace(/"rows":"[0-9a-f]{64}",/, '') : body));
+    db.close();
+    rmSync(join(path, '..', 'directory.sqlite'));
+    expect(await whyNot(path)).toBe('');
+    tamper(path, `UPDATE beat SET at = at || ' ' WHERE run = ${String(run)} AND no = 0`);
+    const campaign = got(await openCampaign(path, TOY));
+    expect(got(await replayCampaign(campaign)).differs).toMatchObject({ seq: run });
+    campaign.close();
+    tamper(path, `DELETE FROM beat WHERE run = ${String(run)}`);
+    expect(await whyNot(path)).toContain(`the run that is entry ${String(run)}`);
+  });
+
+  test('events and dice without their run are found, by a replay too', async () => {
+    for (const sql of [
+      `INSERT INTO beat SELECT 99, no, at, facts, rolls FROM beat WHERE run = 5`,
+      `INSERT INTO roll (name, run) VALUES ('mine 1d6', 99)`,
+    ]) {
+      const path = await servedFile();
+      tamper(path, sql);
+      expect(await whyNot(path)).toContain('entry 99 is missing, or is not the run that it was');
+      const campaign = got(await openCampaign(path, TOY, 'unchecked'));
+      expect(got(await replayCampaign(campaign)).differs).toMatchObject({ seq: 99 });
+      campaign.close();
+    }
+  });
+
   test('a position of an earlier program, changed, is found when a turn is taken back to it', async () => {
     const path = await servedFile();
     tamper(
@@ -194,6 +302,18 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     open.close();
   });
 });
+
+/** Writes bodies anew and makes the chain after them right again. */
+function rechain(db: Database.Database, change: (seq: number, body: string) => string): void {
+  type Row = { seq: number; written: string; step: string; body: string; chain: string };
+  const set = db.prepare('UPDATE entry SET body = ?, chain = ? WHERE seq = ?');
+  let before = '';
+  for (const row of db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq').all()) {
+    const body = change(row.seq, row.body);
+    before = row.seq === 1 ? row.chain : chainOf(before, { ...row, body });
+    set.run(body, before, row.seq);
+  }
+}
 
 describe('a file whose end was cut off', () => {
   test('is found by the head beside it, and nothing of it is changed', async () => {

@@ -37,12 +37,11 @@ function expectSaid(where: string, found: Found): void {
 
 /**
  * What has no digest that is checked at each opening: how a letter left (its tries and times, not its words nor whom it is
- * for), events of steps that are over, which a replay checks, rolls, whose signatures are checked when they are used, and
- * drafts.
+ * for), and what a seat has beside the journal.
  */
 const isPast = (found: Found): boolean =>
   found.kind === 'unnoticed' &&
-  found.tables.every((table) => ['letter', 'beat', 'roll', 'draft', 'ready'].includes(table));
+  found.tables.every((table) => ['letter', 'draft', 'ready'].includes(table));
 
 describe('damage to the file is noticed when it is opened', () => {
   test('a bit that flipped, anywhere', async () => {

@@ -18,10 +18,12 @@ import { selectChangedLetter } from '../../store/letter.js';
 import { rowsOf, versionOf, type Journal } from '../../store/journal.js';
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
+import { selectChangedRun, type ChangedRun } from '../../store/run-rows.js';
 import {
   isSnapshotWhole,
   selectChangedSnapshot,
   selectLastSnapshot,
+  selectMisplacedSnapshot,
   selectSnapshotAt,
   type Snapshot,
 } from '../../store/snapshot.js';
@@ -68,25 +70,28 @@ function note(journal: Journal, { seq, chain }: Head): void {
 }
 
 /**
- * The position that stands, all entries since the run that it came from, and the letters that have not left; of `all`,
- * also what pages show of earlier steps: positions, and letters that have left.
+ * The position that stands, all entries since the run that it came from with what hangs on them, and the letters that have not
+ * left; of `all`, also what pages show of earlier steps: positions, what happened, and letters that have left.
  */
 async function checkStanding(campaign: Campaign, which: 'unsent' | 'all'): Promise<void> {
   const { journal } = campaign.inside;
-  const { seq, chain } = await checkFrom(campaign, await selectLastSnapshot(journal));
+  const { seq, chain, start } = await checkFrom(campaign, await selectLastSnapshot(journal));
+  const since = which === 'all' ? 0 : start;
+  await checkPlaces(journal, since);
   if (which === 'all') await checkPositions(journal);
+  await checkRuns(journal, since);
   await checkLetters(journal, which);
   note(journal, { seq, chain });
 }
 
 /**
- * Checks a position that play is to go on from, and all entries since the run that it came from. Answers the last entry;
- * throws a `JournalFailure`.
+ * Checks a position that play is to go on from, and all entries since the run that it came from. Answers the last entry,
+ * and the one before that run; throws a `JournalFailure`.
  */
 export async function checkFrom(
   campaign: Campaign,
   snapshot: Snapshot,
-): Promise<{ readonly seq: number; readonly chain: string }> {
+): Promise<Head & { readonly start: number }> {
   const { journal } = campaign.inside;
   const from = await runOf(journal, snapshot.entry);
   const start = await selectLink(journal, Math.max(1, from - 1));
@@ -94,7 +99,8 @@ export async function checkFrom(
   const links = await selectLinksAfter(journal, start.seq);
   refuseBroken(journal, firstBroken(links, start));
   await checkSnapshot(campaign, snapshot);
-  return links.at(-1) ?? start;
+  const { seq, chain } = links.at(-1) ?? start;
+  return { seq, chain, start: start.seq };
 }
 
 /** All entries follow from what the campaign was begun with, each from the one before. */
@@ -115,6 +121,30 @@ async function checkPositions(journal: Journal): Promise<void> {
   if (entry !== undefined)
     throw saysDamaged(journal, `the position kept after entry ${entry} is not as it was written`);
 }
+
+/** A position stands after each entry that kept one, and after no other: play goes on from the last that there is. */
+async function checkPlaces(journal: Journal, since: number): Promise<void> {
+  const misplaced = await selectMisplacedSnapshot(journal, since);
+  if (misplaced === undefined) return;
+  const { entry, is } = misplaced;
+  throw saysDamaged(
+    journal,
+    is === 'missing'
+      ? `the position kept after entry ${entry} is missing`
+      : `a position stands after entry ${entry}, which kept none`,
+  );
+}
+
+/** What happened in each run, and the rolls that fell, are as its entry says. */
+async function checkRuns(journal: Journal, since: number): Promise<void> {
+  const changed = await selectChangedRun(journal, since);
+  if (changed !== undefined) throw saysDamaged(journal, sayChangedRun(changed));
+}
+
+export const sayChangedRun = ({ run, is }: ChangedRun): string =>
+  is === 'changed'
+    ? `what happened in the run that is entry ${run}, or how its dice fell, is not as it was written`
+    : `entry ${run} is missing, or is not the run that it was: its events and dice are there`;
 
 /** What may still leave is as it was written; each letter is found by the entry that it came with. */
 async function checkLetters(journal: Journal, which: 'unsent' | 'all'): Promise<void> {
@@ -170,7 +200,7 @@ async function isAsKept(
     const stood = await selectSnapshotAt(journal, Number(body.text));
     return stood !== undefined && isSameJson(stood.state, state);
   }
-  return true;
+  return body.kind === 'begin';
 }
 
 /** Entries that the directory knows of are there, or the gamemaster has said that he goes on without them. */

@@ -8,6 +8,7 @@ import { appendEntry, type RunEntry } from '../../store/entry.js';
 import { voidHeldLetters } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest } from '../../store/letter.js';
 import { insertRolls, type KeptRoll } from '../../store/roll.js';
+import { runRowsDigest } from '../../store/run-rows.js';
 import { insertSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { watchPlay } from '../progress.js';
@@ -175,7 +176,7 @@ function openSheets(step: OpenStep): readonly string[] {
   );
 }
 
-type PlayedBody = Omit<RunEntry, 'letters' | 'tells' | 'holds' | 'told'>;
+type PlayedBody = Omit<RunEntry, 'rows' | 'letters' | 'tells' | 'holds' | 'told'>;
 
 function runBody(
   { inside }: Campaign,
@@ -217,7 +218,14 @@ const asksSeats = (outcome: Outcome): boolean =>
   outcome.open.some(({ question, waitsFor }) => question.to !== 'gm' && waitsFor === 'answer');
 
 function isSameRun(run: PlayedBody, before: RunEntry): boolean {
-  const { letters: _letters, tells: _tells, holds: _holds, told: _told, ...rest } = before;
+  const {
+    rows: _rows,
+    letters: _letters,
+    tells: _tells,
+    holds: _holds,
+    told: _told,
+    ...rest
+  } = before;
   // As in `runDigest`; what was rolled for follows from what was played.
   const bare = ({ point, happenings: _happenings, ...body }: PlayedBody): string => {
     const { leaves: _leaves, ...at } = point ?? {};
@@ -254,7 +262,8 @@ async function keepRun(campaign: Campaign, step: OpenStep, played: Played): Prom
   const tells = [...unwritten, ...written].filter((seat) => !holds.includes(seat)).sort(byText);
   const leaves =
     run.point !== undefined && !isHeld ? { point: { ...run.point, leaves: true as const } } : {};
-  const body = { ...run, ...leaves, tells, holds, letters: lettersDigest(letters) };
+  const rows = runRowsDigest(outcome.beats, fallen);
+  const body = { ...run, ...leaves, rows, tells, holds, letters: lettersDigest(letters) };
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   await insertBeats(journal, entry, outcome.beats);
   await holdStates(campaign, entry, outcome);

@@ -1,4 +1,4 @@
-import { isSameJson, ok, type Json } from '../../kernel/basic.js';
+import { capitalized, isSameJson, ok, type Json } from '../../kernel/basic.js';
 import { type Outcome } from '../../kernel/outcome.js';
 import { BrokenInvariant } from '../../kernel/step-run.js';
 import { selectAbandoned } from '../../store/branch.js';
@@ -13,6 +13,7 @@ import {
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
 import { selectRollsAfter, type KeptRoll } from '../../store/roll.js';
+import { selectChangedRun } from '../../store/run-rows.js';
 import { selectSnapshots } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { tellProgress } from '../progress.js';
@@ -20,7 +21,7 @@ import { BadSignature } from './campaign-dice.js';
 import { diceWords, wordsFor } from './dice-words.js';
 import { ownOptions } from '../packs/program-options.js';
 import { chainRoot } from './chain-root.js';
-import { lostHead, sayLost } from './check-journal.js';
+import { lostHead, sayChangedRun, sayLost } from './check-journal.js';
 import { lostLettersOf } from '../gm/rescue-letters.js';
 import { startOf, type StepStart } from './rules-at.js';
 import { runDigest } from './run-digest.js';
@@ -127,6 +128,7 @@ async function differingEntry(
   const begins = wordsFor(await diceWords(journal));
   const lost = lostLettersOf(entries);
   const changed = await selectChangedLetter(journal, 'all');
+  const changedRun = await selectChangedRun(journal, 0);
   for (const entry of entries) {
     const { seq, body } = entry;
     if (body.kind === 'run') {
@@ -138,6 +140,8 @@ async function differingEntry(
         { entries: ofStep, carried },
       );
       if ('say' in run) return { seq, say: `Run ${seq} of ${entry.step}: ${run.say}` };
+      if (changedRun?.run === seq)
+        return { seq, say: `${capitalized(sayChangedRun(changedRun))}.` };
       [after, like] = [run.after, run.outcome];
       played((runs += 1));
     }
@@ -158,7 +162,8 @@ async function differingEntry(
     if (changed?.entry === seq || (!lost.has(seq) && !(await haveLettersStayed(campaign, entry))))
       return { seq, say: `The letters written with entry ${seq} are not as they were written.` };
   }
-  return undefined;
+  if (changedRun === undefined) return undefined;
+  return { seq: changedRun.run, say: `${capitalized(sayChangedRun(changedRun))}.` };
 }
 
 /** The line of play, how all its rolls fell, and how the step was played before. */
