@@ -9,7 +9,8 @@ it. OUT gets every entry of the journal up to the first one that cannot be read 
 the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out again and
 checked. A letter that may have left is held for you: "vedette letter list OUT" shows it, "vedette letter go" sends it.
 What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
-With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
+Where the log of the last writes (FILE-wal, or FILE-wal.damaged, which Vedette has kept) is damaged, what was written
+behind the damage is read too. With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
 
 Of a folder's directory.sqlite, OUT gets your own packs and how far each campaign had come. Sign-ins, passkeys and
 invitations are not saved: nothing proves them, and a damaged one could let in somebody else.

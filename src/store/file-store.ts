@@ -14,7 +14,8 @@ import { once } from '../kernel/basic.js';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
 import { codeOf, damaged, JournalFailure, unfinished } from './failure.js';
-import { noteHead } from './head.js';
+import { keepDamagedLog } from './damaged-log.js';
+import { isHeadLost, noteHead } from './head.js';
 import { keepStatements } from './keep-statements.js';
 import { forgetMark, listFolder, markIn } from './folder-marks.js';
 import { migrate } from './migrate.js';
@@ -75,17 +76,30 @@ function openFile(path: string): Journal {
     throw new JournalFailure('not-found', `There is no file ${path}. Create one with vedette new.`);
   if (!found.isFile()) throw new JournalFailure('not-found', `${path} is a folder, not a file.`);
   if (found.size === 0) throw unfinished(path);
+  const log = keepDamagedLog(path);
   const db = connect(path);
   try {
     if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
       throw damaged(path, 'it was not written by Vedette');
     if (found.size <= QUICK_CHECK_BYTES) quickCheck(db, path);
     migrate(db, path);
+    dropUnneeded(log, { path, db });
   } catch (error) {
     db.close();
     throw error;
   }
   return journalOf(path, db, 'noted');
+}
+
+/**
+ * Takes away the copy of a log of which nothing was lost: its last write was never finished, or was taken back. Where no head
+ * was noted, nobody knows whether what was committed behind the damage was lost.
+ */
+function dropUnneeded(
+  log: ReturnType<typeof keepDamagedLog>,
+  file: { readonly path: string; readonly db: Sqlite.Database },
+): void {
+  if (log !== undefined && !(isHeadLost(file) ?? log.isMore)) rmSync(log.copy, { force: true });
 }
 
 function openDirectoryFile(path: string): Journal {
@@ -231,12 +245,15 @@ function markNow(path: string): string | undefined {
 function lookInto<T>(path: string, work: (db: Sqlite.Database) => T): T {
   if (markNow(path) === undefined)
     throw new JournalFailure('not-found', `There is no file ${path}.`);
+  const log = keepDamagedLog(path);
   const db = new Sqlite(path, { fileMustExist: true, timeout: 200 });
   try {
     db.pragma('query_only = ON');
     if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)
       throw damaged(path, 'it was not written by Vedette');
-    return work(db);
+    const value = work(db);
+    dropUnneeded(log, { path, db });
+    return value;
   } finally {
     db.close();
   }

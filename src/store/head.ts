@@ -60,6 +60,17 @@ export const headNotedOf = (path: string, campaign: string): Head | undefined =>
       .get(basename(path), campaign),
   );
 
+/** Whether a file lacks the entry that was noted as its last; undefined where none was noted. */
+export function isHeadLost(journal: File): boolean | undefined {
+  const head = notedHead(journal);
+  if (head === undefined) return undefined;
+  const chain = journal.db
+    .prepare<[number], string>('SELECT chain FROM entry WHERE seq = ?')
+    .pluck()
+    .get(head.seq);
+  return chain !== head.chain;
+}
+
 const headOf = ({ db }: File): Head | undefined =>
   db.prepare<[], Head>('SELECT seq, chain FROM entry ORDER BY seq DESC LIMIT 1').get();
 

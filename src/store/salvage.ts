@@ -5,6 +5,7 @@ import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
 import type { LetterRow } from './letter.js';
 import type { Meta } from './meta.js';
+import { keptLogs, readLog, withAllFrames } from './damaged-log.js';
 import { unpackText } from './pack-text.js';
 import { unpackWords, type LetterWords, type WordColumns } from './packed-letter.js';
 import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
@@ -18,6 +19,8 @@ export type PlainRow = Readonly<Record<string, RawValue>>;
 
 /** One file's rows. Of what was written more than once, or is damaged, there may be several. */
 export type Salvaged = {
+  /** Of the file that is to be saved; else of an older copy of it. */
+  readonly isOwn: boolean;
   readonly metas: readonly Meta[];
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly links: ReadonlyMap<number, readonly Link[]>;
@@ -75,12 +78,26 @@ const TYPE_NAMES: Readonly<Record<string, string>> = { i: 'number', t: 'string',
 const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin1');
 
 /**
- * Reads a copy of a file, in a folder where one may write; the file itself is opened by nothing that changes it. `folder`
- * is thrown away by the caller.
+ * Reads a copy of a file, in a folder where one may write; the file itself is opened by nothing that changes it. First as
+ * SQLite has it, then with all that a damaged log beside it holds. `folder` is thrown away by the caller.
  */
-export function salvage(path: string, folder: string): Salvaged {
+export function salvage(path: string, folder: string, isOwn: boolean): readonly Salvaged[] {
   const { rows, torn, pages } = readRemains(path, folder);
-  return { ...sorted(rows), torn, pages };
+  const first = { ...sorted(rows), torn, pages, isOwn };
+  const more = damagedLogs(path).map((log) => {
+    const bytes = withAllFrames(readFileSync(path), log);
+    const found = readRawRows(bytes);
+    return { ...sorted(found.rows), torn: found.torn, pages: first.pages, isOwn };
+  });
+  return [first, ...more];
+}
+
+function damagedLogs(path: string): readonly Buffer[] {
+  const now = existsSync(`${path}-wal`) ? [readFileSync(`${path}-wal`)] : [];
+  return [
+    ...now.filter((bytes) => readLog(bytes).isDamaged),
+    ...keptLogs(path).map((kept) => readFileSync(kept)),
+  ];
 }
 
 /** All rows that read, of whatever table, and of how many pages. */
@@ -111,7 +128,7 @@ function bringHome(copy: string): void {
   }
 }
 
-function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages'> {
+function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages' | 'isOwn'> {
   const found = {
     metas: [] as Meta[],
     files: new Map<string, string[]>(),

@@ -1,12 +1,14 @@
 /** Bits that flipped, pages and ends that are gone: noticed when the file is opened, or of no effect on what it says. */
 import Database from 'better-sqlite3';
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openDirectory } from '../../src/people/directory.js';
-import { clock, RED, TOY } from '../campaign/cast.js';
-import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { rescue } from '../../src/campaign/gm/rescue.js';
+import { readLog } from '../../src/store/damaged-log.js';
+import { store } from '../../src/store/store.js';
+import { clock, got, RED, send, TOY } from '../campaign/cast.js';
 import { layCampaign, openDamaged, PAGE, wordsOf, type Found } from './damage.js';
 
 /** No multiple of a page, so that every part of a page has its turn. */
@@ -94,37 +96,141 @@ describe('damage to the file is noticed when it is opened', () => {
   });
 });
 
-test('a log beside the file that is damaged costs nothing unnoticed: what it held is known to the directory', async () => {
+/** A file whose last three sheets stand in the log beside it, since somebody read it while they came. */
+async function layLog(): Promise<{ readonly dir: string; readonly file: Buffer; log: Buffer }> {
   const path = await layCampaign(1);
   const reader = new Database(path);
   reader.exec('BEGIN; SELECT 1 FROM entry');
   reader.prepare('SELECT count(*) FROM entry').get();
-  const campaign = await openCampaign(path, TOY);
-  if (!campaign.ok) throw new Error(campaign.error.say);
-  const sheet = { seat: RED, kind: 'orders', text: 'PP 1: move B to 5', via: 'cli' as const };
-  await submitSheet(campaign.value, sheet, clock);
-  const dir = join(path, '..');
-  const wal = readFileSync(`${path}-wal`);
-  expect(wal.length).toBeGreaterThan(PAGE);
-  const kept = join(dir, 'kept');
-  copyFileSync(path, kept);
-  campaign.value.close();
+  const campaign = got(await openCampaign(path, TOY));
+  for (const box of [5, 6, 7]) await send(campaign, RED, `PP 1: move B to ${String(box)}`);
+  const laid = { dir: dirname(path), file: readFileSync(path), log: readFileSync(`${path}-wal`) };
+  campaign.close();
   reader.close();
-  const whole = wordsOf(path);
-  let noticed = 0;
-  for (let at = 3; at < wal.length; at += 997) {
-    copyFileSync(kept, path);
-    const bytes = Buffer.from(wal);
-    bytes.writeUInt8((bytes[at] ?? 0) ^ 16, at);
-    writeFileSync(`${path}-wal`, bytes);
-    writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5));
-    const opened = await openCampaign(path, TOY);
-    if (opened.ok) opened.value.close();
-    else noticed += 1;
-    if (opened.ok) expect([at, wordsOf(path)]).toEqual([at, whole]);
-    else expect([at, opened.error.say]).toEqual([at, expect.stringMatching(DOES)]);
-  }
-  expect(noticed).toBeGreaterThan(3);
+  return laid;
+}
+
+/** Lays a file with a log in the place of what is there; nothing else knows how far the log goes. */
+function putBack(
+  path: string,
+  { file, log }: { readonly file: Buffer; readonly log: Buffer },
+): void {
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith('war.vedette-')) rmSync(join(dirname(path), name));
+  writeFileSync(path, file);
+  writeFileSync(`${path}-wal`, log);
+  writeFileSync(`${path}-shm`, Buffer.alloc(32_768, 0xa5));
+}
+
+const flipped = (bytes: Buffer, at: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8((copy[at] ?? 0) ^ 16, at);
+  return copy;
+};
+
+/** What a rescue saves: the last entry, and what a replay of the new file finds. */
+async function rescued(path: string): Promise<number> {
+  const to = `${path}.rescued`;
+  const { saved, differs } = got(await rescue({ from: path, to }, clock, TOY));
+  for (const name of [to, `${to}.key`, `${to}.rest.txt`]) rmSync(name, { force: true });
+  expect(differs).toBeUndefined();
+  return saved;
+}
+
+const FRAME = 24 + PAGE;
+
+describe('a log beside the file that is damaged', () => {
+  let laid: Awaited<ReturnType<typeof layLog>>;
+  let path: string;
+  let last: number;
+  beforeAll(async () => {
+    laid = await layLog();
+    path = join(laid.dir, 'war.vedette');
+    putBack(path, laid);
+    last = await rescued(path);
+  });
+
+  test('costs nothing unnoticed, and is kept as it was before the file is opened', async () => {
+    const kept = `${path}-wal.damaged`;
+    putBack(path, laid);
+    const whole = wordsOf(path);
+    let noticed = 0;
+    for (let at = 3; at < laid.log.length; at += 997) {
+      const log = flipped(laid.log, at);
+      putBack(path, { ...laid, log });
+      const opened = await openCampaign(path, TOY);
+      if (opened.ok) {
+        opened.value.close();
+        expect([at, wordsOf(path)]).toEqual([at, whole]);
+        expect([at, existsSync(kept)]).toEqual([at, false]);
+        continue;
+      }
+      noticed += 1;
+      expect([at, opened.error.say]).toEqual([at, expect.stringMatching(DOES)]);
+      expect([at, opened.error.say]).toEqual([at, expect.stringContaining(`is kept as ${kept}`)]);
+      expect(opened.error.say).toContain(`vedette rescue ${path} `);
+      expect([at, readFileSync(kept).equals(log)]).toEqual([at, true]);
+      expect(statSync(kept).mode & 0o777).toBe(0o600);
+    }
+    expect(noticed).toBeGreaterThan(3);
+  });
+
+  test('a rescue takes what was committed behind the damage, before the file is opened and after it', async () => {
+    for (const at of [0, 17, 32 + 3, 32 + 9, 32 + 2000, 32 + FRAME + 20, 32 + FRAME + 3000]) {
+      putBack(path, { ...laid, log: flipped(laid.log, at) });
+      expect([at, await rescued(path)]).toEqual([at, last]);
+      expect((await openCampaign(path, TOY)).ok).toBe(false);
+      expect(existsSync(`${path}-wal`)).toBe(false);
+      expect([at, await rescued(path)]).toEqual([at, last]);
+    }
+  });
+
+  test('a rescue takes nothing that was never committed', async () => {
+    const { frames } = readLog(laid.log);
+    const end = frames.at(-1)?.at ?? 0;
+    const log = flipped(laid.log, 32 + 2000);
+    log.writeUInt32BE(0, end - 20);
+    putBack(path, { ...laid, log });
+    expect(await rescued(path)).toBe(last - 1);
+  });
+
+  test('one of which nothing is lost is not kept: its last transaction was rolled back or torn', async () => {
+    const frame = Buffer.from(laid.log.subarray(laid.log.length - FRAME));
+    frame.writeUInt32BE(0, 4);
+    const behind = [Buffer.concat([laid.log, frame]), Buffer.concat([laid.log, frame, frame])];
+    for (const log of behind) {
+      expect(readLog(log)).toMatchObject({ isDamaged: true });
+      putBack(path, { ...laid, log });
+      got(await openCampaign(path, TOY)).close();
+      expect(existsSync(`${path}-wal.damaged`)).toBe(false);
+    }
+  });
+
+  test('a second one is kept beside the first', async () => {
+    const logs = [flipped(laid.log, 32 + 2000), flipped(laid.log, 32 + 2001)];
+    putBack(path, laid);
+    for (const log of logs) {
+      writeFileSync(path, laid.file);
+      writeFileSync(`${path}-wal`, log);
+      expect((await openCampaign(path, TOY)).ok).toBe(false);
+    }
+    const kept = ['-wal.damaged', '-wal.damaged.2'].map((end) => readFileSync(path + end));
+    expect(kept.map((log, index) => log.equals(logs[index] ?? log))).toEqual([true, true]);
+  });
+
+  test('is kept where no directory knows of its entries, and by a look at the file from elsewhere', async () => {
+    const directory = join(laid.dir, 'directory.sqlite');
+    const bytes = readFileSync(directory);
+    const log = flipped(laid.log, 32 + 2000);
+    rmSync(directory);
+    putBack(path, { ...laid, log });
+    got(await openCampaign(path, TOY)).close();
+    expect(readFileSync(`${path}-wal.damaged`).equals(log)).toBe(true);
+    writeFileSync(directory, bytes);
+    putBack(path, { ...laid, log });
+    store().look(path, (db) => db.prepare('SELECT count(*) FROM entry').get());
+    expect(readFileSync(`${path}-wal.damaged`).equals(log)).toBe(true);
+  });
 });
 
 test('a directory that is damaged is said to be, and its campaigns open without it', async () => {

@@ -87,7 +87,9 @@ export function deliveryOf(
     return { letter: { ...letter, freed: freed ?? row.entry }, isUnsure: false };
   if (state === 'void') return { letter, isUnsure: false };
   if (!areWhole) return { letter: { ...letter, state: 'void', back: null }, isUnsure: false };
-  const isOwn = found[0]?.letters.get(row.id)?.some(({ state: own }) => own === state) ?? false;
+  const isOwn = found.some(
+    (one) => one.isOwn && one.letters.get(row.id)?.some(({ state: own }) => own === state),
+  );
   if (state === 'held' && isOwn && !mayHaveGone(row, last, later))
     return { letter, isUnsure: false };
   return {

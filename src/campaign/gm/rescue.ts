@@ -65,7 +65,7 @@ export function rescue(
   return refusing(async () => {
     const slip = slipOf(input);
     if (slip !== undefined) return slip;
-    const found = [input.from, ...(input.also ?? [])].map((path) => readRemains(path, input.to));
+    const found = [input.from, ...(input.also ?? [])].flatMap((path) => readRemains(path, input));
     const begun = findBeginning(found, systems);
     if (begun === undefined) return refuse('damaged', saysNoBeginning(input.from, found, systems));
     return ok(await build(input, { found, begun, clock }));
@@ -95,11 +95,11 @@ function slipOf({ from, to, also = [] }: RescueInput): ReturnType<typeof refuse>
 const restPath = (to: string): string => `${to}.rest.txt`;
 
 /** Reads a file by a copy beside the new one: it is of the same size, and as secret. */
-function readRemains(path: string, to: string): Salvaged {
+function readRemains(path: string, { from, to }: RescueInput): readonly Salvaged[] {
   try {
     const folder = mkdtempSync(join(dirname(to), '.vedette-rescue-'));
     try {
-      return salvage(path, folder);
+      return salvage(path, folder, path === from);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -11,6 +11,7 @@ import {
   selectLinksAfter,
   type Link,
 } from '../../store/chain.js';
+import { keptLogs } from '../../store/damaged-log.js';
 import type { EntryBody } from '../../store/entry.js';
 import { JournalFailure, sayRescue } from '../../store/failure.js';
 import { notedHead, type Head } from '../../store/head.js';
@@ -230,8 +231,14 @@ export const headKey = ({ seq, chain }: Head): string => `${seq}:${chain.slice(0
 
 export const sayLost = (path: string, head: Head): string =>
   `${path} has lost its newest entries: it no longer holds entry ${head.seq}, which had been written to it. ` +
-  `Put your newest backup in its place. If there is none, or you put an older copy there on purpose, go on without them: ` +
+  `${sayKeptLogs(keptLogs(path))}Put your newest backup in its place. ${sayRescue(path)}. ` +
+  `If nothing more can be saved, or you put an older copy there on purpose, go on without them: ` +
   `vedette accept ${path} ${headKey(head)} --reason "…"`;
+
+const sayKeptLogs = (logs: readonly string[]): string =>
+  logs.length === 0
+    ? ''
+    : `The log of its last writes was damaged, and is kept as ${logs.join(' and ')}: a rescue reads that too. `;
 
 function refuseBroken(journal: Journal, broken: ReturnType<typeof firstBroken>): void {
   if (broken !== undefined) throw saysBroken(journal, broken);
