@@ -303,6 +303,16 @@ export const tagInId = (id: string): string | undefined => {
 const messageIdOf = (doorKey: string, place: string): string =>
   `<${createHmac('sha256', Buffer.from(doorKey, 'hex')).update(`letter/${place}`).digest('hex').slice(0, 32)}.${tagOf(doorKey)}@vedette.invalid>`;
 
+/** Whether a letter's Message-ID is that of its place, from 1, among those of its entry. An earlier Vedette wrote it without a tag. */
+export function isMessageIdOf(
+  id: string,
+  doorKey: string,
+  { entry, place }: { readonly entry: number; readonly place: number },
+): boolean {
+  const own = messageIdOf(doorKey, `${String(entry)}.${String(place)}`);
+  return id === own || id === own.replace(/\.[a-z2-7]+@/, '@');
+}
+
 /** The letters to seats that were written with an entry and may leave, oldest first. */
 export function selectReadyOfEntry(
   journal: Journal,

@@ -13,14 +13,18 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
-import { chainOf } from '../../src/store/entry.js';
 import { isOfEach, lettersDigest, selectLetters } from '../../src/store/letter.js';
 import { transact } from '../../src/store/journal.js';
 import { selectMeta } from '../../src/store/meta.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { clock, got, RED, run, SEED, send, TOY } from '../campaign/cast.js';
 import { toyFiles } from '../toys/line/system.js';
-import { tamper, withoutTriggers } from './tamper.js';
+import { rechain, tamper, withoutTriggers } from './tamper.js';
 
 /** A folder with a directory, and in it a campaign with two released steps and a sheet in the third. */
 async function servedFile(): Promise<string> {
@@ -47,12 +51,18 @@ const whyNot = async (path: string): Promise<string> => {
 };
 
 const LAST = '(SELECT max(seq) FROM entry)';
+/** As the file was before its last entries. The entries themselves go last: what hangs on them is found by their number. */
 const cutTail = (n: number): string =>
-  ['letter WHERE entry', 'beat WHERE run', 'snapshot WHERE entry', 'entry WHERE seq']
-    .map((rows) => `DELETE FROM ${rows} > ${LAST} - ${String(n)};`)
-    .join('\n')
-    // The entries themselves go last: what hangs on them is found by their number.
-    .replaceAll(LAST, '(SELECT max(seq) FROM entry)');
+  [
+    ...['DELETE FROM letter WHERE entry', 'DELETE FROM beat WHERE run'],
+    ...[
+      'DELETE FROM snapshot WHERE entry',
+      `UPDATE letter SET state = 'held', freed = NULL WHERE freed`,
+    ],
+    'DELETE FROM entry WHERE seq',
+  ]
+    .map((rows) => `${rows} > ${LAST} - ${String(n)};`)
+    .join('\n');
 
 describe('what a campaign goes on from is checked when its file is opened', () => {
   const CHANGES: readonly (readonly [string, string])[] = [
@@ -262,6 +272,75 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     expect(await whyNot(path)).toContain(`the run that is entry ${String(run)}`);
   });
 
+  const COLUMNS: readonly (readonly [string, string])[] = [
+    ['its Message-ID', `message_id = '<' || hex(randomblob(16)) || '@vedette.invalid>'`],
+    ['the run that it tells of', `run = run - 1`],
+    ['the run that it tells of, gone', `run = NULL`],
+    ['a letter in whose place it stands', `corrects = 1`],
+    ['a letter that it repeats', `again = 1`],
+    ['a time until which it waits', `due = '1861-08-01T12:00:00.000Z'`],
+    ['the entry by which it may leave', `freed = freed + 1`],
+    ['the same, of none', `freed = 99`],
+    ['the same, gone', `freed = NULL`],
+    ['that it left with another', `sent_with = 99`],
+    ['its entry', `entry = 99`],
+  ];
+  test.each(COLUMNS)('a letter, changed in %s, is found and named', async (_what, set) => {
+    const path = await servedFile();
+    const db = new Database(path);
+    withoutTriggers(db);
+    const id = Number(
+      db
+        .prepare('SELECT max(id) FROM letter WHERE run IS NOT NULL AND freed IS NOT NULL')
+        .pluck()
+        .get(),
+    );
+    db.exec(`UPDATE letter SET ${set} WHERE id = ${String(id)}`);
+    db.close();
+    expect(await whyNot(path)).toMatch(
+      /(letter \d+ to \w+|a letter), which came with entry \d+, is|entry 99 is missing: letter \d+/,
+    );
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
+    expect(got(await replayCampaign(campaign)).differs).toBeDefined();
+    campaign.close();
+  });
+
+  test('letters that were corrected, sent again, timed, kept back and let go are as they were written', async () => {
+    const path = await servedFile();
+    const campaign = got(await openCampaign(path, TOY));
+    await run(campaign, true);
+    const [held, other] = await selectLetters(campaign.inside.journal, ['held']);
+    const words = { subject: 'Orders', text: 'As I said.', reason: 'A slip' };
+    const first = got(await correctLetter(campaign, { letter: held?.id ?? 0, ...words }, clock));
+    const again = { ...words, text: 'As I wrote.' };
+    got(await correctLetter(campaign, { ...first, ...again }, clock));
+    got(await holdLetter(campaign, { letter: other?.id ?? 0, reason: 'Not yet' }, clock));
+    const desk = { to: [RED], as: 'gamemaster', text: 'Wait.', goes: '2099-01-01 12:00' } as const;
+    got(await writeDeskLetter(campaign, desk, clock));
+    got(await releaseTurn(campaign, clock));
+    got(await letLetterGo(campaign, { letter: other?.id ?? 0 }, clock));
+    const [ready] = got(await readyLetters(campaign));
+    got(await markSent(campaign, ready?.id ?? 0, clock));
+    got(await resendLetter(campaign, { letter: ready?.id ?? 0 }, clock));
+    const timed = (await selectLetters(campaign.inside.journal, ['held'])).at(-1);
+    got(await correctLetter(campaign, { letter: timed?.id ?? 0, ...words }, clock));
+    campaign.close();
+    expect(await whyNot(path)).toBe('');
+  });
+
+  test('a letter without its entry is found, by a replay too', async () => {
+    const path = await servedFile();
+    const copied = 'step, subject, text, html, written, state, changed, freed, final, packed';
+    tamper(
+      path,
+      `INSERT INTO letter (id, entry, message_id, ${copied}) SELECT 99, 99, 'none', ${copied} FROM letter WHERE id = 1`,
+    );
+    expect(await whyNot(path)).toContain('entry 99 is missing: letter 99 was written with it');
+    const campaign = got(await openCampaign(path, TOY, 'unchecked'));
+    expect(got(await replayCampaign(campaign)).differs).toMatchObject({ seq: 99 });
+    campaign.close();
+  });
+
   test('events and dice without their run are found, by a replay too', async () => {
     for (const sql of [
       `INSERT INTO beat SELECT 99, no, at, facts, rolls FROM beat WHERE run = 5`,
@@ -302,18 +381,6 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     open.close();
   });
 });
-
-/** Writes bodies anew and makes the chain after them right again. */
-function rechain(db: Database.Database, change: (seq: number, body: string) => string): void {
-  type Row = { seq: number; written: string; step: string; body: string; chain: string };
-  const set = db.prepare('UPDATE entry SET body = ?, chain = ? WHERE seq = ?');
-  let before = '';
-  for (const row of db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq').all()) {
-    const body = change(row.seq, row.body);
-    before = row.seq === 1 ? row.chain : chainOf(before, { ...row, body });
-    set.run(body, before, row.seq);
-  }
-}
 
 describe('a file whose end was cut off', () => {
   test('is found by the head beside it, and nothing of it is changed', async () => {
@@ -398,6 +465,18 @@ describe('a file whose end was cut off', () => {
     copyFileSync(other, alone);
     tamper(alone, cutTail(3));
     expect(await whyNot(alone)).toBe('');
+  });
+
+  test('without a directory is found by what the entries have left behind', async () => {
+    const path = await servedFile();
+    const last = `${LAST} - 3`;
+    for (const end of ['', '-wal', '-shm'])
+      rmSync(join(path, '..', `directory.sqlite${end}`), { force: true });
+    tamper(
+      path,
+      `DELETE FROM snapshot WHERE entry > ${last}; DELETE FROM entry WHERE seq > ${last};`,
+    );
+    expect(await whyNot(path)).toMatch(/entry \d+ is missing/);
   });
 });
 

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { chainOf } from '../../src/store/entry.js';
 import type { Database as StoreDatabase } from '../../src/store/database.js';
+import { chainOf } from '../../src/store/entry.js';
 import { unpackText } from '../../src/store/pack-text.js';
 import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';
 
@@ -50,4 +51,19 @@ export function layOpen(db: StoreDatabase): void {
     )
     .all())
     position.run(unpackText(packed), entry);
+}
+
+/** Writes bodies anew and makes the chain after them right again. */
+export function rechain(
+  db: Database.Database,
+  change: (seq: number, body: string) => string,
+): void {
+  type Row = { seq: number; written: string; step: string; body: string; chain: string };
+  const set = db.prepare('UPDATE entry SET body = ?, chain = ? WHERE seq = ?');
+  let before = '';
+  for (const row of db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq').all()) {
+    const body = change(row.seq, row.body);
+    before = row.seq === 1 ? row.chain : chainOf(before, { ...row, body });
+    set.run(body, before, row.seq);
+  }
 }

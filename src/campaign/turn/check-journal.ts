@@ -16,6 +16,7 @@ import type { EntryBody } from '../../store/entry.js';
 import { JournalFailure, sayRescue } from '../../store/failure.js';
 import { notedHead, type Head } from '../../store/head.js';
 import { selectChangedLetter } from '../../store/letter.js';
+import { selectMisplacedLetter, type MisplacedLetter } from '../../store/letter-columns.js';
 import { rowsOf, versionOf, type Journal } from '../../store/journal.js';
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
@@ -81,7 +82,7 @@ async function checkStanding(campaign: Campaign, which: 'unsent' | 'all'): Promi
   await checkPlaces(journal, since);
   if (which === 'all') await checkPositions(journal);
   await checkRuns(journal, since);
-  await checkLetters(journal, which);
+  await checkLetters(campaign, which);
   note(journal, { seq, chain });
 }
 
@@ -148,9 +149,19 @@ export const sayChangedRun = ({ run, is }: ChangedRun): string =>
     : `entry ${run} is missing, or is not the run that it was: its events and dice are there`;
 
 /** What may still leave is as it was written; each letter is found by the entry that it came with. */
-async function checkLetters(journal: Journal, which: 'unsent' | 'all'): Promise<void> {
-  const changed = await selectChangedLetter(journal, which);
+async function checkLetters(
+  { inside: { journal, doorKey } }: Campaign,
+  which: 'unsent' | 'all',
+): Promise<void> {
+  const changed: MisplacedLetter | undefined =
+    (await selectChangedLetter(journal, which)) ??
+    (which === 'all' ? await selectMisplacedLetter(journal, doorKey) : undefined);
   if (changed === undefined) return;
+  if (changed.names !== undefined)
+    throw saysDamaged(
+      journal,
+      `entry ${changed.names} is missing: letter ${changed.id} was written with it, or let go by it`,
+    );
   const { id, entry, seat } = changed;
   const what = id === 0 ? 'a letter' : `letter ${id}${seat === null ? '' : ` to ${seat}`}`;
   const says = id === 0 ? 'is missing or was added' : 'is not as it was written';

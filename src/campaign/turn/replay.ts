@@ -10,6 +10,7 @@ import {
   selectChangedLetter,
   selectWordsOfEntry,
 } from '../../store/letter.js';
+import { selectMisplacedLetter } from '../../store/letter-columns.js';
 import { selectMeta } from '../../store/meta.js';
 import { selectPackFiles } from '../../store/pack-file.js';
 import { selectRollsAfter, type KeptRoll } from '../../store/roll.js';
@@ -127,7 +128,9 @@ async function differingEntry(
   const rolls = await selectRollsAfter(journal, 0);
   const begins = wordsFor(await diceWords(journal));
   const lost = lostLettersOf(entries);
-  const changed = await selectChangedLetter(journal, 'all');
+  const changed =
+    (await selectChangedLetter(journal, 'all')) ??
+    (await selectMisplacedLetter(journal, campaign.inside.doorKey));
   const changedRun = await selectChangedRun(journal, 0);
   for (const entry of entries) {
     const { seq, body } = entry;
@@ -162,6 +165,11 @@ async function differingEntry(
     if (changed?.entry === seq || (!lost.has(seq) && !(await haveLettersStayed(campaign, entry))))
       return { seq, say: `The letters written with entry ${seq} are not as they were written.` };
   }
+  if (changed !== undefined && entries.every(({ seq }) => seq !== changed.entry))
+    return {
+      seq: changed.entry,
+      say: `Entry ${changed.entry} is missing, but letters of it are there.`,
+    };
   if (changedRun === undefined) return undefined;
   return { seq: changedRun.run, say: `${capitalized(sayChangedRun(changedRun))}.` };
 }
