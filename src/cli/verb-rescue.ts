@@ -43,7 +43,8 @@ async function rescueFile(
   saySaved(input, rescued).forEach(shell.say);
   sayLost(input, rescued).forEach(shell.say);
   sayNext(input, rescued).forEach(shell.say);
-  const isAll = rescued.why === undefined && rescued.lostLetters.length === 0;
+  const isAll =
+    rescued.why === undefined && rescued.lostLetters.length + rescued.lostDice.length === 0;
   return isAll && rescued.saved >= rescued.known && rescued.differs === undefined
     ? EXIT.fine
     : EXIT.waits;
@@ -81,7 +82,7 @@ function saySaved({ to }: Paths, { title, saved, letters, drafts }: Rescued): re
 }
 
 function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
-  const { saved, known, why, rest, lostLetters, torn, pages, differs } = rescued;
+  const { saved, known, why, rest, lostLetters, lostDice, torn, pages, differs } = rescued;
   const lost: string[] = [];
   if (torn > 0)
     lost.push(`${from}: ${String(torn)} of ${String(pages)} pages hold rows that cannot be read.`);
@@ -99,6 +100,10 @@ function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
   if (lostLetters.length > 0)
     lost.push(
       `Letters of ${entries(lostLetters.length)} (${lostLetters.join(', ')}) are damaged or missing. This is on record in the log.`,
+    );
+  if (lostDice.length > 0)
+    lost.push(
+      `How dice fell in the runs of ${entries(lostDice.length)} (${lostDice.join(', ')}) is damaged or missing. This is on record in the log.`,
     );
   if (differs !== undefined) lost.push(`The new file does not pass every check: ${differs}`);
   return lost.length === 0 ? ['Nothing is missing.'] : lost;

@@ -25,7 +25,6 @@ const putPacked = insertRow('letter');
 export const putLetter: PutRow<SalvagedLetter> = (journal, row) =>
   putPacked(journal, { ...row, ...packWords(row), final: 0, sent_with: null });
 
-export const putRoll: PutRow<PlainRow> = insertRow('roll');
 export const putDraftRow: PutRow<PlainRow> = insertRow('draft');
 export const putReadyRow: PutRow<PlainRow> = insertRow('ready');
 export const putNoteRow: PutRow<PlainRow> = insertRow('note');

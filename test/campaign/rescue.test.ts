@@ -5,6 +5,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -28,8 +29,10 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import { readRawRows } from '../../src/store/raw-rows.js';
+import { rechain, withoutTriggers } from '../store/tamper.js';
 import {
   clock,
+  fight,
   got,
   RED,
   refusal,
@@ -409,6 +412,58 @@ describe('rescue of a damaged file', () => {
     expect(found.lostLetters.length).toBeGreaterThan(0);
     const [last] = rowsIn(besides(from), `SELECT body FROM entry ORDER BY seq DESC LIMIT 1`);
     expect(String(last?.['body'])).toContain(`letters ${found.lostLetters.join(' ')}`);
+  });
+});
+
+describe('rescue of dice that are damaged', () => {
+  async function foughtFile(): Promise<string> {
+    const from = tempFile();
+    const campaign = await signedCampaign(from);
+    await fight(campaign);
+    campaign.close();
+    return from;
+  }
+
+  test.each([
+    ['gone', 'DELETE FROM roll'],
+    ['one of them gone', 'DELETE FROM roll WHERE name = (SELECT min(name) FROM roll)'],
+    ['their signatures changed', `UPDATE roll SET signature = 'AAAA'`],
+    ['of another run', 'UPDATE roll SET run = (SELECT max(seq) FROM entry)'],
+  ])('%s: with the key they are signed as they were', async (_what, sql) => {
+    const from = await foughtFile();
+    const whole = allOf(from);
+    change(from, sql);
+    const found = await rescued(from);
+    expect([found.saved, found.differs, found.lostDice]).toEqual([found.known, undefined, []]);
+    expect(allOf(besides(from))).toEqual(whole);
+    expect(rowsIn(from, 'SELECT * FROM roll')).not.toEqual(
+      rowsIn(besides(from), 'SELECT * FROM roll'),
+    );
+  });
+
+  test('gone with the key, cost nothing else, on record', async () => {
+    const from = await foughtFile();
+    const runs = rowsIn(from, 'SELECT DISTINCT run FROM roll ORDER BY run').map(({ run }) => run);
+    change(from, 'DELETE FROM roll');
+    rmSync(`${from}.key`);
+    const found = await rescued(from);
+    expect([found.saved, found.lostDice]).toEqual([found.known, runs]);
+    const [last] = rowsIn(besides(from), `SELECT body FROM entry ORDER BY seq DESC LIMIT 1`);
+    expect(String(last?.['body'])).toContain(`runs ${runs.join(' ')}`);
+    (await reopen(besides(from))).close();
+  });
+
+  test('of a run that an earlier program kept, and gone, are signed again too', async () => {
+    const from = await foughtFile();
+    const whole = rowsIn(from, 'SELECT * FROM roll ORDER BY name');
+    const db = new Database(from);
+    withoutTriggers(db);
+    rechain(db, (_seq, body) => body.replace(/"rows":"[0-9a-f]{64}",/, ''));
+    db.exec('DELETE FROM roll');
+    db.close();
+    const found = await rescued(from);
+    expect([found.saved, found.differs, found.lostDice]).toEqual([found.known, undefined, []]);
+    expect(rowsIn(besides(from), 'SELECT * FROM roll ORDER BY name')).toEqual(whole);
   });
 });
 

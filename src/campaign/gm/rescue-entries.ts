@@ -4,6 +4,7 @@ import { type PlayedBeat } from '../../kernel/outcome.js';
 import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import type { Link } from '../../store/chain.js';
+import { givenUpKey, type GivenUp } from '../../store/given-up.js';
 import { appendEntry, type Entry, type EntryBody, type RunEntry } from '../../store/entry.js';
 import {
   putDraftRow,
@@ -12,15 +13,15 @@ import {
   putNoteRow,
   putPencilRow,
   putReadyRow,
-  putRoll,
 } from '../../store/put-salvaged.js';
-import { selectRollsAfter } from '../../store/roll.js';
+import { insertRolls, selectRollsAfter, type KeptRoll } from '../../store/roll.js';
+import { runRowsDigest } from '../../store/run-rows.js';
 import type { PlainRow, Salvaged, SalvagedLetter } from '../../store/salvage.js';
 import { insertSnapshot, selectLastSnapshotEntry } from '../../store/snapshot.js';
 import { BadSignature } from '../turn/campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from '../turn/dice-words.js';
-import { deliveryOf, lettersWith, lostLettersKey } from './rescue-letters.js';
+import { deliveryOf, lettersWith } from './rescue-letters.js';
 import { startOf } from '../turn/rules-at.js';
 import { runDigest } from '../turn/run-digest.js';
 import { ownOptions } from '../packs/program-options.js';
@@ -47,6 +48,8 @@ export type Saved = {
   readonly unsure: readonly number[];
   /** Entries whose letters are damaged or gone. */
   readonly lostLetters: readonly number[];
+  /** Runs whose dice are damaged or gone and could not be signed again. */
+  readonly lostDice: readonly number[];
   readonly drafts: number;
   readonly unsaved: {
     readonly links: readonly Link[];
@@ -74,12 +77,16 @@ export async function putSaved(campaign: Campaign, remains: Remains): Promise<Sa
   // After all entries: a letter names the later one that let it go.
   for (const [index, entry] of entries.slice(0, saved).entries())
     await putLetters(campaign, put, { entry, found, saved, later: entries.slice(index + 1) });
-  await noteLost(campaign, { lost: put.lost, last: entries[saved - 1], now: remains.clock() });
+  const last = entries[saved - 1];
+  const now = remains.clock();
+  await noteLost(campaign, { what: 'letters', lost: put.lost, last, now });
+  await noteLost(campaign, { what: 'runs', lost: play.lostRuns, last, now });
   const drafts = await putSeatWork(campaign, found, saved);
   const isMore = found.some((one) => [...one.links.keys()].some((seq) => seq > saved));
   const gone = isMore || why !== undefined ? { why: why ?? WHY_UNREAD } : {};
   return {
     ...{ saved, ...gone, letters: put.rows.length, unsure: put.unsure, lostLetters: put.lost },
+    lostDice: play.lostRuns,
     ...{ drafts, unsaved: unsavedOf(found, saved, put) },
   };
 }
@@ -99,6 +106,8 @@ type Play = {
   branch: number;
   begun: number;
   readonly stood: Map<number, Json>;
+  /** Runs whose rolls are not as they fell, or whose beats read otherwise than they were kept. */
+  readonly lostRuns: number[];
 };
 
 function newPlay(campaign: Campaign, found: readonly Salvaged[]): Play {
@@ -110,7 +119,15 @@ function newPlay(campaign: Campaign, found: readonly Salvaged[]): Play {
   // Rules of another edition may set it up otherwise; what was kept is held against the digests of all runs.
   const base = kept === undefined ? undefined : readState(kept);
   const state = base ?? (setup.ok ? setup.value : null);
-  return { base: state, after: state, ofStep: [], branch: 1, begun: 0, stood: new Map() };
+  return {
+    base: state,
+    after: state,
+    ofStep: [],
+    branch: 1,
+    begun: 0,
+    stood: new Map(),
+    lostRuns: [],
+  };
 }
 
 function readState(text: string): Json | undefined {
@@ -139,9 +156,16 @@ async function putEntry(
     const beats = await beatsOf(campaign, play, { ...entry, body }, found);
     if (beats === undefined)
       return 'it is a run whose events are damaged and do not come out again';
+    const { rolls, areWhole } = await rollsOf(
+      campaign,
+      play,
+      { run: { ...entry, body }, beats: beats.beats },
+      found,
+    );
     await putLink(journal, link);
-    await putRolls(campaign, found, seq);
+    await insertRolls(journal, seq, rolls);
     await insertBeats(journal, seq, beats.beats);
+    if (!areWhole) play.lostRuns.push(seq);
     play.after = beats.after;
   } else await putLink(journal, link);
   const isTaken = body.kind === 'ruling' && body.on === 'take-back';
@@ -165,44 +189,82 @@ type Beats = { readonly beats: readonly PlayedBeat[]; readonly after: Json };
 /** The beats of a run as they were kept; where those are damaged, played again. */
 async function beatsOf(
   campaign: Campaign,
-  { base, begun, branch, ofStep }: Play,
-  { seq, body }: Entry<RunEntry>,
+  play: Play,
+  run: Entry<RunEntry>,
   found: readonly Salvaged[],
 ): Promise<Beats | undefined> {
-  const start = await startOf(campaign, { entry: begun, state: base });
+  const start = await startOf(campaign, { entry: play.begun, state: play.base });
   const { game } = start.then;
   for (const one of found) {
-    const beats = readBeats(one.beats.get(seq) ?? []);
+    const beats = readBeats(one.beats.get(run.seq) ?? []);
     try {
       const after = beats.reduce((state, { facts }) => game.fold(state, facts), start.base);
-      if (runDigest(beats, after) === body.digest) return { beats, after };
+      if (runDigest(beats, after) === run.body.digest) return { beats, after };
     } catch {
       // Facts that are damaged may mean nothing to the rules: those of the next file, or the dice, know better.
     }
   }
+  const rolls = new Map(await selectRollsAfter(campaign.inside.journal, 0));
+  for (const roll of found.flatMap((one) => one.rolls).map(keptRoll))
+    if (!rolls.has(roll.name)) rolls.set(roll.name, roll);
+  return playAgain(campaign, play, run, rolls);
+}
+
+/** A run as it comes out again, with the rolls that fall beside those that are given; nothing where it comes out otherwise. */
+async function playAgain(
+  campaign: Campaign,
+  { base, begun, branch, ofStep }: Play,
+  { body }: Entry<RunEntry>,
+  rolls: ReadonlyMap<string, KeptRoll>,
+): Promise<(Beats & { readonly fallen: readonly KeptRoll[] }) | undefined> {
+  const start = await startOf(campaign, { entry: begun, state: base });
   try {
-    const rolls = new Map(await selectRollsAfter(campaign.inside.journal, 0));
-    for (const row of found.flatMap((one) => one.rolls)) addRoll(rolls, row);
     const received = { entries: ofStep, carried: await offersInForce(campaign, begun) };
     const input = stepInput(received, silenceOf(body), body.waits);
     const begins = wordsFor(await diceWords(campaign.inside.journal));
-    const { dice } = campaign.inside.dice.throws(branch, rolls, begins);
-    const played = game.play(start.base, input, dice);
-    return runDigest(played.beats, played.after) === body.digest ? played : undefined;
+    const { dice, fallen } = campaign.inside.dice.throws(branch, rolls, begins);
+    const { beats, after } = start.then.game.play(start.base, input, dice);
+    return runDigest(beats, after) === body.digest ? { beats, after, fallen: fallen() } : undefined;
   } catch (error) {
     if (error instanceof BrokenInvariant || error instanceof BadSignature) return undefined;
     throw error;
   }
 }
 
-function addRoll(
-  rolls: Map<string, { name: string; signed?: string; signature?: string }>,
-  row: PlainRow,
-): void {
-  const { name, signed, signature } = row;
-  if (typeof name !== 'string' || rolls.has(name)) return;
+function keptRoll({ name, signed, signature }: PlainRow): KeptRoll {
   const isSigned = typeof signed === 'string' && typeof signature === 'string';
-  rolls.set(name, isSigned ? { name, signed, signature } : { name });
+  return isSigned ? { name: String(name), signed, signature } : { name: String(name) };
+}
+
+type Rolls = { readonly rolls: readonly KeptRoll[]; readonly areWhole: boolean };
+
+/** The rolls that fell first in a run as they were kept; where those are damaged or gone, signed again. */
+async function rollsOf(
+  campaign: Campaign,
+  play: Play,
+  { run, beats }: { readonly run: Entry<RunEntry>; readonly beats: readonly PlayedBeat[] },
+  found: readonly Salvaged[],
+): Promise<Rolls> {
+  const kept = await selectRollsAfter(campaign.inside.journal, 0);
+  const rollsIn = (files: readonly Salvaged[]): readonly KeptRoll[] => {
+    const own = files
+      .flatMap(({ rolls }) => rolls)
+      .filter((row) => row['run'] === run.seq)
+      .map(keptRoll)
+      .filter(({ name }) => !kept.has(name));
+    // Of what was written more than once, the first that was found.
+    return [...new Map(own.toReversed().map((roll) => [roll.name, roll])).values()];
+  };
+  const all = rollsIn(found);
+  const isAsWritten = (rolls: readonly KeptRoll[]): boolean =>
+    run.body.rows === undefined
+      ? rolls.length > 0 || beats.every((beat) => beat.rolls.length === 0)
+      : runRowsDigest(beats, rolls) === run.body.rows;
+  const whole = [all, ...found.map((one) => rollsIn([one]))].find(isAsWritten);
+  if (whole !== undefined) return { rolls: whole, areWhole: true };
+  const fallen = (await playAgain(campaign, play, run, kept))?.fallen;
+  if (fallen !== undefined && isAsWritten(fallen)) return { rolls: fallen, areWhole: true };
+  return { rolls: all, areWhole: run.body.rows === undefined };
 }
 
 /** Beats in their order; none where one of them does not read. */
@@ -222,20 +284,6 @@ function readBeats(rows: readonly PlainRow[]): readonly PlayedBeat[] {
       });
   } catch {
     return [];
-  }
-}
-
-async function putRolls(
-  { inside }: Campaign,
-  found: readonly Salvaged[],
-  run: number,
-): Promise<void> {
-  const kept = await selectRollsAfter(inside.journal, 0);
-  const names = new Set(kept.keys());
-  for (const row of found.flatMap(({ rolls }) => rolls)) {
-    if (row['run'] !== run || names.has(String(row['name']))) continue;
-    names.add(String(row['name']));
-    await putRoll(inside.journal, row);
   }
 }
 
@@ -294,14 +342,25 @@ function ownMessageId(
   return isAnothers ? `<damaged-${id}@vedette.invalid>` : message_id;
 }
 
-/** Says in the journal itself whose letters it goes on without, so that a replay does not look for them. */
-async function noteLost(
-  { inside }: Campaign,
-  { lost, last, now }: { readonly lost: readonly number[]; last: Entry | undefined; now: string },
-): Promise<void> {
+type Lost = {
+  readonly what: GivenUp;
+  /** By their entries. */
+  readonly lost: readonly number[];
+  readonly last: Entry | undefined;
+  readonly now: string;
+};
+
+/** Says in the journal itself whose letters, or whose runs' rows, it goes on without, so that nothing looks for them. */
+async function noteLost({ inside }: Campaign, { what, lost, last, now }: Lost): Promise<void> {
   if (lost.length === 0 || last === undefined) return;
   const reason = 'The file was damaged, and what could be read of it was saved.';
-  const body = { kind: 'ruling', on: 'head', key: lostLettersKey(lost), text: '', reason } as const;
+  const body = {
+    kind: 'ruling',
+    on: 'head',
+    key: givenUpKey(what, lost),
+    text: '',
+    reason,
+  } as const;
   await appendEntry(inside.journal, { written: now, step: last.step, body });
 }
 

@@ -1,13 +1,10 @@
 /** Letters of a damaged file: whether their words are as they were written, and whether they may have left. */
 import type { Entry } from '../../store/entry.js';
+import type { GivenUp } from '../../store/given-up.js';
 import { earlierDigest, isOfEach, rowsDigest } from '../../store/letter.js';
 import type { Salvaged, SalvagedLetter } from '../../store/salvage.js';
 
-/** By which key a ruling says that the journal goes on without the letters of these entries. */
-export const lostLettersKey = (entries: readonly number[]): string =>
-  `${LOST_LETTERS} ${entries.join(' ')}`;
-
-const LOST_LETTERS = 'letters';
+const LOST_LETTERS: GivenUp = 'letters';
 
 /** The entries whose letters the gamemaster goes on without. */
 export function lostLettersOf(entries: readonly Pick<Entry, 'body'>[]): ReadonlySet<number> {
