@@ -92,6 +92,7 @@ export type Store = {
   readonly look: <T>(path: string, work: (db: Database) => T) => T;
   /** The private halves of the keys of campaigns' dice. */
   readonly keys: {
+    /** Nothing where there is none. Throws where it cannot be read. */
     readonly read: (path: string) => string | undefined;
     /** Whether there was none. */
     readonly write: (path: string, key: string) => boolean;

@@ -259,14 +259,15 @@ function lookInto<T>(path: string, work: (db: Sqlite.Database) => T): T {
   }
 }
 
-/** Takes from others the right to read it. */
+/** Takes from others the right to read it. Throws where it is there and cannot be read. */
 function readKey(path: string): string | undefined {
   const file = keyPath(path);
   try {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
+    throw error;
   }
 }
 

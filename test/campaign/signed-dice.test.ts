@@ -1,7 +1,7 @@
 import { holdsIn } from '../../src/kernel/dice.js';
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backUp, backUpForDownload } from '../../src/campaign/gm/back-up.js';
@@ -9,6 +9,8 @@ import { exportJournal } from '../../src/campaign/gm/export-journal.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { keyPath } from '../../src/campaign/turn/dice-key.js';
+import { diceTrouble } from '../../src/campaign/turn/see-dice-key.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
 import { store } from '../../src/store/store.js';
 import { inFiles, tamperAt } from '../kept-at.js';
@@ -218,6 +220,24 @@ describe('without the key', () => {
     await fight(campaign);
     expect(rowsOf(path).every(({ signed }) => signed === null)).toBe(true);
   });
+
+  test('one that is there and is no key, or cannot be read, is not called missing or another', () =>
+    inFiles(async () => {
+      const path = tempFile();
+      (await signedCampaign(path)).close();
+      const key = readFileSync(keyPath(path), 'utf8');
+      writeFileSync(keyPath(path), key.replace('MII', 'M!!'));
+      const garbled = await reopen(path);
+      expect(garbled.inside.dice.keyState()).toBe('garbled');
+      expect(diceTrouble(garbled)).toMatch(/The key of the dice is damaged.*is no key/);
+      rmSync(keyPath(path));
+      mkdirSync(keyPath(path));
+      const unreadable = await reopen(path);
+      expect(unreadable.inside.dice.keyState()).toBe('unreadable');
+      expect(diceTrouble(unreadable)).toMatch(/The key of the dice cannot be read\. Give .*\.key/);
+      await fight(unreadable);
+      expect(rowsOf(path).every(({ signed }) => signed === null)).toBe(true);
+    }));
 
   test('replay names the roll whose signature was changed', async () => {
     const path = tempFile();

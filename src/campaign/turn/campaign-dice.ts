@@ -5,7 +5,7 @@ import type { Head } from '../../store/head.js';
 import type { Meta } from '../../store/meta.js';
 import type { KeptRoll } from '../../store/roll.js';
 import { branchName, chanceOf, seededDice } from './dice.js';
-import { findKey, readPublicKey } from './dice-key.js';
+import { findKey, readPublicKey, type LostKey } from './dice-key.js';
 import { headText } from './signed-head.js';
 import {
   facesOfSigned,
@@ -17,8 +17,8 @@ import {
   type RollPlace,
 } from './signed-roll.js';
 
-/** `none`: it was begun without a key; `missing`, `other`: `FILE.key` is not there, or is not this campaign's. */
-export type KeyState = 'signs' | 'none' | 'missing' | 'other';
+/** `none`: it was begun without a key. */
+export type KeyState = 'signs' | 'none' | LostKey;
 
 /** Dice for one playing, how those of them fell that were not kept before, and how all of them did. */
 export type Throws = {
@@ -90,7 +90,7 @@ export function campaignDice(
   /** Kept rolls whose signatures were checked: a replay plays a step once for each of its runs. */
   const confirmed = new WeakSet<KeptRoll>();
   let found: Secret | undefined;
-  const secret = (): Secret | 'missing' | 'other' => {
+  const secret = (): Secret | LostKey => {
     if (found !== undefined) return found;
     const key = findKey(path, publicKey);
     if (!(key instanceof KeyObject)) return key;

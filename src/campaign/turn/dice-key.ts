@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { JournalFailure } from '../../store/failure.js';
+import { codeOf, failureOf, JournalFailure } from '../../store/failure.js';
 import { store } from '../../store/store.js';
 
 export { keyPath } from '../../store/file-store.js';
@@ -37,15 +37,30 @@ export function writeKey(path: string, { privateKey }: Pick<KeyPair, 'privateKey
 
 export const removeKey = (path: string): void => store().keys.remove(path);
 
-/** `missing`: no such file, or none that can be read; `other`: it is no key, or another campaign's. */
-export type FoundKey = KeyObject | 'missing' | 'other';
+/** Why there is no private half: no such file, one that may not be read, one in which there is no key, or another campaign's. */
+export type LostKey = 'missing' | 'unreadable' | 'garbled' | 'other';
+
+export type FoundKey = KeyObject | LostKey;
 
 /** The private half that belongs to a public one. Takes from others the right to read it. */
 export function findKey(path: string, publicKey: string): FoundKey {
-  const text = store().keys.read(path);
+  const text = readText(path);
   if (text === undefined) return 'missing';
+  if (text === UNREADABLE) return 'unreadable';
   const key = readPrivate(text);
-  return key !== undefined && publicOf(key) === publicKey.trim() ? key : 'other';
+  if (key === undefined) return 'garbled';
+  return publicOf(key) === publicKey.trim() ? key : 'other';
+}
+
+const UNREADABLE = Symbol('unreadable');
+
+function readText(path: string): string | typeof UNREADABLE | undefined {
+  try {
+    return store().keys.read(path);
+  } catch (error) {
+    if (failureOf(error, path) === undefined && codeOf(error) !== 'EISDIR') throw error;
+    return UNREADABLE;
+  }
 }
 
 function readPrivate(text: string): KeyObject | undefined {

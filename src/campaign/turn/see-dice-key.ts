@@ -35,10 +35,13 @@ export function seeDiceKey(campaign: Campaign): SeenDiceKey {
     : { state, says, file, publicKey, fingerprint: fingerprintOf(publicKey) };
 }
 
+/** Whether dice would be signed, but for what is wrong with the key. */
+export const isKeyLost = (state: KeyState): boolean => state !== 'signs' && state !== 'none';
+
 /** What is wrong with the key, and how to go on; '' while all is well, and where there never was one. */
 export function diceTrouble(campaign: Campaign): string {
   const { state, says } = seeDiceKey(campaign);
-  return state === 'missing' || state === 'other' ? says : '';
+  return isKeyLost(state) ? says : '';
 }
 
 const GO_ON =
@@ -49,6 +52,10 @@ const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
   none: () =>
     'The dice of this campaign are not signed: it was begun without a key. They come from its seed.',
   missing: (file) => `The key of the dice is missing. Put ${file} back where it was. ${GO_ON}`,
+  unreadable: (file) =>
+    `The key of the dice cannot be read. Give ${file} to the user that Vedette runs as, with the right to read it. ${GO_ON}`,
+  garbled: (file) =>
+    `The key of the dice is damaged: what is in ${file} is no key. Put your copy of the key in its place. ${GO_ON}`,
   other: (file) =>
     `The key of the dice is another campaign's. Put the right one in the place of ${file}. ${GO_ON}`,
 };

@@ -1,5 +1,5 @@
 /** Every roll by its name: what fell, what was ruled, who was told, how often each face came; and the key of the dice. */
-import { seeDiceKey } from '../../campaign/turn/see-dice-key.js';
+import { isKeyLost, seeDiceKey } from '../../campaign/turn/see-dice-key.js';
 import { seeWordCount } from '../../campaign/turn/send-word.js';
 import { seeRolls, type PlayedRoll } from '../../campaign/turn/see-rolls.js';
 import { groupedBy, sortedBy } from '../../kernel/basic.js';
@@ -136,7 +136,7 @@ function groupedByMoment(visit: Visit, rolls: readonly PlayedRoll[], seats: read
 
 function keyData({ campaign }: Visit) {
   const { state, says, publicKey = '', fingerprint = '' } = seeDiceKey(campaign);
-  return { says, publicKey, fingerprint, isLost: state === 'missing' || state === 'other' };
+  return { says, publicKey, fingerprint, isLost: isKeyLost(state) };
 }
 
 async function wordsData({ campaign }: Visit) {
