@@ -65,7 +65,7 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
   if (!game.ok)
     return refuse(
       'damaged',
-      `The pack kept in ${journal.path} has errors. ${say(game.error)} ${sayRescue(journal.path)}`,
+      `The pack kept in ${journal.path} has errors. ${say(game.error)} Put your newest backup in its place. ${sayRescue(journal.path)}`,
     );
   return ok(handleOf(journal, { meta, diceKey: await keyOf(journal) }, engine, game.value));
 }
