@@ -2,7 +2,6 @@
 import Database from 'better-sqlite3';
 import { chainOf } from '../../src/store/entry.js';
 import type { Database as StoreDatabase } from '../../src/store/database.js';
-import { chainOf } from '../../src/store/entry.js';
 import { unpackText } from '../../src/store/pack-text.js';
 import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';
 

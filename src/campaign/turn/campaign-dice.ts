@@ -6,9 +6,9 @@ import type { Meta } from '../../store/meta.js';
 import type { KeptRoll } from '../../store/roll.js';
 import { branchName, chanceOf, seededDice } from './dice.js';
 import { findKey, readPublicKey, type LostKey } from './dice-key.js';
-import { headText } from './signed-head.js';
 import {
   facesOfSigned,
+  headText,
   isSignedBy,
   sealName,
   sealOf,

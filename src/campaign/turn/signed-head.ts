@@ -4,16 +4,8 @@
  * letter: there it would tell apart two positions between which its reader may see no difference.
  */
 import type { selectChain } from '../../store/entry.js';
-import type { Head } from '../../store/head.js';
 import { lastEntryOf } from '../../store/journal.js';
 import type { Campaign } from '../campaign.js';
-
-/** No roll is signed by a text that begins so. */
-const PURPOSE = 'vedette-journal-1';
-
-/** `campaign`: its own name; `head`: the last entry that is signed for. */
-export const headText = (campaign: string, { seq, chain }: Head): string =>
-  [PURPOSE, campaign, String(seq), chain].join('/');
 
 /** What a release says of all entries before it; nothing without the key. Call before it is written, inside its transaction. */
 export function signedHead({ inside }: Campaign): { readonly head?: string } {

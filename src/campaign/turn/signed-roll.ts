@@ -11,12 +11,15 @@
  */
 import { createHash, createHmac, sign, verify, type KeyObject } from 'node:crypto';
 import { againOf, diceText, readDice, type Dice } from '../../kernel/dice.js';
+import type { Head } from '../../store/head.js';
 import { branchName, signedFaces } from './dice.js';
 
 /** Each signed text begins with it, so that no signature of this key means anything else. */
 const PURPOSE = 'vedette-dice-1';
 /** The same where the words of the seats come next. */
 const WITH_WORDS = 'vedette-dice-2';
+/** What the key signs besides rolls: how far the journal has come. */
+const OF_JOURNAL = 'vedette-journal-1';
 const CODE_CHARACTERS = 32;
 
 /** What the campaign's seal is the signature of. */
@@ -56,6 +59,10 @@ export function signedName(seal: Buffer, place: RollPlace, dice: readonly Dice[]
     diceText(dice),
   ].join('/');
 }
+
+/** `campaign`: its own name; `head`: the last entry that is signed for. No roll is signed by a text that begins so. */
+export const headText = (campaign: string, { seq, chain }: Head): string =>
+  [OF_JOURNAL, campaign, String(seq), chain].join('/');
 
 /** Signs that neither a shell nor a mail program changes. */
 const plain = (step: string): string => step.replace(/[^A-Za-z0-9 .-]/g, '_');
