@@ -66,9 +66,12 @@ export function textOfLetter(html: string): string {
   return LETTERS.get(html) ?? LETTERS.set(html, readLetter(html), html.length);
 }
 
+/** What a list of letters shows of one of ours; like all that is hidden, it is read last. */
+const PREVIEW = /<div style="display:none[^>]*>([^<]*)<\/div>/;
+
 /** A letter of ours has no `>` but at the end of a tag, and no entity but for a sign that parts words. */
 const readLetter = (html: string): string =>
-  html
+  `${html.replace(PREVIEW, '')}<p>${PREVIEW.exec(html)?.[1] ?? ''}`
     .slice(Math.max(0, html.indexOf('</head>')))
     .replace(/<\/?(?:p|div|h\d|tr|pre|summary)\b[^>]*>/g, '\n')
     .replace(/<[^>]*>|&#?\w+;/g, ' ');
