@@ -137,7 +137,7 @@ export type Written = {
 /** Why a sheet waits, in one sentence. */
 export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
   'left-out':
-    'Some lines of the e-mail read as orders but stand in a quotation, a signature or a closing, or are hidden, and were left out.',
+    'Some lines of the e-mail read as orders but stand in a quotation, in a signature or among other words, or are hidden, and were left out.',
   quoted: 'The orders stand in a quotation and are not what was sent before.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
   letter: 'They stand in your letter to another player.',

@@ -83,8 +83,9 @@ const isDated = (text: string): boolean => /^\d/.test(text) && !NUMBERED.test(te
 
 const isSure = (text: string, judge: Judge): boolean => judge(text) === 'sure' && !isDated(text);
 
+/** `I cannot wait` ends in an order of one word, which says nothing. */
 const hidesOrder = (text: string, judge: Judge): boolean =>
-  endsOf(text).some((end) => isSure(end, judge));
+  endsOf(text).some((end) => /\s/.test(end) && isSure(end, judge));
 
 /** `Umpire, `: who is greeted. */
 const GREETED = /^\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*)?[,:;!]\s*/u;
@@ -103,10 +104,22 @@ const NAMING = /\d|\s\p{Lu}|\s(?:to|at|from|with)\s/u;
 /** `R. E. Lee`: who signs may be called like one who can be ordered. */
 const SIGNED = /^\p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*){0,3}[,.]?$/u;
 
-/** Whether what follows a greeting or a closing may be an order, such as one with a slip in it. */
+/** Where a sentence, or a part of one, ends. */
+const MARKS = /[.,:;!?]\s+|\s-\s+/g;
+
+/**
+ * Whether a line that is no order goes on with one: with one that may have a slip in it behind a greeting or a closing, or
+ * surely with one behind words of any kind.
+ */
 export function goesOn(line: string, judge: Judge): boolean {
-  const text = behindOpening(plain(line), WISHES);
-  return NAMING.test(text) && !SIGNED.test(text) && !isDated(text) && judge(text) !== 'no';
+  const words = plain(line.slice(0, LONGEST_JUDGED));
+  const text = behindOpening(words, WISHES);
+  if (NAMING.test(text) && !SIGNED.test(text) && !isDated(text) && judge(text) !== 'no')
+    return true;
+  const marks = [...words.matchAll(MARKS)].slice(0, MOST_WORDS_BEFORE);
+  return marks
+    .map((mark) => words.slice(mark.index + mark[0].length))
+    .some((end) => /\s/.test(end) && isSure(end, judge));
 }
 
 const countWords = (line: string): number => line.trim().split(/\s+/).length;

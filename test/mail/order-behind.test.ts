@@ -89,11 +89,39 @@ describe('what may be an order with a slip behind a closing is named, and waits 
   );
 });
 
+describe('an order behind words of any kind outside the sheet is named, and waits for a yes', () => {
+  it.each([
+    'Orders for the East. PP 2: wait',
+    'What I want: move Lyon to 2519',
+    'Ann here, PP 2: wait',
+    'I have thought about it - PP 2: wait',
+  ])('%s', (line) => {
+    const { sheet, leftOut, doubts } = findSheet({ lines: [line, '', 'PP 1: wait'] }, judge);
+    expect(sheet).toBe('\n\nPP 1: wait');
+    expect([leftOut, doubts]).toEqual([[], [{ line: 1, text: line }]]);
+  });
+
+  it.each([
+    'So much about PP 2 and PP 3',
+    'It is late; I cannot wait',
+    'See you at 10. 12.7. is a Sunday',
+  ])('but words that only speak of one are not: %s', (line) => {
+    const { leftOut, doubts } = findSheet({ lines: [line, '', 'PP 1: wait'] }, judge);
+    expect([leftOut, doubts]).toEqual([[{ line: 1, text: line }], []]);
+  });
+});
+
 describe('a greeting, a closing or a name alone is none', () => {
   it.each([
     ...['Hi', 'Dear Umpire,', 'Good morning, Sir!', 'Best,', 'Best regards, John', 'Thanks again!'],
     ...['Yours, R. E. Lee', 'Sent from my iPhone', 'Sent from my iPhone 13.5', 'Cheers, 12.7.'],
-    ...['Regards, at 12:30', 'Yours,', 'Thank you all'],
+    ...[
+      'Regards, at 12:30',
+      'Yours,',
+      'Thank you all',
+      'Thanks, I cannot wait!',
+      'Thanks for nothing',
+    ],
   ])('%s', (line) => {
     expect([judge(line), american(line)]).toEqual(['no', 'no']);
     const { sheet, leftOut, doubts } = findSheet({ lines: ['PP 1: wait', '', line] }, judge);
@@ -190,7 +218,7 @@ describe('by e-mail', () => {
       ...{ became: 'waits', seat: RED },
     });
     const text = await answers();
-    expect(text).toContain('or are hidden, and were left out');
+    expect(text).toContain('or among other words, or are hidden, and were left out');
     expect(text).toMatch(/though it reads as an order -+ line 3: PP 2: wait/);
   });
 
