@@ -11,6 +11,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
@@ -167,6 +168,15 @@ it('says of a list that is not there what was read, and which there are', async 
   const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
   const text = letter?.text.replace(/\s+/g, ' ');
   expect(text).toMatch(/read as "List: navel".*List: trans.*List: naval/);
+});
+
+it('a sheet that is sent as a file has the same fault, for its list and for none', async () => {
+  const text = 'List: trans PP 1-3: move Lyon to 2519\nPP 1: wait';
+  for (const list of [{ list: 'trans' }, {}]) {
+    const sheet = { seat: SEAT, kind: 'orders', text, via: 'cli' as const, ...list };
+    const { counts, reading } = await must(submitSheet(campaign, sheet, clock));
+    expect([counts, reading.faults.map(({ code }) => code)]).toEqual([false, ['header']]);
+  }
 });
 
 it('tells a seat of one list which it is, and not of several', async () => {
