@@ -101,8 +101,12 @@ export function orderBehind(line: string, judge: Judge): string | undefined {
 
 /** What an order names: a number, a name, where from and where to. */
 const NAMING = /\d|\s\p{Lu}|\s(?:to|at|from|with)\s/u;
-/** `R. E. Lee`: who signs may be called like one who can be ordered. */
+/** `R. E. Lee`. */
 const SIGNED = /^\p{Lu}[\p{L}.'’-]*( \p{Lu}[\p{L}.'’-]*){0,3}[,.]?$/u;
+
+/** Whether a line below a yes is none: who signs may be called like one who can be ordered. */
+export const isNoOrder = (line: string, judge: Judge): boolean =>
+  judge(line) === 'no' || (judge(line) === 'may' && SIGNED.test(line.trim()));
 
 /** Where a sentence, or a part of one, ends. */
 const MARKS = /[.,:;!?]\s+|\s-\s+/g;

@@ -88,17 +88,13 @@ export const senderOf = async (at: MailStep, mail: ReadMail, given: Given): Prom
 
 const ANY_LINES = keptFor(1);
 
+/** Judges lines before it is known which orders can be their sender's. */
+export const anyJudge = ({ campaign: { game } }: MailStep): Judge =>
+  judgeFor([], (line) => game.belongs(line));
+
 /** The sender's own lines, before it is known which orders can be his. */
-export const anyLines = (
-  { campaign: { game } }: MailStep,
-  { lines }: ReadMail,
-): readonly string[] =>
-  ANY_LINES(lines, '', () =>
-    ownLines(
-      lines,
-      judgeFor([], (line) => game.belongs(line)),
-    ),
-  );
+export const anyLines = (at: MailStep, { lines }: ReadMail): readonly string[] =>
+  ANY_LINES(lines, '', () => ownLines(lines, anyJudge(at)));
 
 /** What the seat was sent and wrote before, in the words of both parts of each letter. */
 async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly SentText[]> {

@@ -19,7 +19,7 @@ import { waitingOf } from '../campaign/sheets/waiting.js';
 import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
 import * as answers from './answers.js';
 import { answer, keep, mayAnswer } from './keep-mail.js';
-import { type Became, type Taken, type Given, anyLines } from './mail-sender.js';
+import { type Became, type Taken, type Given, anyJudge, anyLines } from './mail-sender.js';
 import { matchSeat } from './match-seat.js';
 import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
 import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
@@ -127,7 +127,7 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
 
 /** The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. */
 async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
-  const says = yesOrNo(anyLines(at, mail));
+  const says = yesOrNo(anyLines(at, mail), anyJudge(at));
   if (says === undefined) return undefined;
   const { seat } = given.holder;
   const waiting = await waitingOf(at, seat, mail.replyTo);

@@ -14,6 +14,7 @@ import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/wait
 import * as answers from './answers.js';
 import { WAITS_SAYS } from './answers.js';
 import type { FoundSheet } from './find-sheet.js';
+import { isNoOrder, type Judge } from './letter-words.js';
 import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
 
 /** A sheet as it was found, and why it waits. */
@@ -131,10 +132,12 @@ function saysNow({ questions, isOpen, step }: MailSeat): string {
 const YES =
   /^\W*(yes|yes,? please|yes,? they are|confirm(ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|是|是的|はい)\W*$/iu;
 
-/** A yes with nothing but a greeting or a name around it. */
-export function isYes(own: readonly string[]): boolean {
-  const lines = own.filter((line) => line.trim() !== '');
-  return lines.length <= MOST_YES_LINES && YES.test(lines[0] ?? '');
+/** A yes with nothing but a closing or a name below it: with an order there, it says more. */
+export function isYes(own: readonly string[], judge: Judge): boolean {
+  const [word = '', ...below] = own.filter((line) => line.trim() !== '');
+  return (
+    below.length < MOST_YES_LINES && YES.test(word) && below.every((line) => isNoOrder(line, judge))
+  );
 }
 
 const MOST_YES_LINES = 6;

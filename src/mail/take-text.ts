@@ -124,7 +124,7 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const { title } = at.campaign.meta;
   const { seat } = holder;
   const found = sheetOf(sender);
-  const yes = isYes(found.own) ? await takeYes(at, sender) : undefined;
+  const yes = isYes(found.own, sender.judge) ? await takeYes(at, sender) : undefined;
   if (yes !== undefined) return yes;
   const { sheet, own } = found;
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;

@@ -13,6 +13,7 @@ import type { SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
 import * as answers from './answers.js';
+import { isNoOrder, type Judge } from './letter-words.js';
 import { readMail, type ReadMail } from './read-mail.js';
 
 /** So often within a day a player is asked: who writes many mails in his name does not fill his mailbox. */
@@ -42,10 +43,10 @@ const NO = /^(?:no|n|nein|non|n[aã]o|nee)[.!]?$/iu;
 /** A greeting and a name may stand below the word. */
 const MOST_BELOW = 3;
 
-/** Whether a mail says nothing of its own but yes, or no. */
-export function yesOrNo(own: readonly string[]): 'yes' | 'no' | undefined {
+/** Whether a mail says nothing of its own but yes, or no. With an order below it, it says more. */
+export function yesOrNo(own: readonly string[], judge: Judge): 'yes' | 'no' | undefined {
   const [word = '', ...more] = own.map((line) => line.trim()).filter((line) => line !== '');
-  if (more.length > MOST_BELOW) return undefined;
+  if (more.length > MOST_BELOW || !more.every((line) => isNoOrder(line, judge))) return undefined;
   return YES.test(word) ? 'yes' : NO.test(word) ? 'no' : undefined;
 }
 

@@ -13,6 +13,7 @@ import type { Letter } from '../../src/campaign/types.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { checkSender, readAuthResults } from '../../src/mail/auth-results.js';
 import { yesOrNo } from '../../src/mail/unproven.js';
+import { judge } from './order-lines.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { selectEntriesOf } from '../../src/store/entry.js';
@@ -136,10 +137,15 @@ describe('a plain From: header', () => {
   });
 
   it('counts by no yes that more than a greeting and a name stand below', () => {
-    expect(yesOrNo(['Yes.', '', 'Rosa', 'Commander of the red'])).toBe('yes');
-    expect(yesOrNo(['No', ''])).toBe('no');
+    expect(yesOrNo(['Yes.', '', 'Rosa', 'Commander of the red'], judge)).toBe('yes');
+    expect(yesOrNo(['No', ''], judge)).toBe('no');
+    for (const word of ['yes', 'no']) {
+      expect(yesOrNo([word, 'PP 1: wait'], judge)).toBeUndefined();
+      expect(yesOrNo([word, '', 'Best, PP 1: wait'], judge)).toBeUndefined();
+      expect(yesOrNo([word, 'R. E. Lee'], (line) => (line === word ? 'no' : 'may'))).toBe(word);
+    }
     const more = ['Yes.', 'But scout B stays.', 'A goes on.', 'Nobody crosses.', 'Rosa'];
-    expect(yesOrNo(more)).toBeUndefined();
+    expect(yesOrNo(more, judge)).toBeUndefined();
   });
 
   it('where several wait, counts for the one whose letter is answered, and for none by a yes to no letter', async () => {

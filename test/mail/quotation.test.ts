@@ -146,6 +146,17 @@ describe('what is left out as quotation and reads as an order is named, and the 
     ]);
   });
 
+  it.each(['yes\nPP 3: wait', 'Yes!\n\nThanks, PP 3: wait'])(
+    'by no yes with an order below it, which is read as any other: %j',
+    async (body) => {
+      await receive(['PP 1: move A to 4', '', '-- ', 'PP 2: move B to 4']);
+      const { messageId } = await lastLetter();
+      const receipt = await receive(body.split('\n'), { 'In-Reply-To': messageId });
+      expect(receipt.became).toBe('sheet');
+      expect((await lastLetter()).text).toMatch(/PP 3: wait/);
+    },
+  );
+
   it('by no yes that is an order itself, unless it replies to the letter that asks for one', async () => {
     for (const [from, scout] of [
       [RED_MAIL, 'B'],
