@@ -5,6 +5,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -439,6 +440,23 @@ describe('rescue of dice that are damaged', () => {
     expect(rowsIn(from, 'SELECT * FROM roll')).not.toEqual(
       rowsIn(besides(from), 'SELECT * FROM roll'),
     );
+  });
+
+  test('gone, of a campaign whose key was away when they fell: they are known by their events', async () => {
+    const from = tempFile();
+    const campaign = await signedCampaign(from);
+    renameSync(`${from}.key`, `${from}.away`);
+    await fight(campaign);
+    campaign.close();
+    const whole = allOf(from);
+    change(from, 'DELETE FROM roll WHERE signed IS NULL');
+    for (const away of [true, false]) {
+      if (!away) renameSync(`${from}.away`, `${from}.key`);
+      const found = await rescued(from);
+      expect([found.saved, found.differs, found.lostDice]).toEqual([found.known, undefined, []]);
+      expect(allOf(besides(from))).toEqual(whole);
+      for (const end of ['', '.key']) rmSync(besides(from) + end, { force: true });
+    }
   });
 
   test('gone with the key, cost nothing else, on record', async () => {

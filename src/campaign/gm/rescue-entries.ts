@@ -18,7 +18,8 @@ import { insertRolls, selectRollsAfter, type KeptRoll } from '../../store/roll.j
 import { runRowsDigest } from '../../store/run-rows.js';
 import type { PlainRow, Salvaged, SalvagedLetter } from '../../store/salvage.js';
 import { insertSnapshot, selectLastSnapshotEntry } from '../../store/snapshot.js';
-import { BadSignature } from '../turn/campaign-dice.js';
+import { againName, diceOfRecord } from '../../kernel/dice.js';
+import { BadSignature, keptName } from '../turn/campaign-dice.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from '../turn/dice-words.js';
 import { deliveryOf, lettersWith } from './rescue-letters.js';
@@ -236,6 +237,20 @@ function keptRoll({ name, signed, signature }: PlainRow): KeptRoll {
   return isSigned ? { name: String(name), signed, signature } : { name: String(name) };
 }
 
+/** Rolls of which no signature was kept, since they fell by the seed: their names alone, as the beats have them. */
+const seededRolls = (
+  branch: number,
+  step: string,
+  beats: readonly PlayedBeat[],
+): readonly KeptRoll[] =>
+  beats
+    .flatMap(({ rolls }) => rolls)
+    .flatMap((record) => {
+      const full = `${step}/${record.name}`;
+      const names = [full, ...(record.again ?? []).map((_, index) => againName(full, index + 1))];
+      return names.map((name) => ({ name: keptName(branch, name, diceOfRecord(record)) }));
+    });
+
 type Rolls = { readonly rolls: readonly KeptRoll[]; readonly areWhole: boolean };
 
 /** The rolls that fell first in a run as they were kept; where those are damaged or gone, signed again. */
@@ -260,7 +275,10 @@ async function rollsOf(
     run.body.rows === undefined
       ? rolls.length > 0 || beats.every((beat) => beat.rolls.length === 0)
       : runRowsDigest(beats, rolls) === run.body.rows;
-  const whole = [all, ...found.map((one) => rollsIn([one]))].find(isAsWritten);
+  const asKept = [all, ...found.map((one) => rollsIn([one]))];
+  // A run of an earlier program does not tell rolls that fell by the seed from those whose signatures are gone.
+  const seeded = run.body.rows === undefined ? [] : seededRolls(play.branch, run.step, beats);
+  const whole = [...asKept, seeded.filter(({ name }) => !kept.has(name))].find(isAsWritten);
   if (whole !== undefined) return { rolls: whole, areWhole: true };
   const fallen = (await playAgain(campaign, play, run, kept))?.fallen;
   if (fallen !== undefined && isAsWritten(fallen)) return { rolls: fallen, areWhole: true };
