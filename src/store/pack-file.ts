@@ -1,3 +1,4 @@
+import { byText } from '../kernel/basic.js';
 import type { PackFiles } from '../kernel/system.js';
 import { soon, type Journal } from './journal.js';
 
@@ -12,8 +13,10 @@ export function insertPackFiles(journal: Journal, files: PackFiles): Promise<voi
 export function selectPackFiles(journal: Journal): Promise<PackFiles> {
   return soon(journal.path, () => {
     const rows = journal.db
-      .prepare<[], { path: string; text: string }>('SELECT path, text FROM pack_file ORDER BY path')
-      .all();
+      // Put in order here: SQLite would take the paths of an ordered list from the table's index, and not from its rows.
+      .prepare<[], { path: string; text: string }>('SELECT path, text FROM pack_file')
+      .all()
+      .sort((a, b) => byText(a.path, b.path));
     return Object.fromEntries(rows.map(({ path, text }) => [path, text]));
   });
 }

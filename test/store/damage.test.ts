@@ -9,6 +9,7 @@ import { rescue } from '../../src/campaign/gm/rescue.js';
 import { readLog } from '../../src/store/damaged-log.js';
 import { store } from '../../src/store/store.js';
 import { clock, got, RED, send, TOY } from '../campaign/cast.js';
+import { toyFiles } from '../toys/line/system.js';
 import { layCampaign, openDamaged, PAGE, wordsOf, type Found } from './damage.js';
 
 /** No multiple of a page, so that every part of a page has its turn. */
@@ -74,6 +75,21 @@ describe('damage to the file is noticed when it is opened', () => {
         if (found.kind === 'noticed') noticed += 1;
       }
     expect(noticed).toBeGreaterThan(50);
+  });
+
+  test('the name of a file of the pack, wherever it stands', async () => {
+    const bytes = readFileSync(whole);
+    let noticed = 0;
+    for (const path of Object.keys(toyFiles))
+      for (let at = bytes.indexOf(path); at >= 0; at = bytes.indexOf(path, at + 1)) {
+        const found = await damaged((copy) => {
+          copy.writeUInt8((copy[at] ?? 0) ^ 1, at);
+          return copy;
+        });
+        expectSaid(`${path} at byte ${String(at)}`, found);
+        if (found.kind === 'noticed') noticed += 1;
+      }
+    expect(noticed).toBeGreaterThanOrEqual(Object.keys(toyFiles).length);
   });
 
   test('a page that is gone, each of them', async () => {
