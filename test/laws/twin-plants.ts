@@ -41,8 +41,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how much was kept since the step began, by the subjects of answers to e-mails',
     file: 'src/campaign/letters/outbox.ts',
-    text: 'open: OpenStep,\n  { to, ...letter }: NewLetter,\n  now: string,\n): Promise<number> {',
-    into: 'open: OpenStep,\n  { to, ...plain }: NewLetter,\n  now: string,\n): Promise<number> {\n  const letter = { ...plain, subject: `${plain.subject} (${open.entries.length})` };',
+    text: '{ step }: OpenStep,\n  { to, ...letter }: NewLetter,\n  now: string,\n): Promise<number> {',
+    into: '{ step, entries }: OpenStep,\n  { to, ...plain }: NewLetter,\n  now: string,\n): Promise<number> {\n  const letter = { ...plain, subject: `${plain.subject} (${entries.length})` };',
     first: POSTS,
   },
   {
