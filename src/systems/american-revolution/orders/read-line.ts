@@ -5,7 +5,7 @@ import type { Condition, SideName } from '../rules/state.js';
 import type { Force, Left, SheetOrder } from '../rules/order.js';
 import type { Parsed, Spans } from './parsed.js';
 import { readClause, type Clauses } from './read-clause.js';
-import { insteadOf, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
+import { insteadOf, slip, spanOf, SYNTAX, under, type Slip, quoted } from './slip.js';
 import {
   bad,
   clausesOf,
@@ -135,7 +135,12 @@ function strayHead(verb: Verb, sections: Sections): readonly Slip[] {
   if (!HEADLESS.includes(verb) || head.length === 0) return [];
   const read = spanOf(head);
   return [
-    slip(read, 'left-over', SYNTAX, `Nothing stands before the place: delete "${read.text}".`),
+    slip(
+      read,
+      'left-over',
+      SYNTAX,
+      `Nothing stands before the place: delete ${quoted(read.text)}.`,
+    ),
   ];
 }
 
@@ -155,7 +160,7 @@ const ALIKE: Readonly<Record<string, Verb>> = {
 function unknownVerb({ side }: LineScene, read: Word): Slip {
   const verbs = verbsOf(side);
   const near = entryFor(ALIKE, read.text.toLowerCase()) ?? nearest(read.text, verbs);
-  const message = `No order called "${read.text.slice(0, 40)}". Begin with ${verbs.join(', ')}.`;
+  const message = `No order called ${quoted(read.text)}. Begin with ${verbs.join(', ')}.`;
   const fix = near === undefined ? undefined : insteadOf(read, near);
   return slip(read, 'unknown-order', SYNTAX, message, fix);
 }

@@ -8,7 +8,7 @@ import { findCondition, findKind, IN_CONDITION, listed } from './names.js';
 import { REST, type Loss, type Order, type Part } from '../rules/order.js';
 import { clausesOf, itemsOf, readPart } from './read-words.js';
 import { sayOrder } from './say.js';
-import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
+import { faultIn, slip, spanOf, SYNTAX, under, type Slip, quoted } from './slip.js';
 import { writePart } from './take.js';
 
 /** `isRest`: the line names a kind alone. */
@@ -58,7 +58,7 @@ function readLine(
     rest.length === 0 ||
     more.some((one) => one.length > 0)
   ) {
-    const message = `Instead of "${line.trim().slice(0, 40)}", write: ${example}`;
+    const message = `Instead of ${quoted(line.trim())}, write: ${example}`;
     return { items: [], slips: [slip(spanOf(words), 'syntax', SYNTAX, message)] };
   }
   const items: Item[] = [];
@@ -85,7 +85,7 @@ function readLine(
       items.push({ read, part: part.value.part });
     else if (part.value !== undefined)
       slips.push(
-        slip(read, 'syntax', SYNTAX, `Instead of "${read.text.slice(0, 40)}", write: ${example}`),
+        slip(read, 'syntax', SYNTAX, `Instead of ${quoted(read.text)}, write: ${example}`),
       );
     else slips.push(...part.slips);
   }

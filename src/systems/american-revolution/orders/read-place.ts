@@ -16,7 +16,7 @@ import { areaName, listed } from './names.js';
 import { REST, type Order, type Placement } from '../rules/order.js';
 import { bad, clausesOf, good, itemsOf, readArea, type Read } from './read-words.js';
 import { sayOrder } from './say.js';
-import { faultIn, slip, spanOf, SYNTAX, under, type Slip } from './slip.js';
+import { faultIn, slip, spanOf, SYNTAX, under, type Slip, quoted } from './slip.js';
 
 /** `n`: absent for all the rest. `isBare`: an area alone, in the order of preference. */
 type Item = {
@@ -65,10 +65,7 @@ function readLine(land: Land, line: string): Read<readonly Item[]> {
   const read = spanOf(words);
   const syntax = (at: Word, message: string) => bad(slip(at, 'syntax', SYNTAX, message));
   if (verb?.text.toLowerCase() !== 'place' || more.some((one) => one.length > 0))
-    return syntax(
-      read,
-      `Instead of "${line.trim().slice(0, 40)}", write: place 2 at AREA, rest at AREA`,
-    );
+    return syntax(read, `Instead of ${quoted(line.trim())}, write: place 2 at AREA, rest at AREA`);
   const items: Item[] = [];
   const slips: Slip[] = [];
   for (const words of itemsOf(rest)) {
@@ -84,7 +81,7 @@ function readLine(land: Land, line: string): Read<readonly Item[]> {
           amount,
           'no-number',
           SYNTAX,
-          `Instead of "${amount.text.slice(0, 40)}", write a number or "rest".`,
+          `Instead of ${quoted(amount.text)}, write a number or "rest".`,
         ),
       );
       continue;

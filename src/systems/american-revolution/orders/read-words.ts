@@ -4,7 +4,7 @@ import type { Land } from '../rules/land.js';
 import { CONDITIONS, sideOfKind, type Condition, type SideName } from '../rules/state.js';
 import { findArea, findCondition, findKind, KINDS_OF, listed, nearestArea } from './names.js';
 import type { Force, Part } from '../rules/order.js';
-import { insteadOf, slip, spanOf, SYNTAX, type Slip } from './slip.js';
+import { insteadOf, slip, spanOf, SYNTAX, type Slip, quoted } from './slip.js';
 
 /** What was read, or what is wrong with it. */
 export type Read<T> = { readonly value?: T; readonly slips: readonly Slip[] };
@@ -58,7 +58,14 @@ export const doubled = (sections: Sections): readonly Slip[] =>
     const isSecond = [...sections.keys()].slice(0, index).some((name) => others.includes(name));
     if (!isSecond || words.length === 0) return [];
     const read = spanOf(words);
-    return [slip(read, 'left-over', SYNTAX, `Delete "${key} ${read.text}", or what it repeats.`)];
+    return [
+      slip(
+        read,
+        'left-over',
+        SYNTAX,
+        `Delete ${quoted(`${key} ${read.text}`)}, or what it repeats.`,
+      ),
+    ];
   });
 
 export function readArea(land: Land, words: readonly Word[]): Read<string> {
@@ -74,12 +81,7 @@ export function readArea(land: Land, words: readonly Word[]): Read<string> {
       : `Did you mean ${near}?`;
   return bad(
     slip(
-      ...([
-        read,
-        'unknown-place',
-        SYNTAX,
-        `No area called "${read.text.slice(0, 40)}". ${hint}`,
-      ] as const),
+      ...([read, 'unknown-place', SYNTAX, `No area called ${quoted(read.text)}. ${hint}`] as const),
       near === undefined ? undefined : insteadOf(read, near),
     ),
   );
@@ -125,7 +127,7 @@ export function readPart(
   const [, number = '', letters = ''] = /^(\d{1,4})([a-z]*)$/i.exec(first.text) ?? [];
   const n = Number(number);
   if (n < 1 || n > MOST_SP) {
-    const wanted = `Instead of "${first.text.slice(0, 40)}", write a number and a kind, such as ${example(side)}.`;
+    const wanted = `Instead of ${quoted(first.text)}, write a number and a kind, such as ${example(side)}.`;
     return bad(slip(first, 'no-number', SYNTAX, wanted));
   }
   const isJoined = letters !== '';

@@ -18,6 +18,10 @@ export const slip = (read: Word, code: string, rule: string, message: string, fi
 });
 
 const MOST_READ = 60;
+const MOST_QUOTED = 40;
+
+/** What was read, as part of a message: of a line without end its beginning. */
+export const quoted = (text: string): string => `"${text.slice(0, MOST_QUOTED)}"`;
 
 /** The slip as a fault of a line; its message is a sentence, also where it ends in an example. */
 export const faultIn = (line: number, { read, code, rule, message, fix }: Slip): Fault => ({
