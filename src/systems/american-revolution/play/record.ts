@@ -164,11 +164,10 @@ function* assess(before: State, table: Table): Part<State> {
   }
   for (const area of biggest) now = yield* majorSuccess(now, pack, area, at);
   if (now.over !== null) return now;
-  const lost = Object.entries(stood).filter(
-    ([id, side]) => side === 'british' && now.regions[id]?.control !== 'british',
+  const lost = pack.land.regions.filter(
+    ({ id }) => stood[id] === 'british' && now.regions[id]?.control !== 'british',
   );
-  for (const [region] of lost) {
-    const { m } = regionOf(pack.land, region);
+  for (const { id: region, m } of lost) {
     if (m > 0)
       now = yield* place(
         now,
