@@ -3,7 +3,7 @@
  * they are kept, which costs a fraction of the run's own digest: nothing is parsed for it, and no state is needed.
  */
 import { createHash, type Hash } from 'node:crypto';
-import { byText } from '../kernel/basic.js';
+import { byText, groupedBy } from '../kernel/basic.js';
 import type { PlayedBeat } from '../kernel/outcome.js';
 import { beatRows, type BeatRow } from './beat.js';
 import { hashText } from './digest.js';
@@ -52,28 +52,28 @@ export function selectChangedRun(journal: Journal, after: number): Promise<Chang
     const rolls = rollsByRun(journal, after);
     const found = hashedBeats(journal, after);
     const known = new Set(runs.map(({ seq }) => seq));
-    const astray = [...found.keys(), ...rolls.keys()].filter((run) => !known.has(run));
+    const astray = [...found.keys(), ...[...rolls.keys()].map(Number)].filter(
+      (run) => !known.has(run),
+    );
     if (astray.length > 0) return { run: Math.min(...astray), is: 'astray' };
     const givenUp = givenUpIn(journal, 'runs');
     for (const { seq, rows, beats } of runs) {
       if (givenUp.has(seq)) continue;
       const { hash, count } = found.get(seq) ?? { hash: createHash('sha256'), count: 0 };
-      const isWhole = rows === null || endWith(hash, rolls.get(seq) ?? []) === rows;
+      const isWhole = rows === null || endWith(hash, rolls.get(String(seq)) ?? []) === rows;
       if (!isWhole || Number(beats) !== count) return { run: seq, is: 'changed' };
     }
     return undefined;
   });
 }
 
-function rollsByRun({ db }: Journal, after: number): ReadonlyMap<number, readonly RollRow[]> {
+function rollsByRun({ db }: Journal, after: number): ReadonlyMap<string, readonly RollRow[]> {
   const rows = db
     .prepare<[number], RollRow & { readonly run: number }>(
       'SELECT run, name, signed, signature FROM roll WHERE run > ?',
     )
     .all(after);
-  const found = new Map<number, RollRow[]>();
-  for (const row of rows) found.set(row.run, [...(found.get(row.run) ?? []), row]);
-  return found;
+  return groupedBy(rows, ({ run }) => String(run));
 }
 
 type Hashed = { readonly hash: Hash; count: number };
