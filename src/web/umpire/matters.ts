@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { seeTray, type SeenLetter } from '../../campaign/gm/see-tray.js';
 import { seeOutboxOf, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import type { Refusal } from '../../campaign/types.js';
+import { byText } from '../../kernel/basic.js';
 import { must } from '../frame.js';
 import type { Visit } from '../page.js';
 import { isHis, umpireOf } from './umpire-of.js';
@@ -31,10 +32,8 @@ export async function lettersOf(visit: Visit): Promise<readonly Named<OfficeLett
       ...letter,
       name: nameOf(letter.seat ?? '', letter.subject, letter),
     }))
-    .sort((one, other) => compare(other.written, one.written) || compare(one.name, other.name));
+    .sort((one, other) => byText(other.written, one.written) || byText(one.name, other.name));
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const nameOf = (
   from: string,

@@ -5,7 +5,7 @@
 import { plainName, sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import { findSeat, SIDE_NAMES, sideAsked } from '../../rules/seats.js';
-import { headerOf, listOf, sideOf, type SheetHeader } from '../words/read-words.js';
+import { HEADERS, headerOf, listOf, sideOf, type SheetHeader } from '../words/read-words.js';
 import { isVerb } from '../verbs.js';
 
 const MOST_CHARACTERS = 1_000_000;
@@ -13,7 +13,7 @@ const MOST_FAULTS = 20;
 const LONGEST_READ = 60;
 
 /** Cheaper than the lines of a long sheet, most of which have none. */
-const HAS_HEADER = /^[^\S\n]*(?:list|turn|seat|side|campaign)[^\S\n]*:/im;
+const HAS_HEADER = new RegExp(String.raw`^[^\S\n]*(?:${HEADERS.join('|')})[^\S\n]*:`, 'im');
 
 /** What is wrong with the headers of a sheet. */
 export function headerFaults(text: string, question: Prompt): readonly Fault[] {

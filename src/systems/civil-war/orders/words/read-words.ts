@@ -197,7 +197,7 @@ export const endOf = (words: readonly Word[], otherwise: number): number => {
   return last === undefined ? otherwise : last.at + last.text.length;
 };
 
-const HEADERS = ['list', 'turn', 'seat', 'side', 'campaign'] as const;
+export const HEADERS = ['list', 'turn', 'seat', 'side', 'campaign'] as const;
 const HEADER = new RegExp(String.raw`^\s*(${HEADERS.join('|')})\s*:\s*`, 'i');
 
 /** A line that says what sheet it is: `List: east`. `at`: the column of its value. */
