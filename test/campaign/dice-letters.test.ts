@@ -350,21 +350,27 @@ test('a letter in which the only die is one that the gamemaster set is checked w
 });
 
 describe('a letter that tells of a roll that fell three times', () => {
+  const OVER = /,\s+does\s+not\s+count:\s+see\s+the\s+next/;
   let text = '';
   /** The three falls, each with its words, name and signature. */
   let falls: readonly string[] = [];
+  /** A roll that fell once. Some fights are over with one roll, and the key is another each time. */
+  let single: string | undefined;
   beforeEach(async () => {
-    const campaign = await signedCampaign();
-    await fight(campaign);
-    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
-    for (const reason of ['It fell off the table', 'It leaned on a book, again'])
-      got(await rerollDice(campaign, { key: name, reason }, clock));
-    await playThrough(campaign);
-    got(await releaseTurn(campaign, clock));
-    ({ text } = await lastLetter(campaign, RED));
-    const blocks = text.split('\n\n').filter((block) => block.includes('ROLL='));
-    const at = blocks.findIndex((block) => block.includes('does not'));
-    falls = blocks.slice(at, at + 3);
+    do {
+      const campaign = await signedCampaign();
+      await fight(campaign);
+      const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+      for (const reason of ['It fell off the table', 'It leaned on a book, again'])
+        got(await rerollDice(campaign, { key: name, reason }, clock));
+      await playThrough(campaign);
+      got(await releaseTurn(campaign, clock));
+      ({ text } = await lastLetter(campaign, RED));
+      const blocks = text.split('\n\n').filter((block) => block.includes('ROLL='));
+      const at = blocks.findIndex((block) => OVER.test(block));
+      falls = blocks.slice(at, at + 3);
+      single = blocks.find((block) => !falls.includes(block));
+    } while (single === undefined);
   });
 
   const found = async (letter: string) =>
@@ -372,7 +378,6 @@ describe('a letter that tells of a roll that fell three times', () => {
   const without = (nth: number): string => text.replace(`${falls[nth] ?? ''}\n\n`, '');
   const changed = (nth: number, from: RegExp, to: string): string =>
     text.replace(falls[nth] ?? '', (falls[nth] ?? '').replace(from, to));
-  const OVER = /,\s+does\s+not\s+count:\s+see\s+the\s+next/;
   const AGAIN = /,\s+rolled\s+again\s+by\s+the\s+gamemaster\s+\([^)]*\)/;
 
   test('is right as it came, and however it is passed on', async () => {
@@ -392,12 +397,8 @@ describe('a letter that tells of a roll that fell three times', () => {
     expect(await found(changed(1, OVER, ''))).toContain('earlier');
     expect(await found(changed(1, AGAIN, ''))).toContain('again');
     expect(await found(changed(2, AGAIN, ''))).toContain('again');
-    const single = text.split('\n\n').find((one) => one.includes('ROLL=') && !falls.includes(one));
-    const claimed = text.replace(/(?<=: \d)(?=\nROLL)/, ', rolled again by the gamemaster (so)');
-    expect([single === undefined, (await found(claimed)).includes('earlier')]).toEqual([
-      false,
-      true,
-    ]);
+    const again = single?.replace(/(?=\nROLL)/, ', rolled again by the gamemaster (so)') ?? '';
+    expect(await found(text.replace(single ?? '', again))).toContain('earlier');
   });
 
   test('is found wrong where their order or what they were for is another', async () => {
