@@ -14,6 +14,8 @@ const vitest = await startVitest(
   ['test/battles.test.ts', 'test/kernel/', 'test/systems/'],
   {
     ...{ config: 'test/vitest.config.ts', watch: false, reporters: ['dot'] },
+    // Coverage is told of files by Vite, and asks it what they were made of.
+    experimental: { viteModuleRunner: true },
     coverage: {
       ...{
         enabled: true,

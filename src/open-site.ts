@@ -42,8 +42,11 @@ export type World = {
 
 /** The folder cannot be served, for a reason that its owner can mend. */
 export class Unserved extends Error {
-  constructor(readonly say: string) {
+  readonly say: string;
+
+  constructor(say: string) {
     super(say);
+    this.say = say;
     this.name = 'Unserved';
   }
 }

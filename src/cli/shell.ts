@@ -83,11 +83,13 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends a verb before its end, with a sentence for the person. */
 export class Stop extends Error {
-  constructor(
-    readonly code: ExitCode,
-    readonly say: string,
-  ) {
+  readonly code: ExitCode;
+  readonly say: string;
+
+  constructor(code: ExitCode, say: string) {
     super(say);
+    this.code = code;
+    this.say = say;
     this.name = 'Stop';
   }
 }

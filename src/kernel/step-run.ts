@@ -44,11 +44,13 @@ import {
 
 /** Our own bug: the run is not kept, and the gamemaster is told how to replay it. */
 export class BrokenInvariant extends Error {
-  constructor(
-    readonly at: MomentId,
-    readonly broken: readonly string[],
-  ) {
+  readonly at: MomentId;
+  readonly broken: readonly string[];
+
+  constructor(at: MomentId, broken: readonly string[]) {
     super(`The rules broke their own invariants at ${at}: ${broken.join('; ')}`);
+    this.at = at;
+    this.broken = broken;
     this.name = 'BrokenInvariant';
   }
 }
@@ -162,12 +164,12 @@ export class StepRun<
   private readonly watch: Playing['watch'];
   /** Gone when something else happens than then. */
   private like: Outcome | undefined;
+  private readonly rules: Rules<S, O, F, V, N>;
+  private readonly before: S;
 
-  constructor(
-    private readonly rules: Rules<S, O, F, V, N>,
-    private readonly before: S,
-    { input, dice, like, watch }: Playing,
-  ) {
+  constructor(rules: Rules<S, O, F, V, N>, before: S, { input, dice, like, watch }: Playing) {
+    this.rules = rules;
+    this.before = before;
     this.watch = watch;
     this.now = before;
     this.stepName = rules.step(before).name;

@@ -70,10 +70,13 @@ function countWhole(bytes: Buffer, count: number): number {
 class Sums {
   private first = 0;
   private second = 0;
-  constructor(
-    private readonly bytes: Buffer,
-    private readonly isLowFirst: boolean,
-  ) {}
+  private readonly bytes: Buffer;
+  private readonly isLowFirst: boolean;
+
+  constructor(bytes: Buffer, isLowFirst: boolean) {
+    this.bytes = bytes;
+    this.isLowFirst = isLowFirst;
+  }
 
   add(from: number, length: number): void {
     for (let at = from; at < from + length; at += 8) {

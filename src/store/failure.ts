@@ -15,11 +15,13 @@ export type FailureCode =
 
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {
-  constructor(
-    readonly code: FailureCode,
-    readonly say: string,
-  ) {
+  readonly code: FailureCode;
+  readonly say: string;
+
+  constructor(code: FailureCode, say: string) {
     super(say);
+    this.code = code;
+    this.say = say;
     this.name = 'JournalFailure';
   }
 }

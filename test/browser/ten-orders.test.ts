@@ -19,10 +19,13 @@ const SHOTS = process.env['VEDETTE_SHOTS'];
 /** A player at his page: what he does is counted. One action is a click, a tap, a drag, or a field filled in. */
 class Player {
   actions = 0;
-  constructor(
-    readonly page: Page,
-    private readonly touches: boolean,
-  ) {}
+  readonly page: Page;
+  private readonly touches: boolean;
+
+  constructor(page: Page, touches: boolean) {
+    this.page = page;
+    this.touches = touches;
+  }
 
   private async press(what: Locator): Promise<void> {
     this.actions += 1;

@@ -115,8 +115,11 @@ class CasesRunner implements TestRunner {
   private mustForget = false;
   private readonly coverage: Coverage = { static: {}, perTest: {} };
   private world: World = { load: () => [], forget: () => undefined };
+  private readonly options: StrykerOptions;
 
-  constructor(private readonly options: StrykerOptions) {}
+  constructor(options: StrykerOptions) {
+    this.options = options;
+  }
 
   capabilities(): { readonly reloadEnvironment: boolean } {
     return { reloadEnvironment: true };

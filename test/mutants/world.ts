@@ -20,12 +20,13 @@ type Inner<K, V> = Pick<Map<K, V>, 'get' | 'has'> & {
 /** Stands in for `WeakMap` in the program, and for a map that is begun empty once, so that it can be made to forget. */
 class Kept<K, V> {
   static readonly all = new Set<{ readonly isLatest: boolean; readonly forget: () => void }>();
+  readonly isLatest: boolean;
+  private readonly make: () => Inner<K, V>;
   private inner: Inner<K, V>;
 
-  constructor(
-    private readonly make: () => Inner<K, V>,
-    readonly isLatest: boolean,
-  ) {
+  constructor(make: () => Inner<K, V>, isLatest: boolean) {
+    this.isLatest = isLatest;
+    this.make = make;
     Kept.all.add(this);
     this.inner = make();
   }

@@ -78,10 +78,13 @@ const plain = (page: string): string =>
     .replaceAll('&amp;', '&');
 
 class Desk {
-  constructor(
-    private readonly home: string,
-    private readonly pid: number,
-  ) {}
+  private readonly home: string;
+  private readonly pid: number;
+
+  constructor(home: string, pid: number) {
+    this.home = home;
+    this.pid = pid;
+  }
 
   async get(path: string): Promise<string> {
     const answer = await fetch(this.home + path);

@@ -54,13 +54,22 @@ class Agreement {
   private isLost = false;
   /** The text is being written by this script. */
   private isWriting = false;
+  private readonly root: HTMLElement;
+  private readonly form: HTMLFormElement;
+  private readonly text: HTMLTextAreaElement;
+  private readonly address: string;
 
   constructor(
-    private readonly root: HTMLElement,
-    private readonly form: HTMLFormElement,
-    private readonly text: HTMLTextAreaElement,
-    private readonly address: string,
-  ) {}
+    root: HTMLElement,
+    form: HTMLFormElement,
+    text: HTMLTextAreaElement,
+    address: string,
+  ) {
+    this.root = root;
+    this.form = form;
+    this.text = text;
+    this.address = address;
+  }
 
   begin(): void {
     this.dress();

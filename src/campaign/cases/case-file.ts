@@ -68,11 +68,13 @@ class CaseRun {
   private readonly taken = new Set<CaseAnswer>();
   /** Sheets of offers that last, by key. */
   private readonly inForce = new Map<string, AnswerText>();
+  private readonly game: Game;
+  private readonly text: CaseText;
 
-  constructor(
-    private readonly game: Game,
-    private readonly text: CaseText,
-  ) {}
+  constructor(game: Game, text: CaseText) {
+    this.game = game;
+    this.text = text;
+  }
 
   findings(): readonly CaseFinding[] {
     const start = this.game.setup(this.text.scenario, this.text.options);
@@ -213,13 +215,17 @@ class StepPlay {
   private readonly ruled = new Map<CaseRuling, string | CaseFinding>();
   /** The step as it was played last, of which play takes over what happens again. */
   private last: Outcome | undefined;
+  private readonly game: Game;
+  private readonly now: Json;
+  private readonly step: CaseStep;
+  private readonly taken: Set<CaseAnswer>;
 
-  constructor(
-    private readonly game: Game,
-    private readonly now: Json,
-    private readonly step: CaseStep,
-    private readonly taken: Set<CaseAnswer>,
-  ) {}
+  constructor(game: Game, now: Json, step: CaseStep, taken: Set<CaseAnswer>) {
+    this.game = game;
+    this.now = now;
+    this.step = step;
+    this.taken = taken;
+  }
 
   /** Answers one question after another, as each is asked, and plays again each time. */
   outcome(found: CaseFinding[], inForce: Map<string, AnswerText>): Outcome {

@@ -108,11 +108,13 @@ class CaseDraft {
   private scenario = '';
   private options: Record<string, string> = {};
   private readonly steps: MutableStep[] = [];
+  private readonly title: string;
+  private readonly found: CaseFinding[];
 
-  constructor(
-    private readonly title: string,
-    private readonly found: CaseFinding[],
-  ) {}
+  constructor(title: string, found: CaseFinding[]) {
+    this.title = title;
+    this.found = found;
+  }
 
   add(section: Section): void {
     const lines = filled(section.body);

@@ -50,8 +50,11 @@ export type CampaignDice = {
 
 /** A kept signature that the public key does not confirm, or a roll of a signed campaign of which nothing was kept. */
 export class BadSignature extends Error {
-  constructor(readonly roll: string) {
+  readonly roll: string;
+
+  constructor(roll: string) {
     super(`The signature of the roll ${roll} is not valid.`);
+    this.roll = roll;
     this.name = 'BadSignature';
   }
 }

@@ -11,11 +11,11 @@ const PATIENCE_MILLISECONDS = 60_000;
 
 /** The server refused, or cannot be reached. `code`: its own, or of the network. */
 export class ServerError extends Error {
-  constructor(
-    readonly code: string,
-    says: string,
-  ) {
+  readonly code: string;
+
+  constructor(code: string, says: string) {
     super(says);
+    this.code = code;
     this.name = 'ServerError';
   }
 }

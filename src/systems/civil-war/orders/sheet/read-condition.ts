@@ -25,12 +25,15 @@ const UNREAD: Condition = { is: 'words', words: '' };
 class ConditionReader {
   private next = 0;
   private readonly slips: Slip[] = [];
+  private readonly scene: Scene;
+  private readonly words: readonly Word[];
+  private readonly at: number;
 
-  constructor(
-    private readonly scene: Scene,
-    private readonly words: readonly Word[],
-    private readonly at: number,
-  ) {}
+  constructor(scene: Scene, words: readonly Word[], at: number) {
+    this.scene = scene;
+    this.words = words;
+    this.at = at;
+  }
 
   whole(): ReadCondition {
     const condition = this.any();
