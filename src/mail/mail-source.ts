@@ -19,7 +19,7 @@ const SHOWN: readonly (readonly [name: string, words: RegExp])[] = [
   ],
 ];
 const SHOWN_LINE = /^[\s*]*([\p{L}-]{1,20}(?: an)?)\s*:\**[ \t]*(.*)$/iu;
-const COPY_MARK = /^(-{2,}.*-{2,}|begin forwarded message:)$/i;
+const COPY_MARK = /^(--.*--|begin forwarded message:)$/i;
 
 /** The bytes of a mail with headers. A mail as it came over the wire stays as it is. */
 export function mailSource(given: Buffer): Buffer {

@@ -3,14 +3,18 @@
 type Fails = (text: string) => Promise<boolean>;
 
 const MOST_TRIES = 600;
+/** A text that is slow fails slowly each time. */
+const MOST_MILLISECONDS = 60_000;
 const PARTS = [/(?<=\n)/, /(?<= )/, /(?:)/u] as const;
 
 export async function shrink(text: string, fails: Fails): Promise<string> {
   let least = text;
   let tries = 0;
+  const end = Date.now() + MOST_MILLISECONDS;
+  const isOver = (): boolean => tries > MOST_TRIES || Date.now() > end;
   const stillFails = async (shorter: string): Promise<boolean> => {
     tries += 1;
-    return tries <= MOST_TRIES && (await fails(shorter));
+    return !isOver() && (await fails(shorter));
   };
   for (const by of PARTS) {
     let parts = least.split(by);
@@ -23,7 +27,7 @@ export async function shrink(text: string, fails: Fails): Promise<string> {
         const shorter = [...parts.slice(0, at), ...parts.slice(at + size)];
         if (parts.length > size && (await stillFails(shorter.join('')))) parts = shorter;
         else at += size;
-        if (tries > MOST_TRIES) return parts.join('');
+        if (isOver()) return parts.join('');
       }
     least = parts.join('');
   }

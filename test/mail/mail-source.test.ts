@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailSource } from '../../src/mail/mail-source.js';
 import { readMail } from '../../src/mail/read-mail.js';
+import { leastMilliseconds } from '../processor-time.js';
 
 const read = (text: string | Buffer) => readMail(mailSource(Buffer.from(text)));
 
@@ -53,4 +54,9 @@ it('a mail of an mbox is read without its first line', async () => {
     'From rosa@example.org Fri Nov 20 12:00:00 2026\nFrom: rosa@example.org\nMessage-ID: <a@example.org>\n\nPP 1: wait',
   );
   expect([mail.from, mail.lines]).toEqual(['rosa@example.org', ['PP 1: wait']]);
+});
+
+it('a long row of dashes before a pasted mail is read in time', () => {
+  const mail = Buffer.from(`${'-'.repeat(20_000)} from Rosa\n\nPP 1: wait`);
+  expect(leastMilliseconds(() => mailSource(mail))).toBeLessThan(100);
 });
