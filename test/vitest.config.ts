@@ -1,10 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-
-const LOADER = new URL('load-typescript.mjs', import.meta.url).href;
-// For what runs before the tests; each worker loads it as it starts.
-await import(LOADER);
+import { BY_NODE, LOADS } from './by-node.js';
 
 /** The files that take longest, the longest first: the short ones fill the gaps at the end. */
 const LONGEST = [
@@ -76,11 +73,11 @@ export default defineConfig({
       ...['--min-semi-space-size=16', '--max-semi-space-size=64'],
       // Much code runs for a short while each: V8 waits seven times as long before it makes a function faster.
       '--interrupt-budget=500000',
-      ...['--import', LOADER],
+      ...LOADS,
     ],
     // The files that a worker runs share what they import: a test mocks no module and leaves no environment behind.
     isolate: false,
-    experimental: { viteModuleRunner: false, nodeLoader: false },
+    experimental: BY_NODE,
     globalSetup: ['test/memory-folder.ts', 'test/bundle.ts'],
     setupFiles: ['test/set-up.ts'],
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { BY_NODE, LOADS } from '../by-node.js';
 
 /** The files that take longest, the longest first: the short ones fill the gap at the end. */
 const LONGEST = ['every-page', 'journey', 'orders', 'map', 'door', 'careers', 'pointing'];
@@ -29,6 +30,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
+    execArgv: LOADS,
+    experimental: BY_NODE,
     sequence: { sequencer: LongestFirst },
     root: '.',
   },
