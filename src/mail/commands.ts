@@ -20,7 +20,7 @@ export type Command =
   | { readonly kind: 'letter' | 'orders'; readonly to: string; readonly text: string };
 
 const WORDS = ['help', 'status', 'report', 'map', 'withdraw'] as const;
-const LETTER = /^\s*(letter|orders)\s+to\s+([^:]{1,60}?)\s*:?\s*$/i;
+const LETTER = /^(letter|orders)\s+to\s+([^:\s][^:]{0,59}?)\s*:?$/i;
 /** A closing and a name may stand below a word. */
 const MOST_BELOW = 4;
 
@@ -38,7 +38,7 @@ export function readCommand(
 ): Command | undefined {
   const lines = own.map((line) => line.trim());
   const from = lines.findIndex((line) => line !== '');
-  const first = from < 0 ? subject.replace(/^(?:\w{1,4}:\s*)+/i, '') : (lines[from] ?? '');
+  const first = from < 0 ? subject.replace(/^(?:\w{1,4}:\s*)+/i, '').trim() : (lines[from] ?? '');
   const found = WORDS.find((one) => one === plainWords(first));
   if (judge(first) === 'sure' || (judge(first) === 'may' && found === undefined)) return undefined;
   const [, word = '', to] = LETTER.exec(first) ?? [];

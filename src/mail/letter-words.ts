@@ -156,12 +156,20 @@ export const isIntroduction = (line: string, judge: Judge): boolean =>
   line.length <= LONGEST_INTRODUCTION && /^\D+[:：]$/u.test(plain(line)) && judge(line) === 'no';
 
 /** The line that brings a seat's word for the dice. */
-const WORD_LINE = /^[\s*\u2022\u00b7-]*word\s*[:=]\s*(.*?)[\s*]*$/i;
+const WORD_LINE = /^[\s*\u2022\u00b7-]*word\s*[:=](.*)$/i;
 
 /** The word after the first `WORD:`; undefined where no line begins so. */
 export function wordIn(lines: readonly string[]): string | undefined {
   const line = lines.find((one) => WORD_LINE.test(one));
-  return line === undefined ? undefined : (WORD_LINE.exec(line)?.[1] ?? '');
+  const [, word = ''] = WORD_LINE.exec(line ?? '') ?? [];
+  return line === undefined ? undefined : withoutEnd(word).trimStart();
+}
+
+/** Without spaces and asterisks at its end: a pattern would begin anew at each of them. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s*]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** The lines, those that bring a word empty, unless one goes on with an order. */

@@ -83,6 +83,8 @@ function introduction(lines: readonly string[], at: number): QuoteHead | undefin
 /** `wrote` in the words of mail programs. */
 const WROTE =
   /(?<!\p{L})(?:wrote|écrit|a scris|escribió|va escriure|scritto|escreveu|schrieb|schreef|pisze|napisała?(?:\(a\))?|napsala?|skrev|skrifaði|kirjoitti|írta|yazdı|написала?|пише|έγραψε)(?!\p{L})|写道|寫道|写于|作成|メッセージ|작성|님이/iu;
+/** No address is longer, and the pattern looks at each of its signs many times. */
+const LONGEST_NAMED = 300;
 /** `Rosa Hale <rosa@example.org>:` at the end, in languages without such a word. */
 const NAMED_END = /[<[(][^\s<>]+@[^\s<>]+[>\])]+\s*[:：]\s*[-*]{0,4}$/;
 
@@ -92,9 +94,12 @@ const ON = /^\W*(?:on|am|le|el|il|in data|em|op|den|dnia|w dniu|pe)\s/i;
 
 /** Only a program names the day, a time or an address before it quotes. */
 const saysWrote = (text: string): boolean =>
-  WROTE.test(text)
-    ? ON.test(text) || DATED.test(text) || YEAR.test(text)
-    : NAMED_END.test(text) && /\d/.test(text.replace(NAMED_END, ''));
+  WROTE.test(text) ? ON.test(text) || DATED.test(text) || YEAR.test(text) : endsNamed(text);
+
+function endsNamed(text: string): boolean {
+  const [before, end] = [text.slice(0, -LONGEST_NAMED), text.slice(-LONGEST_NAMED)];
+  return NAMED_END.test(end) && /\d/.test(before + end.replace(NAMED_END, ''));
+}
 
 /** What stands between dashes above the mail that is answered. */
 const ORIGINAL =

@@ -206,7 +206,7 @@ function replyTo(headers: ReadMail['headers']): readonly string[] {
 function bounceOf(parts: Buffer): Bounce {
   const text = parts.toString('latin1').slice(0, 200_000);
   const body = text.slice(Math.max(0, text.search(/\r?\n\r?\n/)));
-  const to = /^(?:final|original)-recipient:\s*(?:rfc822;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?/im.exec(
+  const to = /^(?:final|original)-recipient:\s*(?:rfc822;\s*)?<?([^\s<>;@]+@[^\s<>;]+)>?/im.exec(
     body,
   );
   const says = /^diagnostic-code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t]+.+)*)/im.exec(body)?.[1];

@@ -66,7 +66,7 @@ const withoutCells = (line: string): string =>
         .replace(/^ (?=\S)/, '');
 
 function asRow(line: string, timeline: Timeline | undefined): string | undefined {
-  const [, from, to, rest] = ROW.exec(line) ?? [];
+  const [, from, to, rest] = ROW.exec(line.trimEnd()) ?? [];
   if (timeline === undefined || from === undefined || rest === undefined) return undefined;
   // A line with slots of its own is numbered.
   if (rest.toLowerCase().startsWith(`${timeline.short.toLowerCase()} `)) return undefined;

@@ -142,7 +142,7 @@ export async function answeredWriter(
 }
 
 const PREFIX =
-  /^\s*(?:(?:re|aw|sv|vs|antw|ref|rif|r|odp|vá|ynt|atb|res|回复|答复|回覆|fw|fwd|wg|tr|rv|enc|i|doorst|转发)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
+  /^\s*(?:(?:re|aw|sv|vs|antw|ref|rif|r|odp|vá|ynt|atb|res|回复|答复|回覆|fw|fwd|wg|tr|rv|enc|i|doorst|转发)\s*(?:\[\d+\]\s*)?[:：]\s*)+/i;
 
 /** A subject in lower case, without what programs put before it, and what stands in brackets. */
 const plainSubject = (subject: string): string =>
