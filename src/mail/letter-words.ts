@@ -1,4 +1,5 @@
 /** What stands around the orders in a letter: a greeting, an introduction, a closing, a name. */
+import { withoutEnd } from '../kernel/sheet-text.js';
 import type { Belonging } from '../kernel/system.js';
 
 /** Whether a line is one of the orders that are asked of its writer. */
@@ -162,14 +163,7 @@ const WORD_LINE = /^[\s*\u2022\u00b7-]*word\s*[:=](.*)$/i;
 export function wordIn(lines: readonly string[]): string | undefined {
   const line = lines.find((one) => WORD_LINE.test(one));
   const [, word = ''] = WORD_LINE.exec(line ?? '') ?? [];
-  return line === undefined ? undefined : withoutEnd(word).trimStart();
-}
-
-/** Without spaces and asterisks at its end: a pattern would begin anew at each of them. */
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[\s*]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
+  return line === undefined ? undefined : withoutEnd(word, '*').trimStart();
 }
 
 /** The lines, those that bring a word empty, unless one goes on with an order. */
