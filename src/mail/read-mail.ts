@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type * as PostalMimes from 'postal-mime';
-import type { Email, Header } from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { headerFields, type HeaderField } from './header-fields.js';
 import { htmlLines } from './html-lines.js';
 import { senderOf, type Sender } from './sender.js';
 import { skimMail, type MailSource, type Skimmed } from './skim-mail.js';
@@ -38,7 +39,7 @@ export type ReadMail = {
   /** The mails that it answers, by In-Reply-To and then References from the last to the first. */
   readonly replyTo: readonly string[];
   /** Names in lower case, values unfolded and not decoded. */
-  readonly headers: readonly Pick<Header, 'key' | 'value'>[];
+  readonly headers: readonly HeaderField[];
   readonly lines: readonly string[];
   /** Where in `lines` each text begins that stands by itself: the mail's own, and those of attached files. */
   readonly texts: readonly number[];
@@ -68,23 +69,21 @@ export type OpenMail = { readonly head: MailHead; readonly read: () => Promise<R
 /** Reads the headers alone, so that what they say of the sender is known before anything else is parsed. */
 export async function openMail(source: MailSource): Promise<OpenMail> {
   const skimmed = await skimMail(source);
-  const parsed = await parse(headOf(skimmed.parts));
-  const head = await describe(skimmed, parsed);
-  return { head, read: () => readBody(skimmed, head, parsed !== undefined) };
+  const head = await describe(skimmed);
+  return { head, read: () => readBody(skimmed, head) };
 }
 
 /** Parses a mail. Never throws on what was sent: what cannot be parsed has `trouble`. */
 export const readMail = async (source: MailSource): Promise<ReadMail> =>
   (await openMail(source)).read();
 
-/** `isMail`: its headers could be parsed. */
-async function readBody(skimmed: Skimmed, head: MailHead, isMail: boolean): Promise<ReadMail> {
+async function readBody(skimmed: Skimmed, head: MailHead): Promise<ReadMail> {
   const bare = { ...head, lines: [], texts: [], hasAttachment: false };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
   const email =
     trouble === undefined ? await parse(softBreaks(withoutHead(skimmed.parts))) : undefined;
-  if (!isMail || email === undefined) return { ...bare, isCut, trouble: 'broken' };
+  if (email === undefined) return { ...bare, isCut, trouble: 'broken' };
   const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
   const text = textOf(email);
   if (text === undefined) return { ...bare, isCut, trouble: 'broken' };
@@ -119,7 +118,7 @@ function withoutHead(parts: Buffer): Buffer {
 const ENCODED = 'Content-Transfer-Encoding: base64';
 const ENCODING = /^content-transfer-encoding:/i;
 const OTHER_THAN_PLAIN =
-  /^content-(?:type:(?!\s*text\/plain\b)|transfer-encoding:(?!\s*(?:7bit|8bit|binary)\s*$))/i;
+  /^content-(?:type:(?!\s*text\/(?:plain|html)\b)|transfer-encoding:(?!\s*(?:7bit|8bit|binary)\s*$))/i;
 
 /** `body` begins with the end of its head. Some gateways end each line with two carriage returns. */
 function encoded(body: Buffer): Buffer {
@@ -152,16 +151,18 @@ function softBreaks(parts: Buffer): Buffer {
     : parts;
 }
 
-async function describe(skimmed: Skimmed, email: Email | undefined): Promise<MailHead> {
-  const from = await fromOf(email);
-  const headers = (email?.headers ?? []).map(({ key, value }) => ({ key, value }));
-  const subject = oneLine(mendWindows1252(email?.subject ?? ''));
-  const machine = email === undefined ? 'program' : machineOf(headers, from.address, subject);
+async function describe(skimmed: Skimmed): Promise<MailHead> {
+  const { decodeWords } = await parser();
+  const headers = headerFields(headOf(skimmed.parts));
+  const decoded = (name: string): string => mendWindows1252(decodeWords(valueOf(headers, name)));
+  const from = fromOf(headers, decodeWords);
+  const subject = oneLine(decoded('subject'));
+  const machine = machineOf(headers, from.address, subject);
   const date = dateOf(headers);
   const { digest, bytes, kept } = skimmed;
   return {
     messageId:
-      messageIdOf(email) ??
+      decoded('message-id').match(MESSAGE_ID)?.[0] ??
       `<${createHash('sha256').update(skimmed.kept).digest('hex')}@no-id.invalid>`,
     ...{ digest, bytes, kept, headers },
     from: from.address,
@@ -226,20 +227,10 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 500);
 
-async function fromOf(email: Email | undefined): Promise<Sender> {
-  const { decodeWords } = await parser();
-  const headers = (email?.headers ?? []).filter(({ key }) => key === 'from');
-  const { address, name } = senderOf(
-    headers.map(({ value }) => value),
-    decodeWords,
-  );
+function fromOf(headers: ReadMail['headers'], decode: (text: string) => string): Sender {
+  const written = headers.flatMap(({ key, value }) => (key === 'from' ? [value] : []));
+  const { address, name } = senderOf(written, decode);
   return { address, name: oneLine(mendWindows1252(name)) };
-}
-
-function messageIdOf(email: Email | undefined): string | undefined {
-  return /<[^<>\s@\u0000-\u001f\u007f]{1,200}@[^<>\s@\u0000-\u001f\u007f]{1,200}>/.exec(
-    email?.messageId ?? '',
-  )?.[0];
 }
 
 type HeaderTest = readonly [what: Machine, name: string, value: RegExp];

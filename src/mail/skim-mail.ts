@@ -226,7 +226,9 @@ class Skim {
 
 /** Where the empty line after a head begins, with the end of the line before it; undefined where there is none yet. */
 function headEnd(bytes: Buffer): number | undefined {
-  const [bare, full] = [bytes.indexOf('\n\n'), bytes.indexOf('\n\r\n')];
+  // A look at all of the bytes for each of many parts would grow with the square.
+  const near = bytes.subarray(0, MAX_HEAD + 3);
+  const [bare, full] = [near.indexOf('\n\n'), near.indexOf('\n\r\n')];
   if (bare < 0 && full < 0) return undefined;
   return bare >= 0 && (full < 0 || bare < full) ? bare + 1 : full + 2;
 }

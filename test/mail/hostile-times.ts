@@ -7,8 +7,8 @@ import { HOSTILE } from './hostile.js';
 
 /** Fewer are enough for what stays far below it. */
 const MOST_MILLISECONDS = 100;
-/** Another program may take the processor's caches meanwhile. */
-const TRIES = 4;
+/** Other programs may take the processor's caches for a while. */
+const TRIES = 12;
 const WARMING = 20;
 
 async function processorOf(work: () => Promise<unknown>): Promise<number> {
