@@ -155,7 +155,7 @@ function fileNameOf(title: string): Result<string, Refusal> {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_NAME)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return plain === ''
     ? refuse('bad-input', 'A title needs at least one letter from A to Z or one digit.')
     : ok(plain);

@@ -43,7 +43,7 @@ function splitRecord(record: string): readonly string[] | undefined {
 
 function splitQuoted(text: string): readonly string[] | undefined {
   const cells: string[] = [];
-  const pattern = /\s*(?:"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y;
+  const pattern = /(?:\s*"((?:[^"]|"")*)"\s*|([^",]*))(,|$)/y;
   for (;;) {
     const match = pattern.exec(text);
     if (match === null) return undefined;
@@ -65,7 +65,7 @@ function splitRemarks(texts: readonly string[]): {
   const remarks = new Map<string, string>();
   for (const [start, text] of texts.entries()) {
     if (text.trim() === '') continue;
-    const remark = /^#\s*([\w-]+)\s*:\s*(.*)$/.exec(text.trim());
+    const remark = /^#\s*([\w-]+)\s*:\s*(.*)/s.exec(text.trim());
     if (remark === null && !text.startsWith('#')) return { remarks, start };
     if (remark !== null) remarks.set(remark[1] ?? '', remark[2] ?? '');
   }

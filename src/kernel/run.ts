@@ -309,7 +309,8 @@ function sealRules<
       const lines = [...reading.lines, ...amended.lines];
       return { ...reading, ...timed, lines, faults: [...reading.faults, ...amended.faults] };
     },
-    belongs: (line, question, seen) => {
+    belongs: (whole, question, seen) => {
+      const line = whole.slice(0, LONGEST_JUDGED);
       const view = question === undefined || seen === undefined ? undefined : viewOf(seen());
       if (rules.belongs !== undefined) return rules.belongs(line, question, view);
       if (readSlot(rules.timeline, line) !== undefined) return 'sure';
@@ -379,6 +380,8 @@ const MOST_VIEWS = 24;
 const MOST_READINGS = 8;
 /** Longer texts are few, and what they read as is large. */
 const LONGEST_REMEMBERED = 6_000;
+/** So many characters of a line show whether it is an order; patterns look at each of them many times. */
+const LONGEST_JUDGED = 2_000;
 
 /** The same rules, which make each view of a position once, and read each text and say each question's phrases against a view once. */
 function remembering<

@@ -126,45 +126,73 @@ export const entryFor = <T>(table: Readonly<Record<string, T>>, typed: string): 
 /** Letters and digits alone, lower case: `St. Louis` and `st louis` are one name. */
 export const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** Words are compared up to so many letters. */
+const LONGEST_COMPARED = 40;
+/** Further away than any two that are compared. */
+const FAR = 200;
+/** The row that is being filled, and the two before it; a name may be longer than the word by a quarter. */
+const ROWS = [0, 1, 2].map(() => new Uint8Array(LONGEST_COMPARED * 2));
+
 /**
  * Letters added, left out, changed, or swapped with their neighbour: one each. Answers `limit` as soon as it cannot be
  * less: hundreds of names are tried for one slip.
  */
 function editDistance(a: string, b: string, limit: number): number {
   const width = b.length;
-  let before: readonly number[] = [];
-  let row = Array.from({ length: width + 1 }, (_, index) => index);
+  let [before, row, next] = ROWS as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= width; j += 1) row[j] = j;
   let least = 0;
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
     const leastBefore = least;
     least = i;
     // Further from the diagonal than the limit, no way through can be short enough.
     const from = Math.max(1, i - limit);
     const to = Math.min(width, i + limit);
+    next[0] = i;
+    if (from > 1) next[from - 1] = FAR;
+    next[to + 1] = FAR;
+    const sign = a.charCodeAt(i - 1);
+    const signBefore = a.charCodeAt(i - 2);
     for (let j = from; j <= to; j += 1) {
-      const change = (row[j - 1] ?? Infinity) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swap = isSwap ? (before[j - 2] ?? Infinity) + 1 : Infinity;
-      const here = Math.min(change, swap, (row[j] ?? Infinity) + 1, (next[j - 1] ?? Infinity) + 1);
+      const other = b.charCodeAt(j - 1);
+      let here = (row[j - 1] ?? FAR) + (sign === other ? 0 : 1);
+      if (signBefore === other && sign === b.charCodeAt(j - 2))
+        here = Math.min(here, (before[j - 2] ?? FAR) + 1);
+      here = Math.min(here, (row[j] ?? FAR) + 1, (next[j - 1] ?? FAR) + 1);
       next[j] = here;
       if (here < least) least = here;
     }
     if (least >= limit && leastBefore >= limit) return limit;
-    before = row;
-    row = next;
+    [before, row, next] = [row, next, before];
   }
   return row[width] ?? limit;
 }
 
-type Plain = { readonly word: string; readonly name: string };
+/** `signs`: a bit for each letter or digit that the name has. */
+type Plain = { readonly word: string; readonly name: string; readonly signs: number };
 /** The plain forms of lists that are asked again and again, such as the towns of a map. */
 const plainLists = new WeakMap<object, readonly Plain[]>();
+
+/** Digits share their bits with letters. */
+function signsOf(name: string): number {
+  let signs = 0;
+  for (let at = 0; at < name.length; at += 1) signs |= 1 << (name.charCodeAt(at) & 31);
+  return signs;
+}
+
+function bitsIn(signs: number): number {
+  let count = 0;
+  for (let left = signs; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
 
 function plainListOf(valid: Iterable<string>): readonly Plain[] {
   const known = plainLists.get(valid);
   if (known !== undefined) return known;
-  const list = [...valid].map((word) => ({ word, name: plainName(word) }));
+  const list = [...valid].map((word) => {
+    const name = plainName(word);
+    return { word, name, signs: signsOf(name) };
+  });
   // A generator could be walked only once; an array may be a list that is kept.
   if (Array.isArray(valid)) plainLists.set(valid, list);
   return list;
@@ -172,11 +200,15 @@ function plainListOf(valid: Iterable<string>): readonly Plain[] {
 
 /** The valid word nearest to what was read, when it is near enough to be meant; ties by the order of `valid`. */
 export function nearest(read: string, valid: Iterable<string>): string | undefined {
-  const wanted = plainName(read).slice(0, 40);
+  const wanted = plainName(read).slice(0, LONGEST_COMPARED);
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(wanted.length / 4)) + 1;
-  for (const { word, name } of plainListOf(valid)) {
+  const wantedSigns = signsOf(wanted);
+  for (const { word, name, signs } of plainListOf(valid)) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
+    // A sign that the other has not is at least one change.
+    if (bitsIn(wantedSigns & ~signs) >= bestDistance) continue;
+    if (bitsIn(signs & ~wantedSigns) >= bestDistance) continue;
     const distance = editDistance(wanted, name, bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [word, distance];
   }

@@ -154,7 +154,7 @@ const HYPHEN = /\w-\w/;
 function partsOfCell(cell: string): readonly { readonly text: string; readonly whole: boolean }[] {
   const isWhole = (text: string): boolean => text.length <= LONGEST_WHOLE && HYPHEN.test(text);
   return cell
-    .split(/(\S*\w-\w\S*)/)
+    .split(/((?<!\S)\S*\w-\w\S*)/)
     .filter((text) => text !== '')
     .map((text) => ({ text, whole: isWhole(text) }));
 }

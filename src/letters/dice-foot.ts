@@ -142,7 +142,7 @@ export function addDice(letter: Parts, foot: DiceFoot): Parts {
   });
   return {
     text: `${text.slice(0, at).trimEnd()}\n\n${block}\n${sign === null ? '' : text.slice(at)}\n`.replace(
-      /\n+$/,
+      /(?<!\n)\n+$/,
       '\n',
     ),
     html: `${letter.html.slice(0, cut)}\n${html.trimEnd()}${letter.html.slice(cut)}`,

@@ -32,7 +32,7 @@ const ADDRESS = /^[^\s<>()[\]",;:\\@\u0000-\u001f\u007f]+@[^\s<>()[\]",;:\\@\u00
 /** Whether mail can be addressed to it: one plain address, without the signs that part addresses in a mail's head. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
 
-const MESSAGE_ID = /^[^\s<>\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
+const MESSAGE_ID = /^[^\s<>@\u0000-\u001f\u007f]+@[^\s<>\u0000-\u001f\u007f]+$/;
 
 /**
  * The mail's bytes, lines ended by CRLF. Throws on an address, Message-ID or date that is none: such a thing must have

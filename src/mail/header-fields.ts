@@ -29,7 +29,7 @@ export function headerFields(head: Buffer): readonly HeaderField[] {
 const isBlank = (sign: string | undefined): boolean => sign === ' ' || sign === '\t';
 
 /** Some gateways end each line with two carriage returns. */
-function withoutReturns(line: string): string {
+export function withoutReturns(line: string): string {
   let end = line.length;
   while (line[end - 1] === '\r') end -= 1;
   return line.slice(0, end);

@@ -74,7 +74,7 @@ const readLetter = (html: string): string =>
   `${html.replace(PREVIEW, '')}<p>${PREVIEW.exec(html)?.[1] ?? ''}`
     .slice(Math.max(0, html.indexOf('</head>')))
     .replace(/<\/?(?:p|div|h\d|tr|pre|summary)\b[^>]*>/g, '\n')
-    .replace(/<[^>]*>|&#?\w+;/g, ' ');
+    .replace(/<[^<>]*>|&#?\w+;/g, ' ');
 
 /** Characters. */
 const LETTERS = recentOf<string>(20_000_000);

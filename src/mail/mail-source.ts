@@ -18,7 +18,7 @@ const SHOWN: readonly (readonly [name: string, words: RegExp])[] = [
     /^(to|an|à|para|a|aan|cc|bcc|kopie|date|sent|datum|gesendet|envoyé|fecha|data|enviado|inviato|verzonden|reply-to|antwort an)$/iu,
   ],
 ];
-const SHOWN_LINE = /^[\s*]*([\p{L}-]{1,20}(?: an)?)\s*:\**[ \t]*(.*)$/iu;
+const SHOWN_LINE = /^[\s*]*([\p{L}-]{1,20}(?: an)?)\s*:\**[ \t]*(.*)/isu;
 const COPY_MARK = /^(--.*--|begin forwarded message:)$/i;
 
 /** The bytes of a mail with headers. A mail as it came over the wire stays as it is. */

@@ -8,7 +8,7 @@ export type SeatMatch =
   | { readonly kind: 'seat'; readonly seat: SeatHolder }
   | { readonly kind: 'which-seat'; readonly seats: readonly SeatHolder[] };
 
-const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(.+)$/i;
+const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
 
 /** Letters and digits alone, in lower case. */
 export const plainWords = (text: string): string =>

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type * as PostalMimes from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { headerFields, type HeaderField } from './header-fields.js';
+import { headerFields, withoutReturns, type HeaderField } from './header-fields.js';
 import { htmlLines } from './html-lines.js';
 import { senderOf, type Sender } from './sender.js';
 import { skimMail, type MailSource, type Skimmed } from './skim-mail.js';
@@ -125,7 +125,9 @@ function encoded(body: Buffer): Buffer {
   const lines = body
     .toString('latin1')
     .replace(/^\r?\n\r?\n/, '')
-    .replace(/\r+\n/g, '\n');
+    .split('\n')
+    .map(withoutReturns)
+    .join('\n');
   return Buffer.from(`\r\n\r\n${Buffer.from(lines, 'latin1').toString('base64')}`);
 }
 
@@ -210,7 +212,7 @@ function bounceOf(parts: Buffer): Bounce {
   const to = /^(?:final|original)-recipient:\s*(?:rfc822;\s*)?<?([^\s<>;@]+@[^\s<>;]+)>?/im.exec(
     body,
   );
-  const says = /^diagnostic-code:\s*(?:smtp;)?\s*(.+(?:\r?\n[ \t]+.+)*)/im.exec(body)?.[1];
+  const says = /^diagnostic-code:(?:\s*smtp;)?\s*(\S.*(?:\r?\n[ \t]+\S.*)*)/im.exec(body)?.[1];
   const status = /^status:\s*([245]\.\d+\.\d+)/im.exec(body)?.[1];
   // The headers of the letter that comes back name the others of its thread too, often before its own.
   const own = [...body.matchAll(OWN_ID)].flatMap(([, id]) => id ?? []);

@@ -238,5 +238,6 @@ function isText(kind: string, head: string, isReport: boolean): boolean {
   if (kind === 'text/plain' || kind === 'text/html') return true;
   if (kind === 'message/delivery-status' || kind === 'text/rfc822-headers') return true;
   if (kind === 'message/rfc822') return isReport;
-  return /name\*?\d?\*?\s*=\s*"?[^";\n]*\.(txt|text)\b/i.test(head);
+  const names = [...head.matchAll(/name\*?\d?\*?\s*=\s*"?([^";\n]*)/gi)];
+  return names.some(([, name = '']) => /\.(txt|text)\b/i.test(name));
 }

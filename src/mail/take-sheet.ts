@@ -132,11 +132,15 @@ function saysNow({ questions, isOpen, step }: MailSeat): string {
 const YES =
   /^\W*(yes|yes,? please|yes,? they are|confirm(ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|是|是的|はい)\W*$/iu;
 
+/** Characters; the pattern looks at each sign around the word many times. */
+const LONGEST_YES = 200;
+const saysYes = (line: string): boolean => line.length <= LONGEST_YES && YES.test(line.trim());
+
 /** A yes with nothing but a closing or a name below it: with an order there, it says more. */
 export function isYes(own: readonly string[], judge: Judge): boolean {
   const [word = '', ...below] = own.filter((line) => line.trim() !== '');
   return (
-    below.length < MOST_YES_LINES && YES.test(word) && below.every((line) => isNoOrder(line, judge))
+    below.length < MOST_YES_LINES && saysYes(word) && below.every((line) => isNoOrder(line, judge))
   );
 }
 
@@ -146,7 +150,7 @@ const MOST_YES_LINES = 6;
 export async function takeYes(at: MailStep, sender: Sender): Promise<Taken | undefined> {
   const { mail, holder, judge } = sender;
   const waiting = await waitingOf(at, holder.seat, mail.replyTo);
-  const isOrder = judge(mail.lines.find((line) => YES.test(line)) ?? '') !== 'no';
+  const isOrder = judge(mail.lines.find(saysYes) ?? '') !== 'no';
   if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
   const { title } = at.campaign.meta;
   const { seat } = holder;

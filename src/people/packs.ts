@@ -86,7 +86,7 @@ export function keepPack(
 /** Some disks and mail programs change small letters of names to capitals; the files are the same. */
 function asUsuallyCalled(files: PackFiles, engine: Engine): PackFiles {
   const usual = Object.keys(usualFiles(engine.key, [engine]));
-  const folders = new Set(usual.map((path) => path.replace(/[^/]*$/, '')));
+  const folders = new Set(usual.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const called = (path: string): string => {
     const small = path.toLowerCase();
     if (usual.includes(small) || small === 'pack.json') return small;

@@ -224,7 +224,7 @@ export function packFilesOf(files: readonly UploadedFile[]): {
 function rootOf(paths: readonly string[]): string {
   const heads = paths.filter((path) => /(?:^|\/)pack\.(?:csv|json)$/i.test(path));
   const [head] = [...heads].sort((a, b) => a.split('/').length - b.split('/').length);
-  if (head !== undefined) return head.replace(/[^/]*$/, '');
+  if (head !== undefined) return head.slice(0, head.lastIndexOf('/') + 1);
   const [first = '', ...more] = paths.map((path) => path.split('/').slice(0, -1));
   if (first === '') return '';
   const same = first.findIndex((part, depth) => more.some((other) => other[depth] !== part));

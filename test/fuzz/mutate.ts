@@ -111,9 +111,16 @@ export function mutate(text: string, rand: Rand, most = 4): string {
   return changed;
 }
 
-/** One part of a text said again until it is long: what takes longer than its length grows shows here. */
+/** Signs that patterns look for many of. */
+const OF_RUNS = [...' \t\r\n.,;:=*-_<>()[]"@/|1a', '\u00a0', '\u2028', 'é', '是'];
+
+/** One part of a text, or one sign, said again until it is long: what takes longer than its length grows shows here. */
 export function lengthen(text: string, rand: Rand, length: number): string {
   const at = rand.below(text.length);
+  if (rand.chance(50)) {
+    const run = (rand.pick(OF_RUNS) ?? ' ').repeat(length);
+    return rand.chance(50) ? `${text}${run}x` : text.slice(0, at) + run + text.slice(at);
+  }
   const part = text.slice(at, at + 1 + rand.below(30)) || 'x';
   const again = part.repeat(Math.ceil(length / part.length)).slice(0, length);
   return text.slice(0, at) + again + text.slice(at);

@@ -23,6 +23,8 @@ const times = (count: number, of: (n: number) => string): string =>
 
 const PLAIN = 'Content-Type: text/plain\r\n\r\nPP 1: wait';
 
+const NAMES = `Content-Type: application/x; ${'name=a'.repeat(9000)}`;
+
 /** By what they are. */
 export const HOSTILE: readonly (readonly [what: string, raw: () => Buffer])[] = [
   ['50,000 divs, each open', () => html(times(50_000, () => '<div>x'))],
@@ -127,6 +129,21 @@ export const HOSTILE: readonly (readonly [what: string, raw: () => Buffer])[] = 
   ['one word of 400 KB', () => text('x'.repeat(400_000))],
   ['400 KB of spaces', () => text(`PP 1:${' '.repeat(400_000)}wait`)],
   ['400 KB of empty lines', () => text('\r\n'.repeat(200_000))],
+  ['400 KB of carriage returns', () => text('\r'.repeat(400_000))],
+  ['400 KB of carriage returns in HTML', () => html('\r'.repeat(400_000))],
+  ['one file with 9,000 names', () => withHead([NAMES], 'x')],
+  [
+    '90 files, each with 9,000 names',
+    () => multipart(Array.from({ length: 90 }, () => `${NAMES}\r\n\r\nx`)),
+  ],
+  [
+    'a bounce whose reason is carriage returns',
+    () =>
+      withHead(
+        ['Content-Type: multipart/report; boundary=b'],
+        `--b\r\nContent-Type: message/delivery-status\r\n\r\nDiagnostic-Code:${'\r'.repeat(190_000)}x\r\n--b--\r\n`,
+      ),
+  ],
   ['400 KB of quotation marks', () => text('>'.repeat(400_000))],
   ['quotation in quotation', () => text(times(600, (n) => `${'> '.repeat(n)}x\r\n`))],
   [

@@ -40,7 +40,7 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
   };
 
   function draw(): void {
-    const lines = area.value.replace(/\n+$/, '').split('\n');
+    const lines = area.value.replace(/(?<!\n)\n+$/, '').split('\n');
     while (list.children.length > lines.length) list.lastElementChild?.remove();
     while (list.children.length < lines.length) list.append(lineItem());
     for (const [index, field] of fields().entries()) {

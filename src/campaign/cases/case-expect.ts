@@ -49,7 +49,7 @@ export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFi
   const happened = outcome.beats.flatMap(({ at, facts }) =>
     facts.map((what) => ({ at, what, place: game.about(what).place })),
   );
-  const fact = /^(no )?fact\s+(.+)$/i.exec(line.text);
+  const fact = /^(no )?fact\s+(\S.*)$/i.exec(line.text);
   if (fact !== null)
     return checkFact(game, { happened, moments }, line, fact[2] ?? '', fact[1] === undefined);
   const order = /^before:\s*(.+?)\s+then\s+(.+)$/i.exec(line.text);
@@ -125,7 +125,7 @@ function readSought(
   moments: ReadonlySet<MomentId>,
   line: CaseLine,
 ): Sought | CaseFinding {
-  const notice = /^notice\s+(.+)$/i.exec(line.text)?.[1];
+  const notice = /^notice\s+(\S.*)$/i.exec(line.text)?.[1];
   const pattern = readPattern(notice ?? line.text, game, moments);
   if (notice !== undefined) {
     if (pattern === undefined) return malformed(line.line, notice, NOTICE_EXAMPLE);

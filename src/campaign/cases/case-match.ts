@@ -57,7 +57,7 @@ export function readPattern(
 function readFields(text: string): Pattern['fields'] | undefined {
   const fields: { path: string[]; value: string }[] = [];
   for (const part of text.split(',').filter((piece) => piece.trim() !== '')) {
-    const match = /^([A-Za-z][\w.-]*)\s+(.+)$/.exec(part.trim());
+    const match = /^([A-Za-z][\w.-]*)\s+(\S.*)$/.exec(part.trim());
     if (match === null) return undefined;
     fields.push({ path: (match[1] ?? '').split('.'), value: (match[2] ?? '').trim() });
   }

@@ -1,4 +1,5 @@
 /** A case file cut into its sections: headings in capitals at the start of a line, and what stands under them. */
+import { inThousands } from '../../kernel/basic.js';
 import { instead, nearest } from '../../kernel/sheet-text.js';
 
 /** A line of a case file, numbered from 1, without the spaces around it. */
@@ -63,6 +64,10 @@ export const differs = (line: number, says: string, found: string): CaseFinding 
   found,
 });
 
+/** Characters; the patterns that read a line look at each of them many times. */
+const LONGEST_LINE = 2000;
+const SHORTER = `a line of at most ${inThousands(LONGEST_LINE)} characters`;
+
 /** The title and the sections; what is no heading where one must stand goes to `found`. */
 export function splitSections(
   text: string,
@@ -74,6 +79,10 @@ export function splitSections(
     const line = index + 1;
     const heading = headingOf(raw);
     if (raw.startsWith('#')) return;
+    if (raw.length > LONGEST_LINE) {
+      found.push(malformed(line, `${raw.slice(0, 40)} …`, SHORTER));
+      return;
+    }
     if (heading !== undefined)
       sections.push({ heading, line, rest: raw.slice(heading.length).trim(), body: [] });
     else if (/^[A-Z]{3,}(?=\s|$)/.test(raw)) found.push(unknownHeading(line, raw));

@@ -18,7 +18,7 @@ type Verdict = { readonly yes: boolean; readonly why?: string };
 
 /** `yes`, `no`, `no "you give the East too much"`; undefined when it is not one of these. */
 export function readVerdict(text: string): Verdict | undefined {
-  const match = /^\s*(yes|no)\s*(?:["\u201c](.*)["\u201d])?\s*$/is.exec(text);
+  const match = /^(yes|no)(?:\s*["\u201c](.*)["\u201d])?$/is.exec(text.trim());
   if (match === null) return undefined;
   const [, word = '', why] = match;
   return { yes: word.toLowerCase() === 'yes', ...(why === undefined ? {} : { why }) };

@@ -91,7 +91,7 @@ function listNamed({ list, text }: SheetToCheck): { readonly list?: string } {
   return told === undefined ? {} : { list: told };
 }
 
-const LIST_LINE = /^[^\S\n]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
+const LIST_LINE = /^[^\S\n\r\u2028\u2029]*list[^\S\n]*:[^\S\n]*([\w-]+(?:[/.][\w-]+)*)/im;
 const LIST_LINES = new RegExp(LIST_LINE, 'gim');
 
 /** A sheet that says itself for which list it is does not count for another one. */

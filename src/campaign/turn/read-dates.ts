@@ -7,7 +7,9 @@ export function datesIn(text: string): readonly string[] | string {
   const dates: string[] = [];
   for (const part of text.split(/[\n,;]/).map((one) => one.trim())) {
     if (part === '') continue;
-    const [first = '', last = first, ...more] = part.split(/\s+to\s+|\s*\.\.\s*|\s*–\s*/);
+    const [first = '', last = first, ...more] = part
+      .split(/\sto\s|\.\.|–/)
+      .map((one) => one.trim());
     const [from, to] = [dayOf(first), dayOf(last)];
     if (from === undefined || to === undefined || more.length > 0)
       return `"${part.slice(0, 40)}" is not a date. Write 2026-12-24, or 2026-12-24 to 2026-12-26.`;

@@ -61,7 +61,7 @@ const MOST_WORDS = 4;
  * with a capital letter as people write them.
  */
 export function placesNamedIn(board: Board, text: string): readonly PlaceId[] {
-  const words = text.split(/[^\p{L}\p{N}'’&.-]+/u).map((word) => word.replace(/[.,]+$/, ''));
+  const words = text.split(/[^\p{L}\p{N}'’&.-]+/u).map((word) => word.replace(/(?<!\.)\.+$/, ''));
   const byId = words.filter((word) => indexOf(board).byId.has(word));
   if (byId.length > 0) return [...new Set(byId)];
   const found: PlaceId[] = [];

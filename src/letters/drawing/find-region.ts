@@ -32,8 +32,9 @@ function findPart(board: Board, part: string): Result<readonly string[], string>
   if (whole !== undefined) return ok([whole.id]);
   const [, first = '', last = ''] = /^(\w+)\s*[-–]\s*(\w+)$/.exec(part) ?? [];
   if (isOnGrid(board, first) || isOnGrid(board, last)) return placesBetween(board, first, last);
-  const [, name = '', radius] = /^([^:]*?)\s*(?::\s*(.*))?$/.exec(part) ?? [];
-  if (radius !== undefined) return placesNear(board, name, radius);
+  const colon = part.indexOf(':');
+  if (colon >= 0)
+    return placesNear(board, part.slice(0, colon).trim(), part.slice(colon + 1).trim());
   const zones = board.zones.filter((zone) => isNamed(part, zone.id, zone.name, zone.short));
   const ids = new Set(zones.map(({ id }) => id));
   const inside = board.places.filter(

@@ -169,7 +169,7 @@ async function showPack(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
       const own = faults.filter(({ file }) => file === path).length;
       return {
         ...{ path, href: fileHref(home, path), faults: own === 0 ? '' : String(own) },
-        note: /^# *note: *(.*)$/m.exec(text.slice(0, 2000))?.[1] ?? '',
+        note: /^# *note:(.*)$/m.exec(text.slice(0, 2000))?.[1]?.trim() ?? '',
       };
     }),
   };

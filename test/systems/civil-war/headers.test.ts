@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import { readAnswer } from '../../../src/kernel/step-run.js';
+import { leastMilliseconds } from '../../processor-time.js';
 import { civilWarSystem } from '../../../src/systems/civil-war/index.js';
 import { pack, question, view } from './orders-view.js';
 
@@ -77,6 +78,12 @@ describe('C3.11 what else stands in one is a fault', () => {
   it('in each of them, up to twenty', () => {
     expect(headers('List: east, west\nSeat: csa-east')).toHaveLength(2);
     expect(headers('Seat: csa-east\n'.repeat(30))).toHaveLength(20);
+  });
+
+  it('however long it is, in time', () => {
+    const run = ' '.repeat(30_000);
+    const long = [`Turn: pp${run}x`, `Turn: CP east${run}x`, `${'\r'.repeat(30_000)}x List: east`];
+    for (const line of long) expect(leastMilliseconds(() => headers(line))).toBeLessThan(100);
   });
 
   it('of a new sheet alone: one that counted already is carried out as it was', () => {

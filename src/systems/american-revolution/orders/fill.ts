@@ -49,7 +49,7 @@ export function withCounts(
 }
 
 export const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
-const joined = (lines: readonly string[]): string => lines.join('\n').replace(/\n+$/, '');
+const joined = (lines: readonly string[]): string => lines.join('\n').replace(/(?<!\n)\n+$/, '');
 
 /** Lines at some numbers replaced, one by one, by others; what is over goes behind the last of them, or to the end. */
 export function withLinesAt(

@@ -163,7 +163,7 @@ function rewrittenIn(
 
 /** What stood between `;` is taken out with one of them. */
 function withoutPart(before: string, after: string): string {
-  if (/;\s*$/.test(before)) return before.replace(/\s*;\s*$/, '') + after;
+  if (/;\s*$/.test(before)) return before.replace(/(?<!\s)\s*;\s*$/, '') + after;
   return before + after.replace(/^[\s.]*;\s*/, '').replace(/^[\s.]+$/, '');
 }
 

@@ -132,7 +132,7 @@ function fieldOf({ about }: Prompt, field: string): unknown {
 
 /** `yes`, `no "the town is not theirs"`. */
 function readVerdict(answer: string): Read {
-  const match = /^(yes|y|no|n)\b[\s,.:;-]*(.*)$/i.exec(answer);
+  const match = /^(yes|y|no|n)\b[\s,.:;-]*(?![\s,.:;-])(.*)$/i.exec(answer);
   if (match === null)
     return {
       code: 'yes-or-no',

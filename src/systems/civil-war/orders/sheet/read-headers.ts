@@ -13,7 +13,10 @@ const MOST_FAULTS = 20;
 const LONGEST_READ = 60;
 
 /** Cheaper than the lines of a long sheet, most of which have none. */
-const HAS_HEADER = new RegExp(String.raw`^[^\S\n]*(?:${HEADERS.join('|')})[^\S\n]*:`, 'im');
+const HAS_HEADER = new RegExp(
+  String.raw`^[^\S\r\n\u2028\u2029]*(?:${HEADERS.join('|')})[^\S\n]*:`,
+  'im',
+);
 
 /** What is wrong with the headers of a sheet. */
 export function headerFaults(text: string, question: Prompt): readonly Fault[] {
@@ -63,10 +66,16 @@ const SIGNS =
 const DECISION =
   /(?:^|\s)(?:[Pp]resent|[Rr]ecommend|[Pp]romote|[Rr]efuse|[Dd]emote|[Rr]emove|[Kk]eep)s?\s+\p{Lu}/u;
 
-const hasOrder = (value: string): boolean =>
-  SIGNS.test(value) ||
-  DECISION.test(value) ||
-  value.split(/[\s,;:.()]+/).some((word) => word !== '' && isVerb(word));
+function hasOrder(value: string): boolean {
+  const text = value.slice(0, LONGEST_VALUE);
+  return (
+    SIGNS.test(text) ||
+    DECISION.test(text) ||
+    text.split(/[\s,;:.()]+/).some((word) => word !== '' && isVerb(word))
+  );
+}
+/** No order is longer, and the patterns look at each character many times. */
+const LONGEST_VALUE = 500;
 
 function saysAlone({ name }: SheetHeader, question: Prompt): string {
   switch (name) {

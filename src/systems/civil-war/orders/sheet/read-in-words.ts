@@ -13,7 +13,7 @@ import { fitAnswer, type Carry, type Fit, type Frame } from './fit-answer.js';
 
 const CONFIRM = /^confirm[.!]?$/i;
 /** Always words, whatever they look like. */
-const SAY = /^say\b[ \t]*:?[ \t]*(.*)$/is;
+const SAY = /^say\b[ \t]*:?[ \t]*(.*)/is;
 const QUOTED = /^["“”](.*?)["“”]?$/s;
 /** Words with which a sentence begins as often as an order. */
 const PLAIN_STARTS = [

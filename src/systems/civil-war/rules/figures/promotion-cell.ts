@@ -39,7 +39,7 @@ export function readPromotionCell(text: string): readonly PromotionPart[] | unde
 }
 
 function readPart(text: string): PromotionPart | undefined {
-  const [named = '', condition, ...more] = text.split(/\s+if\s+/);
+  const [named = '', condition, ...more] = text.split(/(?<!\s)\s+if\s+/);
   const effect = PROMOTION_EFFECTS.find((word) => word === named.replace(/^may be /, ''));
   if (effect === undefined || more.length > 0) return undefined;
   if (condition === undefined) return { effect };
