@@ -1,6 +1,7 @@
 /** How V8 works while a site serves pages, and while a step is played. */
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { LOADS } from './by-node.js';
 
 /** Compiles a text again with what was compiled of it, in each mode; prints whether V8 refused that. */
 const PROGRAM = `
@@ -22,7 +23,7 @@ console.log(JSON.stringify({
 `;
 
 test('what was compiled with the program is taken again once a step is to be played fast', () => {
-  const words = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM];
+  const words = [...LOADS, '--input-type=module', '-e', PROGRAM];
   expect(JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }))).toEqual({
     sparing: true,
     fast: false,

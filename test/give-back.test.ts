@@ -1,6 +1,7 @@
 /** What a site holds after busy hours. */
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { LOADS } from './by-node.js';
 
 /** Makes garbage that V8 keeps room for, then rests; prints megabytes held before, after the work, and at rest. */
 const PROGRAM = `
@@ -60,7 +61,7 @@ const look = setInterval(() => {
 `;
 
 async function said(program: string): Promise<unknown> {
-  const words = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const words = [...LOADS, '--input-type=module', '-e', program];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   for await (const chunk of child.stdout) text += String(chunk);

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { figuresOf } from './fuzz/figures.js';
 import { figuresOf as mutantsOf } from './mutants/report.js';
 import { readKept, ROWS, takeFrom, trustTable, withTable } from '../scripts/trust/table.js';
+import { LOADS } from './by-node.js';
 
 /** What a process of `npm run fuzz` tells, and the counts of `npm run mutants`. */
 const DONE = {
@@ -97,7 +98,7 @@ describe('the kept figures', () => {
     const dir = mkdtempSync(join(tmpdir(), 'vedette-trust-'));
     const path = join(dir, 'other.json');
     writeFileSync(path, JSON.stringify({ ...file, command: 'npm run other' }));
-    const words = ['--import', 'tsx', join(ROOT, 'scripts/trust.ts'), path];
+    const words = [...LOADS, join(ROOT, 'scripts/trust.ts'), path];
     expect(() => execFileSync(process.execPath, words, { stdio: 'pipe' })).toThrow(
       'no row of the table is for npm run other',
     );

@@ -112,7 +112,7 @@ export function mutate(text: string, rand: Rand, most = 4): string {
 }
 
 /** Signs that patterns look for many of. */
-const OF_RUNS = [...' \t\r\n.,;:=*-_<>()[]"@/|1a', '\u00a0', '\u2028', 'é', '是'];
+const OF_RUNS = [...' \t\r\n.,;:=*-_<>()[]"@/|1a'.split(''), '\u00a0', '\u2028', 'é', '是'];
 
 /** One part of a text, or one sign, said again until it is long: what takes longer than its length grows shows here. */
 export function lengthen(text: string, rand: Rand, length: number): string {

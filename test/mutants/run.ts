@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { keepFigures } from '../../scripts/figures.js';
 import { AREAS, matches } from './areas.js';
 import { BREAK, figuresOf, forgetLeft, sayAreas, saySurvivors, tallyOf } from './report.js';
+import { LOADS } from '../by-node.js';
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +42,7 @@ const KEPT = 'var/mutants.json';
 mkdirSync('var', { recursive: true });
 if (values.again === true && existsSync(KEPT)) forgetLeft(KEPT, chosen);
 // The processes that Stryker starts load the runner as it is written.
-process.env['NODE_OPTIONS'] = `--import ${import.meta.resolve('tsx')}`;
+process.env['NODE_OPTIONS'] = LOADS.join(' ');
 const results = await new Stryker({
   ...{ mutate: chosen, sources, testRunner: 'cases' },
   ...{ plugins: ['./test/mutants/runner.ts', './test/mutants/words.ts'], ignorers: ['words'] },

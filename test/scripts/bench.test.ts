@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readWords } from '../../scripts/civil-war/bench/words.js';
+import { LOADS } from '../by-node.js';
 
 const read = (...words: readonly string[]) => readWords(words, ['games', 'many', 'store']);
 
@@ -39,7 +40,7 @@ describe('npm run bench', () => {
   });
 
   it('ends with 2 where it is given an unknown word', () => {
-    const words = ['--import', 'tsx', 'scripts/of-system.ts', 'bench', 'mnay'];
+    const words = [...LOADS, 'scripts/of-system.ts', 'bench', 'mnay'];
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toContain('There is no part "mnay".');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { LOADS } from '../by-node.js';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/say-tests.ts', import.meta.url));
 
@@ -12,7 +13,7 @@ function said(report: unknown, exitCode: string) {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-say-'));
   const file = join(dir, 'report.json');
   writeFileSync(file, JSON.stringify(report));
-  const words = ['--import', 'tsx', PROGRAM, file, exitCode];
+  const words = [...LOADS, PROGRAM, file, exitCode];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   rmSync(dir, { recursive: true });
   return { status, stdout, stderr };

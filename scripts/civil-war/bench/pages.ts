@@ -24,6 +24,7 @@ import {
   VEDETTE,
   workOf,
 } from './served.js';
+import { LOADS } from '../../../test/by-node.js';
 
 const CAMPAIGNS = 50;
 const CONNECTIONS = 20;
@@ -83,7 +84,7 @@ async function compare(
   const page = join(dir, `${who}.json`);
   writeFileSync(page, JSON.stringify(await pageData(file, who, url)));
   const plainPage = fileURLToPath(new URL('./plain-page.ts', import.meta.url));
-  const plain = await startChild(children, ['--import', 'tsx', plainPage, page]);
+  const plain = await startChild(children, [...LOADS, plainPage, page]);
   const best = { rate: 0, plain: 0, p99: Infinity, work: Infinity, plainWork: Infinity };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const theirs = await shoot(plain.url, plain.pid);
