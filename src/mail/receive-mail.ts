@@ -140,7 +140,7 @@ async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<
     return { became: 'no', seat, letters, of: { mail, entry: about.entry } };
   }
   await settleUnproven(at, about.entry, 'taken');
-  const of = { mail: await readKept(about), entry: about.entry };
+  const of = { mail: await readKept(at, about), entry: about.entry };
   const then = { ...at, arrived: about.written };
   // The token of the yes says nothing of the mail that it is about.
   const unnamed = { ...given, answered: undefined };

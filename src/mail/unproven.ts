@@ -4,6 +4,7 @@
  */
 import type { SeatId } from '../kernel/basic.js';
 import {
+  keptMail,
   lettersNamed,
   unprovenMails,
   type MailStep,
@@ -63,7 +64,8 @@ export async function askedAbout(
 }
 
 /** A kept mail, read again. What was no UTF-8 is kept with one character a byte; its digest tells which it is. */
-export async function readKept({ text, digest }: UnprovenMail): Promise<ReadMail> {
+export async function readKept(at: MailStep, { entry, digest }: UnprovenMail): Promise<ReadMail> {
+  const text = await keptMail(at, entry);
   const mail = await readMail(Buffer.from(text));
   return digest === undefined || mail.digest === digest
     ? mail

@@ -213,6 +213,7 @@ type ReleaseEntry = {
  * A mail as it came in. `via`: it is not one that came over the wire, but one that the gamemaster entered (`gm`), or a sheet that
  * a player sent on his page when it was closed (`web`).
  */
+/** As it is handed out; `MailWords` are asked for by themselves, since a mail may quote a whole letter. */
 export type MailEntry = {
   readonly kind: 'mail';
   readonly messageId: string;
@@ -222,7 +223,6 @@ export type MailEntry = {
   readonly digest?: string;
   /** The letter that it says was not delivered: a bounce. */
   readonly bounced?: { readonly letter: number; readonly says: string };
-  readonly text: string;
   readonly seat?: SeatId;
   readonly became: string;
   /** The letter that asks the seat whether it wrote the mail, which nothing proved. */
@@ -230,14 +230,17 @@ export type MailEntry = {
   /** The mail to which this one is the yes or the no of its seat. */
   readonly settles?: number;
   readonly via?: 'web' | 'gm';
-  /** The lines of its text. */
-  readonly shown?: string;
   readonly refused?: readonly RefusedSheet[];
   /** What was refused waits until its sender says yes; why. */
   readonly waits?: WaitsFor;
   /** How many letters answered it. */
   readonly answers?: number;
 };
+
+/** `text`: the whole mail as it came; `shown`: the lines of its text. */
+export type MailWords = { readonly text: string; readonly shown?: string };
+/** A mail to be kept. */
+export type NewMail = MailEntry & MailWords;
 
 /**
  * Why a sheet waits for its sender's yes: `left-out`, lines that read as orders were left out of it; `quoted`, it stands in a
@@ -327,6 +330,8 @@ type EntryContent =
   | MailEntry
   | LetterEntry;
 export type EntryKind = EntryBody['kind'];
+/** What is written down. */
+export type WrittenBody = Exclude<EntryBody, MailEntry> | NewMail;
 
 /** An entry as kept. `step` is the name of the step that was open. */
 export type Entry<B extends EntryBody = EntryBody> = {
@@ -339,12 +344,20 @@ export type Entry<B extends EntryBody = EntryBody> = {
 type WrittenRow = { readonly seq: number; written: string; step: string; body: string };
 type Row = WrittenRow & { readonly chain: string };
 
-/** Far more than all sheets of a step. */
+/** Characters, far more than all sheets of a step; and the words of the mails that came last. */
 const MOST_HELD = 24_000_000;
+const MOST_WORDS_HELD = 6_000_000;
 
-const heldEntries = readOnce<Entry>(MOST_HELD, readEntries, sortGrown);
+const heldEntries = readOnce<Entry>(
+  MOST_HELD,
+  (journal, numbers) => rowsOf(journal, numbers).map((row) => heldOf(entryOf(journal, row), row)),
+  sortGrown,
+);
+const heldWords = readOnce<MailWords>(MOST_WORDS_HELD, (journal, numbers) =>
+  rowsOf(journal, numbers).map((row) => wordsOf(bodyOf(journal, row))),
+);
 
-function readEntries(journal: Journal, numbers: readonly number[]): readonly ReadRow<Entry>[] {
+function rowsOf(journal: Journal, numbers: readonly number[]): readonly WrittenRow[] {
   const rows = journal.db
     .prepare<[string], WrittenRow>(
       `SELECT seq, written, step, body FROM entry WHERE ${isOneOf('seq')}`,
@@ -354,9 +367,28 @@ function readEntries(journal: Journal, numbers: readonly number[]): readonly Rea
   return numbers.map((seq) => {
     const row = bySeq.get(seq);
     if (row === undefined) throw damaged(journal.path, `entry ${seq} is missing`);
-    return { value: entryOf(journal, row), size: row.body.length };
+    return row;
   });
 }
+
+/** Mails are held without their words, or those of a long war would not find room. */
+function heldOf(entry: Entry, { body }: WrittenRow): ReadRow<Entry> {
+  if (entry.body.kind !== 'mail') return { value: entry, size: body.length };
+  return { value: entry, size: canonicalJson(entry.body).length };
+}
+
+function wordsOf(body: WrittenBody): ReadRow<MailWords> {
+  if (body.kind !== 'mail') throw new Error(`No mail, but a ${body.kind}`);
+  const { text, shown } = body;
+  const value = { text, ...(shown === undefined ? {} : { shown }) };
+  return { value, size: text.length + (shown?.length ?? 0) };
+}
+
+/** The words of mails, by the numbers of their entries. */
+export const selectMailWords = (
+  journal: Journal,
+  numbers: readonly number[],
+): Promise<readonly MailWords[]> => soon(journal.path, () => heldWords.at(journal, numbers));
 
 /** What an entry is found by. `on` and `key`: of a ruling; `lasts`: of a sheet; `words`: something where a letter brings anybody's. */
 type Listed = {
@@ -396,7 +428,8 @@ function listOf(journal: Journal): readonly Listed[] {
 /** Takes over an entry that was just written, so that it is not read. */
 function addWritten(journal: Journal, row: WrittenRow): void {
   const entry = entryOf(journal, row);
-  heldEntries.add(journal, entry.seq, { value: entry, size: row.body.length });
+  heldEntries.add(journal, entry.seq, heldOf(entry, row));
+  if (entry.body.kind === 'mail') heldWords.add(journal, entry.seq, wordsOf(bodyOf(journal, row)));
   const known = lists.get(journal);
   const { seq, body } = entry;
   if (known?.stamp !== rowsStamp(journal) || known.entries.length !== seq - 1) return;
@@ -438,7 +471,7 @@ export function selectSteps(journal: Journal): Promise<readonly string[]> {
 /** Appends one entry; answers its number. `root`: what the first entry's chain begins from. */
 export function appendEntry(
   journal: Journal,
-  entry: Omit<Entry, 'seq'>,
+  entry: Omit<Entry, 'seq' | 'body'> & { readonly body: WrittenBody },
   root = '',
 ): Promise<number> {
   return soon(journal.path, () => {
@@ -556,10 +589,8 @@ export function selectChain(
       )
       .all()
       .map((row) => ({
-        ...entryOf(journal, row),
-        kind: row.kind,
-        raw: row.body,
-        chain: row.chain,
+        ...{ seq: row.seq, written: row.written, step: row.step, body: bodyOf(journal, row) },
+        ...{ kind: row.kind, raw: row.body, chain: row.chain },
       })),
   );
 }
@@ -604,9 +635,14 @@ function sortGrown(before: readonly Entry[], added: readonly Entry[], now: reado
   sorted.set(now, grown);
 }
 
+/** Bodies are written by `appendEntry` alone; replay checks that they are as they were written. */
+const bodyOf = (journal: Journal, { seq, body }: WrittenRow): WrittenBody =>
+  readJson(journal, body, `entry ${seq}`) as WrittenBody;
+
 function entryOf(journal: Journal, row: WrittenRow): Entry {
   const { seq, written, step } = row;
-  // Bodies are written by `appendEntry` alone; replay checks that they are as they were written.
-  const body = readJson(journal, row.body, `entry ${seq}`) as EntryBody;
+  const whole = bodyOf(journal, row);
+  if (whole.kind !== 'mail') return { seq, written, step, body: whole };
+  const { text: _text, shown: _shown, ...body } = whole;
   return { seq, written, step, body };
 }

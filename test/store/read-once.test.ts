@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createJournal, openJournal, transact, type Journal } from '../../src/store/journal.js';
-import { appendEntry, selectEntriesAfter, selectEntriesOf } from '../../src/store/entry.js';
+import {
+  appendEntry,
+  selectEntriesAfter,
+  selectEntriesOf,
+  selectMailWords,
+} from '../../src/store/entry.js';
 import { insertSnapshot, selectLastSnapshot } from '../../src/store/snapshot.js';
 import { tempFile } from '../campaign/cast.js';
 
@@ -30,6 +35,28 @@ describe('what is written once is read once', () => {
     expect(again.map(({ step }) => step)).toEqual(['one', 'two']);
     expect(again[0]).toBe(first);
     expect((await selectLastSnapshot(journal)).state).toBe(position.state);
+  });
+
+  test('mails of a long war are not read again for each question: their words are asked for by themselves', async () => {
+    const journal = await createJournal(tempFile());
+    const mail = (n: number) => ({
+      ...{ kind: 'mail' as const, messageId: `<${String(n)}@x>`, from: '', subject: '' },
+      ...{ became: 'sheet', text: `${String(n)} ${'x'.repeat(1_000_000)}`, shown: String(n) },
+    });
+    await transact(journal, 'write', async () => {
+      for (let n = 1; n <= 30; n += 1)
+        await appendEntry(journal, { written: WRITTEN, step: 'one', body: mail(n) });
+    });
+    const mails = await selectEntriesOf(journal, 'mail');
+    expect(mails).toHaveLength(30);
+    expect(mails[0]?.body).not.toHaveProperty('text');
+    expect(mails[0]?.body).not.toHaveProperty('shown');
+    await transact(journal, 'write', () => append(journal, 'two'));
+    const again = await selectEntriesOf(journal, 'mail');
+    expect(again.every((one, index) => one === mails[index])).toBe(true);
+    const words = await selectMailWords(journal, [30, 1]);
+    expect(words.map(({ shown }) => shown)).toEqual(['30', '1']);
+    expect(words[1]?.text).toBe(mail(1).text);
   });
 
   test('what was written and rolled back is read no more, in a transaction or in a part of one', async () => {

@@ -1,7 +1,7 @@
 import { no, ok, type Json, type QuestionKey, type Result } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import { selectBeats } from '../../store/beat.js';
-import { appendEntry, type EntryBody } from '../../store/entry.js';
+import { appendEntry, type WrittenBody } from '../../store/entry.js';
 import { lettersDigest } from '../../store/letter.js';
 import { giveApproval, noSheetFor, readVerdict } from '../sheets/approve.js';
 import type { Campaign } from '../campaign.js';
@@ -65,7 +65,7 @@ export function giveRuling(campaign: Campaign, ruling: Ruling, clock: Clock): Ou
 async function keepDecision(
   campaign: Campaign,
   step: OpenStep,
-  body: EntryBody,
+  body: WrittenBody,
   now: string,
 ): Promise<void> {
   const letters = await lettersOnSheet(campaign, step, body, now);

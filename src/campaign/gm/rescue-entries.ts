@@ -5,7 +5,7 @@ import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import type { Link } from '../../store/chain.js';
 import { givenUpKey, type GivenUp } from '../../store/given-up.js';
-import { appendEntry, type Entry, type EntryBody, type RunEntry } from '../../store/entry.js';
+import { appendEntry, type Entry, type WrittenBody, type RunEntry } from '../../store/entry.js';
 import {
   putDraftRow,
   putLetter,
@@ -96,7 +96,7 @@ const WHY_UNREAD = 'it cannot be read, or it is not as it was written';
 
 /** As `appendEntry` wrote it: the chain has proved it. */
 const entryOf = ({ seq, written, step, body }: Link): Entry => ({
-  ...{ seq, written, step, body: JSON.parse(body) as EntryBody },
+  ...{ seq, written, step, body: JSON.parse(body) as WrittenBody },
 });
 
 /** Play as far as it was put: see `replay`, which goes the same way and only looks. */

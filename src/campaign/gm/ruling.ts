@@ -1,5 +1,5 @@
 import type { Fault } from '../../kernel/sheet-text.js';
-import type { EntryBody } from '../../store/entry.js';
+import type { WrittenBody } from '../../store/entry.js';
 import type { Ruled } from '../types.js';
 
 /** `key`: a question of the gamemaster, `KEY/approve`, a seat's question, or the name of a roll or settled result. */
@@ -20,7 +20,7 @@ export type Ruling = {
 /** What is to be kept of a ruling, and its words; or the faults of its text. */
 export type Decision =
   | {
-      readonly body: EntryBody;
+      readonly body: WrittenBody;
       readonly on: RulingOn;
       readonly says: readonly string[];
       readonly warnings?: readonly Fault[];

@@ -1,5 +1,10 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry, selectEntriesOf, type RefusedSheet } from '../../store/entry.js';
+import {
+  appendEntry,
+  selectEntriesOf,
+  selectMailWords,
+  type RefusedSheet,
+} from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
@@ -18,11 +23,14 @@ export function keepLate(
     const { journal } = campaign.inside;
     const { step } = await loadStep(campaign);
     const mails = await selectEntriesOf(journal, 'mail');
-    const isKept = mails.some(
-      ({ step: when, body }) =>
-        when === step.name && body.via === 'web' && body.seat === seat && body.text === text,
+    const own = mails.filter(
+      ({ step: when, body }) => when === step.name && body.via === 'web' && body.seat === seat,
     );
-    if (isKept) return ok({ fresh: false });
+    const words = await selectMailWords(
+      journal,
+      own.map(({ seq }) => seq),
+    );
+    if (words.some((one) => one.text === text)) return ok({ fresh: false });
     const named = list === undefined ? {} : { list };
     const body = {
       ...{ kind: 'mail' as const, messageId: '', from: '', subject: '', text, seat },

@@ -5,6 +5,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import {
   selectEntriesOf,
+  selectMailWords,
   type Entry,
   type MailEntry,
   type RefusedSheet,
@@ -65,6 +66,21 @@ export const lateKey = (id: string): string => LATE + id;
 
 /** All of it, the oldest first. Call inside a transaction. */
 export async function lateItems(journal: Journal): Promise<readonly LateItem[]> {
+  const heads = await lateHeads(journal);
+  const unread = heads.flatMap(({ id, text }) => (text === undefined ? [Number(id)] : []));
+  const words = await selectMailWords(journal, unread);
+  const byId = new Map(words.map((one, index) => [String(unread[index]), one]));
+  return heads.map((head): LateItem => {
+    const { text: mail = '', shown = mail } = byId.get(head.id) ?? {};
+    return head.text === undefined ? { ...head, text: shown, mail } : { ...head, text: head.text };
+  });
+}
+
+/** An item without the words of a mail in which no sheet was found. */
+export type LateHead = Omit<LateItem, 'text' | 'mail'> & { readonly text?: string };
+
+/** The same, without asking for those words. */
+export async function lateHeads(journal: Journal): Promise<readonly LateHead[]> {
   const { deeds, replies } = await selectDeeds(journal);
   const mails = (await selectEntriesOf(journal, 'mail')).flatMap(ofMail);
   const sheets = afterDeadline(await selectEntriesOf(journal, 'sheet'));
@@ -119,11 +135,11 @@ const NOT_READ: Readonly<Record<string, string>> = {
 };
 
 /** As it came, before anything is known of what was done with it. */
-type Arrived = Omit<LateItem, 'done' | 'replies'>;
+type Arrived = Omit<LateHead, 'done' | 'replies'>;
 
 function ofMail(entry: Entry<MailEntry>): readonly Arrived[] {
   const { seq, written, step, body } = entry;
-  const { from, subject, seat, became, via, text, messageId, shown = text } = body;
+  const { from, subject, seat, became, via, messageId } = body;
   if (via === 'gm') return [];
   const whose = seat === undefined ? {} : { seat };
   const bare = { way: via ?? ('mail' as const), from, subject, written, step, messageId, ...whose };
@@ -134,7 +150,7 @@ function ofMail(entry: Entry<MailEntry>): readonly Arrived[] {
       ...sheetOf(sheet),
     }));
   const why = became === 'refused' ? REFUSED : whyNotRead(body);
-  return why === undefined ? [] : [{ ...bare, id: String(seq), why, text: shown, mail: text }];
+  return why === undefined ? [] : [{ ...bare, id: String(seq), why }];
 }
 
 function whyNotRead({ became, bounced }: MailEntry): string | undefined {

@@ -1,7 +1,7 @@
 /** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
 import type { SeatId } from '../../kernel/basic.js';
 import { keptFor } from '../../kernel/kept-for.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesOf, selectMailWords } from '../../store/entry.js';
 import { rowsStamp, type Journal } from '../../store/journal.js';
 import { selectLetter } from '../../store/letter.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
@@ -39,9 +39,7 @@ export async function sentBefore(
     campaign,
     his.map(({ id }) => id),
   );
-  const mails = lastTexts(await selectEntriesOf(journal, 'mail'), ({ body }) =>
-    body.seat === seat ? body.shown : undefined,
-  );
+  const mails = await lastMails(journal, seat);
   // The words of sheets that came by e-mail stand in the e-mails.
   const isInMail = (via: string): boolean => via === 'mail' && mails.length > 0;
   const sheets = lastTexts(await selectEntriesOf(journal, 'sheet'), ({ body }) =>
@@ -49,6 +47,17 @@ export async function sentBefore(
   );
   const own = new Set([...sheets, ...mails]);
   return [...letters, ...[...own].map((text) => ({ text, ours: false }))];
+}
+
+/** The lines of a seat's last e-mails, the latest first. */
+async function lastMails(journal: Journal, seat: SeatId): Promise<readonly string[]> {
+  const all = await selectEntriesOf(journal, 'mail');
+  const last: number[] = [];
+  for (let at = all.length - 1; at >= 0 && last.length < MOST_OWN; at -= 1) {
+    const entry = all[at];
+    if (entry?.body.seat === seat) last.push(entry.seq);
+  }
+  return (await selectMailWords(journal, last)).flatMap(({ shown }) => shown ?? []);
 }
 
 /** The last texts of a seat's own, the latest first; the entries of a war are thousands. */

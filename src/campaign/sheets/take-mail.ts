@@ -6,7 +6,13 @@ import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
-import { appendEntry, ofKinds, selectEntriesOf, type MailEntry } from '../../store/entry.js';
+import {
+  appendEntry,
+  ofKinds,
+  selectEntriesOf,
+  selectMailWords,
+  type NewMail,
+} from '../../store/entry.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
@@ -24,7 +30,7 @@ import { sheetMarkOf } from '../turn/stamp.js';
 import type { Clock, Outcome, Refusal, SeatHolder, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
 import { standingText } from '../seen/see-entry.js';
-import { lateItems } from './late.js';
+import { lateHeads } from './late.js';
 import { offersTo } from './offers.js';
 import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
@@ -311,7 +317,7 @@ export const answerMail = ({ campaign, step, now }: MailStep, letter: NewLetter)
 export type { WaitsFor } from '../../store/entry.js';
 
 /** A mail as it came; `became` says in one word what it was taken for (`sheet`, `stranger` …). */
-export type ReceivedMail = Omit<MailEntry, 'kind'>;
+export type ReceivedMail = Omit<NewMail, 'kind'>;
 
 /** Keeps a mail in the journal; answers with its entry. */
 export function keepMail({ campaign, step, now }: MailStep, mail: ReceivedMail): Promise<number> {
@@ -335,8 +341,8 @@ export async function answersSince(
 
 /** An e-mail that nothing proves to be its sender's, and to which its seat has not said yes or no. */
 export type UnprovenMail = { readonly entry: number; readonly written: string } & Pick<
-  MailEntry,
-  'text' | 'digest' | 'asks'
+  NewMail,
+  'digest' | 'asks'
 >;
 
 /** Those of a seat since it came into these hands, the last first. */
@@ -346,20 +352,30 @@ export async function unprovenMails(
 ): Promise<readonly UnprovenMail[]> {
   const { journal } = campaign.inside;
   const mails = await selectEntriesOf(journal, 'mail');
+  const own = mails.filter(({ body }) => body.became === 'unproven' && body.seat === seat);
+  if (own.length === 0) return [];
   const settled = new Set(mails.flatMap(({ body }) => body.settles ?? []));
   const done = new Set(
-    (await lateItems(journal)).flatMap((item) => (item.done === undefined ? [] : [item.id])),
+    (await lateHeads(journal)).flatMap((item) => (item.done === undefined ? [] : [item.id])),
   );
   const since = (await handovers(campaign)).get(seat) ?? 0;
-  return mails
-    .filter(({ seq, body }) => seq > since && body.became === 'unproven' && body.seat === seat)
-    .filter(({ seq }) => !settled.has(seq) && !done.has(String(seq)))
-    .map(({ seq, written, body: { text, digest, asks } }) => ({
-      ...{ entry: seq, written, text },
+  return own
+    .filter(({ seq }) => seq > since && !settled.has(seq) && !done.has(String(seq)))
+    .map(({ seq, written, body: { digest, asks } }) => ({
+      ...{ entry: seq, written },
       ...(digest === undefined ? {} : { digest }),
       ...(asks === undefined ? {} : { asks }),
     }))
     .toReversed();
+}
+
+/** A mail as it came, by its entry. */
+export async function keptMail(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  entry: number,
+): Promise<string> {
+  const [words] = await selectMailWords(campaign.inside.journal, [entry]);
+  return words?.text ?? '';
 }
 
 /** Whether a letter was written to that address with one of these Message-IDs. */
@@ -388,16 +404,19 @@ export async function isKept(
   { campaign }: Pick<MailStep, 'campaign'>,
   { messageId, from, digest, shown }: Pick<ReceivedMail, 'messageId' | 'from' | 'digest' | 'shown'>,
 ): Promise<boolean> {
-  const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
-  return mails.some(
-    ({ body }) =>
-      body.messageId === messageId &&
-      body.from === from &&
-      (digest === undefined ||
-        body.digest === undefined ||
-        body.digest === digest ||
-        (shown !== undefined && body.shown === shown)),
+  const { journal } = campaign.inside;
+  const same = (await selectEntriesOf(journal, 'mail')).filter(
+    ({ body }) => body.messageId === messageId && body.from === from,
   );
+  const hasSame = same.some(
+    ({ body }) => digest === undefined || body.digest === undefined || body.digest === digest,
+  );
+  if (hasSame || shown === undefined) return hasSame;
+  const words = await selectMailWords(
+    journal,
+    same.map(({ seq }) => seq),
+  );
+  return words.some((one) => one.shown === shown);
 }
 
 /** Plays on with the sheets of a mail where that is done as soon as they are in; after all else that it causes. */

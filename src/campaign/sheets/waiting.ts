@@ -16,7 +16,7 @@ import { handovers } from '../seats/holders.js';
 import type { Campaign } from '../campaign.js';
 import type { Clock, Outcome, Refusal, SeatHolder } from '../types.js';
 import { refuse } from '../use-case.js';
-import { LATE_RULINGS, lateItems, lateKey } from './late.js';
+import { LATE_RULINGS, lateHeads, lateKey } from './late.js';
 import {
   playAfterMail,
   seatOfMail,
@@ -52,7 +52,7 @@ async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[
     ({ body, step: name }) => body.waits !== undefined && name === step.step.name,
   );
   if (waits.length === 0) return [];
-  const items = await lateItems(campaign.inside.journal);
+  const items = await lateHeads(campaign.inside.journal);
   const since = await handovers(campaign);
   return waits.flatMap((entry) => {
     const { seat } = entry.body;
