@@ -13,14 +13,14 @@ export function readLines<T>(
   readLine: (line: string, before: readonly T[]) => ReadLine<T> | Slip,
 ): Reading<T> {
   const lines: (Understood<T> & { readonly means: T })[] = [];
+  const before: T[] = [];
   const faults: Fault[] = [];
   for (const line of sheetLines(text)) {
-    const found = readLine(
-      line.text.trim(),
-      lines.map(({ means }) => means),
-    );
-    if ('means' in found) lines.push({ line: line.number, text: line.text, cost: {}, ...found });
-    else {
+    const found = readLine(line.text.trim(), before);
+    if ('means' in found) {
+      lines.push({ line: line.number, text: line.text, cost: {}, ...found });
+      before.push(found.means);
+    } else {
       const column = Math.max(1, line.text.indexOf(found.read) + 1);
       faults.push({ line: line.number, column, code: 'syntax', rule: '', ...found });
     }

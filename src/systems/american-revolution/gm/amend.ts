@@ -39,12 +39,17 @@ const SHAPES =
 /** Each line is read against the position after those before it. `told`: why, for the players who are told of the change. */
 export const readAmendment =
   (pack: Pack) =>
-  (text: string, now: State, told?: string): Reading<Fact> =>
-    readLines<Fact>(text, (line, before) => {
-      const read = readOne(pack, applyFacts(now, before), line.replace(/\s+/g, ' '));
+  (text: string, now: State, told?: string): Reading<Fact> => {
+    let after = now;
+    let applied = 0;
+    return readLines<Fact>(text, (line, before) => {
+      after = applyFacts(after, before.slice(applied));
+      applied = before.length;
+      const read = readOne(pack, after, line.replace(/\s+/g, ' '));
       if (told === undefined || !('means' in read) || read.means.kind !== 'amended') return read;
       return { ...read, means: { ...read.means, told } };
     });
+  };
 
 /** Lines for what the gamemaster may change in an area, the likeliest first. */
 export const amendableIn =
