@@ -1,5 +1,5 @@
 /**
- * Runs a script that lies beside one system: `node scripts/of-system.ts soak civil-war --seeds 3` runs
+ * Runs a script that lies beside one system: `npm run soak -- civil-war --seeds 3` runs
  * `scripts/civil-war/soak.ts`. Without a name it is the first system of the register that has such a script.
  */
 import { existsSync } from 'node:fs';

@@ -211,9 +211,9 @@ type ReleaseEntry = {
 
 /**
  * A mail as it came in. `via`: it is not one that came over the wire, but one that the gamemaster entered (`gm`), or a sheet that
- * a player sent on his page when it was closed (`web`).
+ * a player sent on his page when it was closed (`web`). Its `MailWords` are asked for by themselves, since it may quote a whole
+ * letter.
  */
-/** As it is handed out; `MailWords` are asked for by themselves, since a mail may quote a whole letter. */
 export type MailEntry = {
   readonly kind: 'mail';
   readonly messageId: string;
@@ -350,11 +350,15 @@ const MOST_WORDS_HELD = 6_000_000;
 
 const heldEntries = readOnce<Entry>(
   MOST_HELD,
-  (journal, numbers) => rowsOf(journal, numbers).map((row) => heldOf(entryOf(journal, row), row)),
+  (journal, numbers) => rowsOf(journal, numbers).map((row) => split(journal, row).entry),
   sortGrown,
 );
 const heldWords = readOnce<MailWords>(MOST_WORDS_HELD, (journal, numbers) =>
-  rowsOf(journal, numbers).map((row) => wordsOf(bodyOf(journal, row))),
+  rowsOf(journal, numbers).map((row) => {
+    const { words } = split(journal, row);
+    if (words === undefined) throw new Error(`Entry ${row.seq} is no mail`);
+    return words;
+  }),
 );
 
 function rowsOf(journal: Journal, numbers: readonly number[]): readonly WrittenRow[] {
@@ -371,17 +375,20 @@ function rowsOf(journal: Journal, numbers: readonly number[]): readonly WrittenR
   });
 }
 
-/** Mails are held without their words, or those of a long war would not find room. */
-function heldOf(entry: Entry, { body }: WrittenRow): ReadRow<Entry> {
-  if (entry.body.kind !== 'mail') return { value: entry, size: body.length };
-  return { value: entry, size: canonicalJson(entry.body).length };
-}
+type Split = { readonly entry: ReadRow<Entry>; readonly words?: ReadRow<MailWords> };
 
-function wordsOf(body: WrittenBody): ReadRow<MailWords> {
-  if (body.kind !== 'mail') throw new Error(`No mail, but a ${body.kind}`);
-  const { text, shown } = body;
-  const value = { text, ...(shown === undefined ? {} : { shown }) };
-  return { value, size: text.length + (shown?.length ?? 0) };
+/** Mails are held without their words, or those of a long war would not find room. */
+function split(journal: Journal, row: WrittenRow): Split {
+  const { seq, written, step } = row;
+  const whole = bodyOf(journal, row);
+  const size = row.body.length;
+  if (whole.kind !== 'mail') return { entry: { value: { seq, written, step, body: whole }, size } };
+  const { text, shown, ...body } = whole;
+  const said = text.length + (shown?.length ?? 0);
+  return {
+    entry: { value: { seq, written, step, body }, size: size - said },
+    words: { value: { text, ...(shown === undefined ? {} : { shown }) }, size: said },
+  };
 }
 
 /** The words of mails, by the numbers of their entries. */
@@ -427,11 +434,11 @@ function listOf(journal: Journal): readonly Listed[] {
 
 /** Takes over an entry that was just written, so that it is not read. */
 function addWritten(journal: Journal, row: WrittenRow): void {
-  const entry = entryOf(journal, row);
-  heldEntries.add(journal, entry.seq, heldOf(entry, row));
-  if (entry.body.kind === 'mail') heldWords.add(journal, entry.seq, wordsOf(bodyOf(journal, row)));
+  const { entry, words } = split(journal, row);
+  const { seq, body } = entry.value;
+  heldEntries.add(journal, seq, entry);
+  if (words !== undefined) heldWords.add(journal, seq, words);
   const known = lists.get(journal);
-  const { seq, body } = entry;
   if (known?.stamp !== rowsStamp(journal) || known.entries.length !== seq - 1) return;
   known.entries.push({
     ...{ seq, kind: body.kind },
@@ -638,11 +645,3 @@ function sortGrown(before: readonly Entry[], added: readonly Entry[], now: reado
 /** Bodies are written by `appendEntry` alone; replay checks that they are as they were written. */
 const bodyOf = (journal: Journal, { seq, body }: WrittenRow): WrittenBody =>
   readJson(journal, body, `entry ${seq}`) as WrittenBody;
-
-function entryOf(journal: Journal, row: WrittenRow): Entry {
-  const { seq, written, step } = row;
-  const whole = bodyOf(journal, row);
-  if (whole.kind !== 'mail') return { seq, written, step, body: whole };
-  const { text: _text, shown: _shown, ...body } = whole;
-  return { seq, written, step, body };
-}

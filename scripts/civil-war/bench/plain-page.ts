@@ -1,4 +1,4 @@
-/** A page by express and handlebars alone: `node plain-page.ts VIEW.json` fills the view of that file with its data. */
+/** A page by express and handlebars alone: it fills the view of the file that it is given with its data. */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import express from 'express';

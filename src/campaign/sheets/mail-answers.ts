@@ -39,39 +39,28 @@ export async function sentBefore(
     campaign,
     his.map(({ id }) => id),
   );
-  const mails = await lastMails(journal, seat);
+  const own = lastOf(await selectEntriesOf(journal, 'mail'), ({ seq, body }) =>
+    body.seat === seat ? seq : undefined,
+  );
+  const mails = (await selectMailWords(journal, own)).flatMap(({ shown }) => shown ?? []);
   // The words of sheets that came by e-mail stand in the e-mails.
   const isInMail = (via: string): boolean => via === 'mail' && mails.length > 0;
-  const sheets = lastTexts(await selectEntriesOf(journal, 'sheet'), ({ body }) =>
+  const sheets = lastOf(await selectEntriesOf(journal, 'sheet'), ({ body }) =>
     body.seat === seat && !isInMail(body.via) ? body.text : undefined,
   );
-  const own = new Set([...sheets, ...mails]);
-  return [...letters, ...[...own].map((text) => ({ text, ours: false }))];
+  const texts = new Set([...sheets, ...mails]);
+  return [...letters, ...[...texts].map((text) => ({ text, ours: false }))];
 }
 
-/** The lines of a seat's last e-mails, the latest first. */
-async function lastMails(journal: Journal, seat: SeatId): Promise<readonly string[]> {
-  const all = await selectEntriesOf(journal, 'mail');
-  const last: number[] = [];
-  for (let at = all.length - 1; at >= 0 && last.length < MOST_OWN; at -= 1) {
-    const entry = all[at];
-    if (entry?.body.seat === seat) last.push(entry.seq);
-  }
-  return (await selectMailWords(journal, last)).flatMap(({ shown }) => shown ?? []);
-}
-
-/** The last texts of a seat's own, the latest first; the entries of a war are thousands. */
-function lastTexts<T>(
-  entries: readonly T[],
-  textOf: (entry: T) => string | undefined,
-): readonly string[] {
-  const texts: string[] = [];
-  for (let at = entries.length - 1; at >= 0 && texts.length < MOST_OWN; at -= 1) {
+/** What the last entries of a seat's own have, the latest first; the entries of a war are thousands. */
+function lastOf<T, V>(entries: readonly T[], valueOf: (entry: T) => V | undefined): readonly V[] {
+  const values: V[] = [];
+  for (let at = entries.length - 1; at >= 0 && values.length < MOST_OWN; at -= 1) {
     const entry = entries[at];
-    const text = entry === undefined ? undefined : textOf(entry);
-    if (text !== undefined) texts.push(text);
+    const value = entry === undefined ? undefined : valueOf(entry);
+    if (value !== undefined) values.push(value);
   }
-  return texts;
+  return values;
 }
 
 type Said = {
