@@ -4,7 +4,7 @@ import { IANAZone } from 'luxon';
 import { ok, type Json, type Result } from '../kernel/basic.js';
 import type { Engine, Game } from '../kernel/run.js';
 import type { Options, PackFiles } from '../kernel/system.js';
-import { appendEntry } from '../store/entry.js';
+import { appendEntry } from '../store/entries.js';
 import { closeJournal, createJournal, removeJournal, transact } from '../store/journal.js';
 import { insertMeta, type Meta } from '../store/meta.js';
 import { insertPackFiles } from '../store/pack-file.js';

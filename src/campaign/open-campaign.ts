@@ -2,7 +2,7 @@ import type { Engine, Game } from '../kernel/run.js';
 import type { PackFault } from '../kernel/system.js';
 import { asSystemKey, ok } from '../kernel/basic.js';
 import { closeJournal, openJournal, transact, type Journal } from '../store/journal.js';
-import { selectEntriesBetween } from '../store/entry.js';
+import { selectEntriesBetween } from '../store/entries.js';
 import { sayRescue } from '../store/failure.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';

@@ -1,6 +1,6 @@
 /** Lines of play that the gamemaster took back: they stay in the journal, and nothing goes on from them. */
 import { keptFor } from '../kernel/kept-for.js';
-import { selectRulingsOn } from './entry.js';
+import { selectRulingsOn } from './entries.js';
 import type { Journal } from './journal.js';
 
 /** Entries from `since` on and before `till`; the branch that takes their place begins with entry `till`. */

@@ -1,5 +1,5 @@
 /** Links of the chain that a journal's entries make, as they are kept. */
-import { chainOf } from './entry.js';
+import { chainOf } from './entries.js';
 import { soon, type Journal } from './journal.js';
 import { store } from './store.js';
 

@@ -9,7 +9,7 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { transact } from '../../src/store/journal.js';
-import { appendEntry } from '../../src/store/entry.js';
+import { appendEntry } from '../../src/store/entries.js';
 import { selectLetters } from '../../src/store/letter.js';
 import { BLUE, clock, got, RED, refusal, rule, run, send, tempFile, toyCampaign } from './cast.js';
 

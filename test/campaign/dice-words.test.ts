@@ -16,7 +16,7 @@ import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Play } from '../../src/kernel/system.js';
-import { selectRulingsOn } from '../../src/store/entry.js';
+import { selectRulingsOn } from '../../src/store/entries.js';
 import { selectRollsAfter } from '../../src/store/roll.js';
 import { ask, sealBare, type Bare, type Line } from '../toys/bare.js';
 import { undoLater } from '../undo.js';

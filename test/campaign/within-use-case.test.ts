@@ -9,7 +9,7 @@ import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { refuse, useCase } from '../../src/campaign/use-case.js';
 import { ok } from '../../src/kernel/basic.js';
 import { firstBroken, selectLinksAfter } from '../../src/store/chain.js';
-import { selectChain } from '../../src/store/entry.js';
+import { selectChain } from '../../src/store/entries.js';
 import { BLUE, clock, got, RED, refusal, toyCampaign } from './cast.js';
 
 /** The chain after each entry; it has to be whole. */

@@ -13,7 +13,7 @@ import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { refuse, useCase } from '../../src/campaign/use-case.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import type { Rand } from '../laws/rand.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from '../mail/post.js';
 import { BLUE, RED } from '../toys/line/system.js';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { bundled } from '../bundle.js';
 import { HOSTILE } from './hostile.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';

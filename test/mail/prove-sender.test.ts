@@ -16,7 +16,7 @@ import { yesOrNo } from '../../src/mail/unproven.js';
 import { judge } from './order-lines.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { BLUE, RED } from '../toys/line/system.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 

@@ -17,7 +17,7 @@ import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import type { Transport } from '../../src/mail/transport.js';
 import { openDirectory } from '../../src/people/directory.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { selectLettersTo } from '../../src/store/told-letter.js';
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';

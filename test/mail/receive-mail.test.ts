@@ -5,7 +5,7 @@ import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';

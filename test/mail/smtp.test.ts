@@ -21,7 +21,7 @@ import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { invite } from '../../src/people/invitations.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
-import { appendEntry } from '../../src/store/entry.js';
+import { appendEntry } from '../../src/store/entries.js';
 import { bundled } from '../bundle.js';
 import { BLUE, RED } from '../toys/line/system.js';
 import { undoLater } from '../undo.js';

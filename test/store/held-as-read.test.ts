@@ -8,7 +8,7 @@ import { beginWar, hourly, playStep } from '../../scripts/campaign-war.js';
 import { civilWarMachines } from '../../scripts/civil-war/machines.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { selectBeats } from '../../src/store/beat.js';
-import { selectEntriesAfter, selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesAfter, selectEntriesOf } from '../../src/store/entries.js';
 import { transact } from '../../src/store/journal.js';
 import { selectLetters } from '../../src/store/letter.js';
 import { selectSnapshots } from '../../src/store/snapshot.js';

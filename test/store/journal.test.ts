@@ -8,7 +8,7 @@ import { runDigest } from '../../src/campaign/turn/run-digest.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { canonicalJson, type Json } from '../../src/kernel/basic.js';
-import { chainOf } from '../../src/store/entry.js';
+import { chainOf } from '../../src/store/entries.js';
 import { playedFile } from './played-file.js';
 import { bundled } from '../bundle.js';
 import {

@@ -5,7 +5,7 @@ import {
   selectEntriesAfter,
   selectEntriesOf,
   selectMailWords,
-} from '../../src/store/entry.js';
+} from '../../src/store/entries.js';
 import { insertSnapshot, selectLastSnapshot } from '../../src/store/snapshot.js';
 import { tempFile } from '../campaign/cast.js';
 

@@ -10,7 +10,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { selectMeta } from '../../src/store/meta.js';
 import { selectPackFiles } from '../../src/store/pack-file.js';
 import { store } from '../../src/store/store.js';

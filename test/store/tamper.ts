@@ -1,6 +1,6 @@
 /** Changes a campaign's file past its triggers, as a stranger's program may. */
 import Database from 'better-sqlite3';
-import { chainOf } from '../../src/store/entry.js';
+import { chainOf } from '../../src/store/entries.js';
 import type { Database as StoreDatabase } from '../../src/store/database.js';
 import { unpackText } from '../../src/store/pack-text.js';
 import { unpackWords, type WordColumns } from '../../src/store/packed-letter.js';

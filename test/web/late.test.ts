@@ -6,7 +6,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { mailOf } from '../mail/post.js';
 import { seat } from './people.js';
 import { must, startSite, type Answer, type Site } from './site.js';

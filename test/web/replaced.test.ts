@@ -20,7 +20,7 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { beginSession } from '../../src/people/sessions.js';
 import { selectPersonByMail } from '../../src/store/directory/person.js';
-import { selectEntriesOf } from '../../src/store/entry.js';
+import { selectEntriesOf } from '../../src/store/entries.js';
 import { DESK_ROUTES } from '../../src/web/desk/routes.js';
 import type { Route } from '../../src/web/route.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';

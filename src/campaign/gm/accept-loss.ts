@@ -1,5 +1,5 @@
 import { no, ok } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Head } from '../../store/head.js';
 import type { Campaign } from '../campaign.js';
 import { headKey, lostHead } from '../turn/check-journal.js';

@@ -2,7 +2,7 @@ import { ok, type Json } from '../../kernel/basic.js';
 import type { Amendment } from '../../kernel/outcome.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import { END, START, type Moment } from '../../kernel/system.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { diceOf, loadStep, outcomeOf, type OpenStep } from '../turn/open-step.js';
 import { playAfter } from '../turn/play-after.js';

@@ -5,12 +5,12 @@
 import { ok } from '../../kernel/basic.js';
 import {
   isOfPlayers,
-  selectChain,
   type Entry,
   type EntryBody,
   type SeatEntry,
   type UmpireOf,
 } from '../../store/entry.js';
+import { selectChain } from '../../store/entries.js';
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, seatHolders } from '../seats/holders.js';

@@ -4,7 +4,8 @@
  */
 import { DateTime } from 'luxon';
 import { ok, type Result, type SeatId } from '../../kernel/basic.js';
-import { appendEntry, type DeskLetter, type DeskVoice } from '../../store/entry.js';
+import type { DeskLetter, DeskVoice } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { selectDeskOutbox } from '../../store/desk-letter.js';
 import { voidLetter } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';

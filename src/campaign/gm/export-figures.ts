@@ -3,7 +3,7 @@ import { ok } from '../../kernel/basic.js';
 import { diceOfRecord, holdsIn, kindOf } from '../../kernel/dice.js';
 import type { FigureCell, FigureTable } from '../../kernel/figures.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { csvFigures } from '../packs/csv-text.js';
 import { playedOf, runsKnownTo } from '../seen/see-moments.js';

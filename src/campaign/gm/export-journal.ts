@@ -1,6 +1,6 @@
 import { ok, type Json } from '../../kernel/basic.js';
 import { selectBeats } from '../../store/beat.js';
-import { selectChain } from '../../store/entry.js';
+import { selectChain } from '../../store/entries.js';
 import { selectLetters } from '../../store/letter.js';
 import { selectPackFiles } from '../../store/pack-file.js';
 import type { Campaign } from '../campaign.js';

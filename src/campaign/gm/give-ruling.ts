@@ -1,7 +1,8 @@
 import { no, ok, type Json, type QuestionKey, type Result } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import { selectBeats } from '../../store/beat.js';
-import { appendEntry, type WrittenBody } from '../../store/entry.js';
+import type { WrittenBody } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest } from '../../store/letter.js';
 import { giveApproval, noSheetFor, readVerdict } from '../sheets/approve.js';
 import type { Campaign } from '../campaign.js';

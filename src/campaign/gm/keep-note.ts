@@ -2,7 +2,7 @@
 import { ok, type Json } from '../../kernel/basic.js';
 import { findPlace, townsOf } from '../../kernel/map/places.js';
 import { nearest } from '../../kernel/sheet-text.js';
-import { selectStepNames } from '../../store/entry.js';
+import { selectStepNames } from '../../store/entries.js';
 import { deleteNote, putNote, selectNotes, type Note, type NoteAbout } from '../../store/note.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';

@@ -1,6 +1,6 @@
 /** Rulings that assistants propose. One becomes a ruling when the gamemaster gives it, and stays on record in any case. */
 import { ok } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf } from '../sheets/asks.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';

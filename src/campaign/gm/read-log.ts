@@ -9,17 +9,17 @@ import {
 import type { PlayedBeat, SettledRecord, Told } from '../../kernel/outcome.js';
 import type { Game } from '../../kernel/run.js';
 import type { AboutFact, AboutRoll } from '../../kernel/system.js';
-import {
-  selectEntriesAfter,
-  type DeskLetter,
-  type DeskVoice,
-  type Dispatch,
-  type Entry,
-  type LetterEntry,
-  type MailEntry,
-  type RulingEntry,
-  type RunEntry,
+import type {
+  DeskLetter,
+  DeskVoice,
+  Dispatch,
+  Entry,
+  LetterEntry,
+  MailEntry,
+  RulingEntry,
+  RunEntry,
 } from '../../store/entry.js';
+import { selectEntriesAfter } from '../../store/entries.js';
 import { branchAt, isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
 import { selectSnapshots, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';

@@ -1,6 +1,6 @@
 /** The gamemaster reminds seats of what they owe. A reminder names what the seat was asked itself, and nothing else. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { asksOf } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';

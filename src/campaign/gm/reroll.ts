@@ -3,7 +3,7 @@ import { ok } from '../../kernel/basic.js';
 import { holdsIn } from '../../kernel/dice.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import { selectRolls } from '../../store/beat.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { refuseTold } from './told-for-good.js';

@@ -5,7 +5,8 @@ import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
 import type { Link } from '../../store/chain.js';
 import { givenUpKey, type GivenUp } from '../../store/given-up.js';
-import { appendEntry, type Entry, type WrittenBody, type RunEntry } from '../../store/entry.js';
+import type { Entry, WrittenBody, RunEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import {
   putDraftRow,
   putLetter,

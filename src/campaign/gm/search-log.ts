@@ -5,7 +5,7 @@
 import { byText, ok } from '../../kernel/basic.js';
 import type { Moment } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
-import { selectEntriesBetween, selectStepNames } from '../../store/entry.js';
+import { selectEntriesBetween, selectStepNames } from '../../store/entries.js';
 import { selectMoments } from '../../store/beat.js';
 import { selectSnapshotBefore, selectSnapshotEntries } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';

@@ -1,7 +1,7 @@
 /** The gamemaster's notes to himself, with what each is about in words. */
 import { ok } from '../../kernel/basic.js';
 import { placeTitle } from '../../kernel/map/places.js';
-import { selectStepNames } from '../../store/entry.js';
+import { selectStepNames } from '../../store/entries.js';
 import { selectNotes, type Note, type NoteAbout } from '../../store/note.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';

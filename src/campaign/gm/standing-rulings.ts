@@ -4,7 +4,8 @@ import { reopenedSheets, reopeningKey } from '../sheets/reopened.js';
 import { changeKey, changesBefore } from '../turn/rules-at.js';
 import { ruledSilences, silenceKey } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
-import { ofKinds, type Entry, type RulingEntry } from '../../store/entry.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 
 /** `key` as `withdrawRuling` takes it; `entry`: by which it was ruled; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
 export type StandingRuling = {

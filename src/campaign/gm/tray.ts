@@ -1,13 +1,8 @@
 /** The gamemaster's tray: letters to him and between the sides, each open until he has dealt with it. */
 import type { SeatId } from '../../kernel/basic.js';
 import type { PlaceId } from '../../kernel/map/spot.js';
-import {
-  selectEntriesOf,
-  type DeskLetter,
-  type Dispatch,
-  type Entry,
-  type LetterEntry,
-} from '../../store/entry.js';
+import type { DeskLetter, Dispatch, Entry, LetterEntry } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 
 /** `you`: to the gamemaster; `between`: to the other side, not delivered; `within`: delivered to its own side, a copy. */

@@ -7,15 +7,12 @@ import { ok } from '../../kernel/basic.js';
 import { selectAbandoned, isAbandoned } from '../../store/branch.js';
 import { selectDeskOutbox } from '../../store/desk-letter.js';
 import {
-  appendEntry,
   isOfPlayers,
-  ofKinds,
-  selectEntriesOf,
-  selectRulingsOn,
   type ApprovalEntry,
   type Entry,
   type RulingEntry,
 } from '../../store/entry.js';
+import { appendEntry, ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import { selectLetter } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { letLetterGo } from '../letters/hold-letter.js';

@@ -1,7 +1,7 @@
 /** The gamemaster takes back what he ruled in the open step; it stays on record, and the step is played on without it. */
 import { ok } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { refuseTold } from './told-for-good.js';

@@ -1,7 +1,7 @@
 /** The gamemaster's own words in place of a letter; what was written first stays on record. */
 import { ok, type Result } from '../../kernel/basic.js';
 import { unwrapped } from '../../letters/plain-text.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { keepLetterBack, voidLetter } from '../../store/held-letter.js';
 import {
   insertLetters,

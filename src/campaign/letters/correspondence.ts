@@ -1,6 +1,7 @@
 /** Whose words letters bring: of one player to another, whether they came at once, after a while, or through the gamemaster. */
 import type { SeatId } from '../../kernel/basic.js';
-import { selectWritten, type Dispatch } from '../../store/entry.js';
+import type { Dispatch } from '../../store/entry.js';
+import { selectWritten } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 
 /** `text`: as its reader has it; `note`: the gamemaster's words below it. */

@@ -1,6 +1,7 @@
 /** The letter by which a dispatch reaches a seat. */
 import type { SeatId } from '../../kernel/basic.js';
-import { selectEntriesOf, type Dispatch } from '../../store/entry.js';
+import type { Dispatch } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import type { LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';

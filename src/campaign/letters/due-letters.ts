@@ -1,5 +1,5 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { freeLetter, selectDueLetters } from '../../store/held-letter.js';
 import { selectLetter, selectReadyOfEntry, type KeptLetter } from '../../store/letter.js';
 import { holdTakenLetters, takeLetter } from '../../store/letter-delivery.js';

@@ -1,5 +1,5 @@
 import { ok } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
 import type { Journal } from '../../store/journal.js';
 import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';

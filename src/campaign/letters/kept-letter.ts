@@ -1,6 +1,7 @@
 import { groupedBy, type SeatId } from '../../kernel/basic.js';
 import type { Report } from '../../kernel/report.js';
-import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
+import type { SeatEntry } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
 import { addDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
 import { addLesson } from '../../letters/lesson-foot.js';

@@ -1,6 +1,6 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { Picture } from '../../kernel/map/picture.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { insertLetters, lettersDigest, selectLetter, type LetterText } from '../../store/letter.js';
 import { giveLetterBack, markLetter } from '../../store/letter-delivery.js';
 import { selectReadyLetters } from '../../store/told-letter.js';

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SeatId } from '../../kernel/basic.js';
 import { signedBy, tagOf } from '../../store/campaign-tag.js';
-import { selectSteps } from '../../store/entry.js';
+import { selectSteps } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat, tenures } from '../seats/holders.js';
 import { threadName } from './correspondence.js';

@@ -1,6 +1,6 @@
 /** Letters are sent once more: one that was sent, to whoever holds its seat now, and those that could not leave. */
 import { ok } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { readyFailedLetters } from '../../store/letter-delivery.js';
 import { selectCopiesOf } from '../../store/desk-letter.js';
 import { insertLetters, lettersDigest, selectLetter } from '../../store/letter.js';

@@ -3,7 +3,8 @@ import { inThousands, ok, type Result, type SeatId } from '../../kernel/basic.js
 import { readPlace } from '../../kernel/map/read-place.js';
 import type { PlaceId } from '../../kernel/map/spot.js';
 import type { Seat } from '../../kernel/system.js';
-import { appendEntry, selectEntriesOf, type Dispatch } from '../../store/entry.js';
+import type { Dispatch } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';

@@ -9,7 +9,7 @@ import {
   type ChanceRecord,
 } from '../../kernel/dice.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
-import { ofKinds } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { KeptRoll } from '../../store/roll.js';
 import type { Fall, ToldDie } from '../../kernel/told-die.js';
 import type { Campaign } from '../campaign.js';

@@ -6,7 +6,8 @@
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Outcome } from '../../kernel/outcome.js';
 import type { Question } from '../../kernel/system.js';
-import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import {
   askedIn,

@@ -6,7 +6,8 @@
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { MomentId } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
-import { appendEntry, selectEntriesOf, selectRulingsOn, type Dispatch } from '../../store/entry.js';
+import type { Dispatch } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 import { insertLetters, lettersDigest } from '../../store/letter.js';
 import { selectStandingSnapshots } from '../../store/snapshot.js';

@@ -8,7 +8,7 @@ import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectLetters, type KeptLetter, type LetterText } from '../../store/letter.js';
-import { ofKinds, selectEntriesOf } from '../../store/entry.js';
+import { ofKinds, selectEntriesOf } from '../../store/entries.js';
 import { selectAboutsTo, selectToldBetween, wasTaught } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';

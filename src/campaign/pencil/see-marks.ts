@@ -3,7 +3,7 @@ import { ok, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { PencilMark } from '../../kernel/map/pencil.js';
 import type { Seat } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import { selectPencil, type PencilRow } from '../../store/pencil.js';
 import { selectStandingEntries } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';

@@ -1,5 +1,6 @@
 import { asSeat, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
-import { selectEntriesOf, type SeatEntry } from '../../store/entry.js';
+import type { SeatEntry } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { SeatHolder } from '../types.js';
 

@@ -1,6 +1,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { isMailAddress } from '../../letters/write-eml.js';
-import { appendEntry, MAIL_FORMS, type MailForm } from '../../store/entry.js';
+import { MAIL_FORMS, type MailForm } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, holdersBySeat, seatHolders } from './holders.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';

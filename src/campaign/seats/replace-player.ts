@@ -1,6 +1,6 @@
 /** Persons and their seats: one is invited, replaced, or leaves; two of one side change places. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, holdersBySeat } from './holders.js';
 import { isSameMail, nameSeat } from './name-seat.js';

@@ -1,6 +1,7 @@
 /** Further addresses from which a seat's holder writes, as the gamemaster has accepted them. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry, selectRulingsOn, type RulingEntry } from '../../store/entry.js';
+import type { RulingEntry } from '../../store/entry.js';
+import { appendEntry, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';

@@ -3,7 +3,7 @@
  * nothing else; a link that is withdrawn no longer opens anything.
  */
 import { ok } from '../../kernel/basic.js';
-import { appendEntry, selectRulingsOn } from '../../store/entry.js';
+import { appendEntry, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';

@@ -5,7 +5,8 @@
  */
 import { asSeat, ok, type SeatId } from '../../kernel/basic.js';
 import type { Seat } from '../../kernel/system.js';
-import { appendEntry, selectEntriesOf, type UmpireOf } from '../../store/entry.js';
+import type { UmpireOf } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';

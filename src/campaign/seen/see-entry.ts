@@ -1,7 +1,8 @@
 /** A sheet that the gamemaster enters or fixes for a seat: what he begins from, and how what he wrote reads. */
 import { ok, type Json, type QuestionKey } from '../../kernel/basic.js';
 import type { Reading } from '../../kernel/system.js';
-import { ofKinds, type SheetEntry } from '../../store/entry.js';
+import type { SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { askedOf, loadStep, noSuchQuestion, stateAfter, type OpenStep } from '../turn/open-step.js';

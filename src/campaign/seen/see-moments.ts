@@ -1,7 +1,8 @@
 /** The moments of played steps, and the map at each of them, for one viewer (C4). */
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { Outcome as Played, Told } from '../../kernel/outcome.js';
-import { selectEntriesOf, type Entry, type RunEntry } from '../../store/entry.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectFirstKeptBack } from '../../store/held-letter.js';
 import { selectLastSnapshot, selectSnapshotBefore } from '../../store/snapshot.js';

@@ -7,7 +7,7 @@ import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import { selectAbandoned, isAbandoned } from '../../store/branch.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import { selectLastSnapshot } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { momentsOf, pictureAt, type StepMoment } from '../turn/moments.js';

@@ -1,7 +1,8 @@
 /** The gamemaster's yes or no to a sheet that counts only with it (C2.4). */
 import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
 import type { Forward, Question } from '../../kernel/system.js';
-import { appendEntry, type ApprovalEntry } from '../../store/entry.js';
+import type { ApprovalEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import type { Ruling } from '../gm/ruling.js';

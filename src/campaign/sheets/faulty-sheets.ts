@@ -1,6 +1,7 @@
 /** Sheets that came last for a question and do not count, since they have faults (C3.11). */
 import type { Question } from '../../kernel/system.js';
-import { ofKinds, type SheetEntry } from '../../store/entry.js';
+import type { SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { FaultySheet } from '../types.js';

@@ -1,10 +1,6 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
-import {
-  appendEntry,
-  selectEntriesOf,
-  selectMailWords,
-  type RefusedSheet,
-} from '../../store/entry.js';
+import type { RefusedSheet } from '../../store/entry.js';
+import { appendEntry, selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';

@@ -3,14 +3,8 @@
  * which no sheet was found. Each is kept until the gamemaster takes it, enters it, or sets it aside.
  */
 import type { SeatId } from '../../kernel/basic.js';
-import {
-  selectEntriesOf,
-  selectMailWords,
-  type Entry,
-  type MailEntry,
-  type RefusedSheet,
-  type SheetEntry,
-} from '../../store/entry.js';
+import type { Entry, MailEntry, RefusedSheet, SheetEntry } from '../../store/entry.js';
+import { selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 
 export type { RefusedSheet } from '../../store/entry.js';

@@ -1,7 +1,7 @@
 /** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
 import type { SeatId } from '../../kernel/basic.js';
 import { keptFor } from '../../kernel/kept-for.js';
-import { selectEntriesOf, selectMailWords } from '../../store/entry.js';
+import { selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import { rowsStamp, type Journal } from '../../store/journal.js';
 import { selectLetter } from '../../store/letter.js';
 import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';

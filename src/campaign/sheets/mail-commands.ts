@@ -1,6 +1,7 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
 import type { SeatId } from '../../kernel/basic.js';
-import { appendEntry, type RulingEntry } from '../../store/entry.js';
+import type { RulingEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { selectLastReportTo } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { lessonFor } from '../letters/lesson.js';

@@ -1,7 +1,8 @@
 /** Sheets that a seat may send at any time: they hold up nothing, and are in force as long as their offer says. */
 import type { SeatId } from '../../kernel/basic.js';
 import type { Offer, Question } from '../../kernel/system.js';
-import { selectLasting, type Entry, type SheetEntry } from '../../store/entry.js';
+import type { Entry, SheetEntry } from '../../store/entry.js';
+import { selectLasting } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { questionsTo, stateTold } from '../letters/told-to.js';
 import type { OpenStep } from '../turn/open-step.js';

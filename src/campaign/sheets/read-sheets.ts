@@ -1,7 +1,7 @@
 /** The sheets of all seats side by side: as sent, and as each reads against what its own seat sees. */
 import { ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
-import { ofKinds } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';

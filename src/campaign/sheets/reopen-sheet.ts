@@ -5,7 +5,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import type { Question } from '../../kernel/system.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';

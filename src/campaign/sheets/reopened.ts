@@ -1,5 +1,6 @@
 /** Sheets that the gamemaster has opened again or sent back, until another comes. */
-import { ofKinds, type Entry } from '../../store/entry.js';
+import type { Entry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 
 const REOPENED = 'reopen ';
 const SILENCE = 'silence ';

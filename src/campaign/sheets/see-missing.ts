@@ -1,7 +1,7 @@
 /** Whom a step waits for, what each has sent, and what would be done if the gamemaster went on without him. */
 import { ok, type Json, type QuestionKey, type SeatId } from '../../kernel/basic.js';
 import type { Question, Reading } from '../../kernel/system.js';
-import { ofKinds } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';

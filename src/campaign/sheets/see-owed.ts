@@ -1,6 +1,6 @@
 /** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../../kernel/basic.js';
-import { ofKinds } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../../store/held-letter.js';
 import type { Campaign } from '../campaign.js';

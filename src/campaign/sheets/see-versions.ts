@@ -4,13 +4,8 @@ import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { sha256 } from '../../store/digest.js';
-import {
-  selectEntriesBetween,
-  selectEntriesOf,
-  type Entry,
-  type RunEntry,
-  type SheetEntry,
-} from '../../store/entry.js';
+import type { Entry, RunEntry, SheetEntry } from '../../store/entry.js';
+import { selectEntriesBetween, selectEntriesOf } from '../../store/entries.js';
 import { selectSnapshotBefore } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { foldedTo, loadStepOf } from '../turn/open-step.js';

@@ -3,7 +3,8 @@
  * takes its place, in one transaction and on record. Its sender has a letter, and nobody else learns of it.
  */
 import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
-import { appendEntry, type RulingEntry } from '../../store/entry.js';
+import type { RulingEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from './forward-sheet.js';

@@ -6,13 +6,8 @@ import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
-import {
-  appendEntry,
-  ofKinds,
-  selectEntriesOf,
-  selectMailWords,
-  type NewMail,
-} from '../../store/entry.js';
+import type { NewMail } from '../../store/entry.js';
+import { appendEntry, ofKinds, selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';

@@ -3,13 +3,8 @@ import { slotText } from '../../kernel/timeline.js';
 import type { SeatId } from '../../kernel/basic.js';
 import type { ReportSection as Section } from '../../kernel/report.js';
 import type { Question } from '../../kernel/system.js';
-import {
-  ofKinds,
-  type Entry,
-  type EntryBody,
-  type RulingEntry,
-  type SheetEntry,
-} from '../../store/entry.js';
+import type { Entry, EntryBody, RulingEntry, SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';

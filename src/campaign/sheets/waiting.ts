@@ -3,13 +3,8 @@
  * a yes by mail or on the page of its link takes it as if it came then.
  */
 import { no, ok, type Result, type SeatId } from '../../kernel/basic.js';
-import {
-  appendEntry,
-  ofKinds,
-  selectEntriesOf,
-  type Entry,
-  type MailEntry,
-} from '../../store/entry.js';
+import type { Entry, MailEntry } from '../../store/entry.js';
+import { appendEntry, ofKinds, selectEntriesOf } from '../../store/entries.js';
 import { selectByMessageId } from '../../store/told-letter.js';
 import { isSameToken, sealed } from '../seats/door.js';
 import { handovers } from '../seats/holders.js';

@@ -4,7 +4,8 @@
  */
 import { DateTime } from 'luxon';
 import { nounOf, type Step } from '../../kernel/system.js';
-import { selectRulingsOn, type RulingEntry } from '../../store/entry.js';
+import type { RulingEntry } from '../../store/entry.js';
+import { selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 
 /** Weekdays as ISO counts them: 1 is Monday. `time`: `20:00`. `sets`: by itself when a step is released; else it is proposed. */

@@ -1,7 +1,7 @@
 /** The gamemaster pauses the campaign, resumes it, and sets days off and the rhythm of deadlines. */
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { planDue } from '../../store/due.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';

@@ -1,13 +1,8 @@
 /** The deadline of the open step, as the journal has it, and how late a sheet is by it (C7.3). */
 import { DateTime } from 'luxon';
 import type { Fault } from '../../kernel/sheet-text.js';
-import {
-  ofKinds,
-  selectEntriesOf,
-  selectRulingsOn,
-  type Entry,
-  type RulingEntry,
-} from '../../store/entry.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
+import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { Deadline } from '../types.js';
 import type { OpenStep } from './open-step.js';

@@ -5,7 +5,7 @@
  * then every seat may read them all.
  */
 import { byText, type SeatId } from '../../kernel/basic.js';
-import { selectEntriesBetween, selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesBetween, selectEntriesOf } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 
 /** `byHand`: the gamemaster entered it. */

@@ -4,13 +4,8 @@ import { nearest } from '../../kernel/sheet-text.js';
 import type { Question, Seat, Step } from '../../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
-import {
-  ofKinds,
-  selectEntriesAfter,
-  selectLasting,
-  type Entry,
-  type RunEntry,
-} from '../../store/entry.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds, selectEntriesAfter, selectLasting } from '../../store/entries.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectRollsAfter } from '../../store/roll.js';

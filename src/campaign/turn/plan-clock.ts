@@ -4,7 +4,8 @@
  */
 import { DateTime } from 'luxon';
 import { planDue, type Due } from '../../store/due.js';
-import { ofKinds, selectRulingsOn, type Entry, type RulingEntry } from '../../store/entry.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
+import { ofKinds, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf, isHeldBack } from '../sheets/asks.js';
 import { readyIn } from '../sheets/ready-in.js';

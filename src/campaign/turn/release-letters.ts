@@ -1,4 +1,4 @@
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { isHeldBack } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { deliverArrived } from '../letters/travel.js';

@@ -3,7 +3,8 @@ import { type Outcome } from '../../kernel/outcome.js';
 import { BrokenInvariant } from '../../kernel/step-run.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectBeats } from '../../store/beat.js';
-import { chainOf, selectChain, type Entry, type RunEntry } from '../../store/entry.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { chainOf, selectChain } from '../../store/entries.js';
 import {
   earlierDigest,
   isOfEach,

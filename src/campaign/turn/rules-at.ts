@@ -8,12 +8,8 @@ import { emptyInput, type Outcome, type StepInput } from '../../kernel/outcome.j
 import { type Game } from '../../kernel/run.js';
 import type { Options, PackFiles } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
-import {
-  selectChanges,
-  type Entry,
-  type RulesChange,
-  type RulingEntry,
-} from '../../store/entry.js';
+import type { Entry, RulesChange, RulingEntry } from '../../store/entry.js';
+import { selectChanges } from '../../store/entries.js';
 import { selectPackFiles } from '../../store/pack-file.js';
 import { selectLastSnapshotEntry, type Snapshot } from '../../store/snapshot.js';
 import type { Campaign, Edition, Editions, Inside } from '../campaign.js';

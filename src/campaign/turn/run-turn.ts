@@ -1,5 +1,6 @@
 import { ok } from '../../kernel/basic.js';
-import { appendEntry, type RulingEntry } from '../../store/entry.js';
+import type { RulingEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';

@@ -3,7 +3,7 @@ import { byText, ok, type SeatId } from '../../kernel/basic.js';
 import { againName, diceOfRecord, type ChanceRecord } from '../../kernel/dice.js';
 import { selectRolls } from '../../store/beat.js';
 import { branchAt, isAbandoned, selectAbandoned } from '../../store/branch.js';
-import { selectEntriesOf } from '../../store/entry.js';
+import { selectEntriesOf } from '../../store/entries.js';
 import { selectRollsAfter } from '../../store/roll.js';
 import { selectSnapshotEntries } from '../../store/snapshot.js';
 import { selectToldDice } from '../../store/told-letter.js';

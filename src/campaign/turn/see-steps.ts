@@ -1,7 +1,7 @@
 /** The steps to which play can be taken back. */
 import { ok } from '../../kernel/basic.js';
 import { selectAbandoned } from '../../store/branch.js';
-import { selectEntriesAfter } from '../../store/entry.js';
+import { selectEntriesAfter } from '../../store/entries.js';
 import { selectStandingSnapshots } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from './open-step.js';

@@ -1,6 +1,6 @@
 /** A seat sends its word for the dice; and what it may read of all the words. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import {
   BY_HAND,

@@ -1,7 +1,7 @@
 /** Until when sheets of the open step count (C7.3). The gamemaster sets it, and may move it. */
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectAskedAt } from '../../store/told-letter.js';
 import { asksOf } from '../sheets/asks.js';

@@ -3,7 +3,7 @@
  * work out the chain again, and then nothing differs; but he cannot sign it. The signature stands in the journal and in no
  * letter: there it would tell apart two positions between which its reader may see no difference.
  */
-import type { selectChain } from '../../store/entry.js';
+import type { selectChain } from '../../store/entries.js';
 import { lastEntryOf } from '../../store/journal.js';
 import type { Campaign } from '../campaign.js';
 

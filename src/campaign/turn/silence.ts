@@ -4,7 +4,8 @@
  */
 import { byText } from '../../kernel/basic.js';
 import type { StepInput } from '../../kernel/outcome.js';
-import { ofKinds, type Entry, type RunEntry } from '../../store/entry.js';
+import type { Entry, RunEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 
 export type Silence = StepInput['silence'];

@@ -1,5 +1,5 @@
 /** What a page of the desk was made for, so that a form sent from an older page is told so and changes nothing. */
-import { ofKinds } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import type { OpenStep } from './open-step.js';
 import type { Refusal } from '../types.js';
 

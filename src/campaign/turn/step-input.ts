@@ -1,14 +1,8 @@
 /** What was sent and ruled since the step opened, as the rules take it. */
 import type { Amendment, AnswerText, StepInput } from '../../kernel/outcome.js';
 import { isAbandoned, type Abandoned } from '../../store/branch.js';
-import {
-  ofKinds,
-  type ApprovalEntry,
-  type Entry,
-  type RulingEntry,
-  type RunEntry,
-  type SheetEntry,
-} from '../../store/entry.js';
+import type { ApprovalEntry, Entry, RulingEntry, RunEntry, SheetEntry } from '../../store/entry.js';
+import { ofKinds } from '../../store/entries.js';
 import { silenceOf } from './silence.js';
 
 /**

@@ -6,7 +6,7 @@
 import { ok, type Result } from '../../kernel/basic.js';
 import { actAs } from '../../store/actor.js';
 import { claimDue, selectDue, type Due } from '../../store/due.js';
-import { appendEntry } from '../../store/entry.js';
+import { appendEntry } from '../../store/entries.js';
 import { selectReadyLetters } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { remindSeat } from '../gm/remind-seat.js';

@@ -1,13 +1,8 @@
 /** A turn is taken back as a branch: what was played since stays on record, and play goes on from an earlier position. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { emptyInput } from '../../kernel/outcome.js';
-import {
-  selectEntriesAfter,
-  appendEntry,
-  selectChanges,
-  type Entry,
-  type SheetEntry,
-} from '../../store/entry.js';
+import type { Entry, SheetEntry } from '../../store/entry.js';
+import { selectEntriesAfter, appendEntry, selectChanges } from '../../store/entries.js';
 import { voidLettersSince } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectToldBetween } from '../../store/told-letter.js';
