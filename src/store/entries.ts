@@ -142,13 +142,6 @@ function selectEntries(
   );
 }
 
-/** The names of all steps in which something was written down. */
-export function selectSteps(journal: Journal): Promise<readonly string[]> {
-  return soon(journal.path, () =>
-    journal.db.prepare<[], string>('SELECT DISTINCT step FROM entry').pluck().all(),
-  );
-}
-
 /** Appends one entry; answers its number. `root`: what the first entry's chain begins from. */
 export function appendEntry(
   journal: Journal,
@@ -174,11 +167,7 @@ export function appendEntry(
 }
 
 /** The chain after an entry: of the chain before and of all that the entry holds. `body` is its text as kept. */
-export function chainOf(
-  before: string,
-  entry: { readonly seq: number; written: string; step: string; body: string },
-): string {
-  const { seq, written, step, body } = entry;
+export function chainOf(before: string, { seq, written, step, body }: WrittenRow): string {
   return sha256(before + canonicalJson({ seq, written, step, body }));
 }
 
@@ -204,15 +193,15 @@ export function selectStepNames(journal: Journal): Promise<readonly string[]> {
   );
 }
 
+type OfKind<K extends EntryKind> = Entry<Extract<EntryBody, { kind: K }>>;
+
 /** All entries of one kind, in order. */
 export const selectEntriesOf = async <K extends EntryKind>(
   journal: Journal,
   kind: K,
-): Promise<readonly Entry<Extract<EntryBody, { kind: K }>>[]> =>
+): Promise<readonly OfKind<K>[]> =>
   // Chosen by its kind.
-  (await selectEntries(journal, 0, kind, (entry) => entry.kind === kind)) as readonly Entry<
-    Extract<EntryBody, { kind: K }>
-  >[];
+  (await selectEntries(journal, 0, kind, (entry) => entry.kind === kind)) as readonly OfKind<K>[];
 
 /** Letters that bring what a person wrote, in order: not those that the program writes, such as its answers to e-mails. */
 export const selectWritten = async (journal: Journal): Promise<readonly Entry<LetterEntry>[]> =>
@@ -275,8 +264,6 @@ export function selectChain(
       })),
   );
 }
-
-type OfKind<K extends EntryKind> = Entry<Extract<EntryBody, { kind: K }>>;
 
 /** By the names of the kinds that were asked for. */
 type ByKinds = Map<

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SeatId } from '../../kernel/basic.js';
 import { signedBy, tagOf } from '../../store/campaign-tag.js';
-import { selectSteps } from '../../store/entries.js';
+import { selectStepNames } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat, tenures } from '../seats/holders.js';
 import { threadName } from './correspondence.js';
@@ -67,7 +67,7 @@ export async function readToken(
   token: string,
 ): Promise<Named | undefined> {
   if (!isTokenOf(campaign, token)) return undefined;
-  const steps = [...new Set([step.name, ...(await selectSteps(campaign.inside.journal))])];
+  const steps = [...new Set([step.name, ...(await selectStepNames(campaign.inside.journal))])];
   const terms = await tenures(campaign);
   const isOf = (seat: SeatId, about: string): boolean =>
     isSame(replyToken(campaign, seat, about, terms.get(seat)), token);
