@@ -1,13 +1,14 @@
 /** The stage of a commander: the map is always in sight, orders are written line by line, and on a phone there are four tabs. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectNoSideScroll, expectWell, layTable, leave, LOOKS, type Table } from './table.js';
 
+/** A table for each test: what one leaves as a draft is no other's. */
 let table: Table;
-beforeAll(async () => {
+beforeEach(async () => {
   table = await layTable('orders');
 });
-afterAll(async () => {
+afterEach(async () => {
   expect(table.errors).toEqual([]);
   await table.close();
 });
@@ -20,7 +21,6 @@ const isSeen = (page: Page, what: string): Promise<boolean> =>
     const box = document.querySelector(selector)?.getBoundingClientRect();
     return box !== undefined && box.width > 50 && box.height > 50 && box.top < innerHeight;
   }, what);
-/** The draft of what a test wrote is no other test's. */
 const open = async (look: Parameters<Table['open']>[1]): Promise<Page> => {
   const page = await table.open(`${table.link('usa-east')}${SHEET}`, look);
   await page.waitForSelector('.line-editor', { state: 'attached' });
