@@ -3,7 +3,8 @@
  * throws away all of the log as soon as the file is closed, with what was committed behind it. After
  * https://www.sqlite.org/fileformat2.html, section 4.
  */
-import { chmodSync, copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { codeOf } from './failure.js';
 
 const PAGE = 4096;
 const HEAD = 32;
@@ -120,17 +121,20 @@ export function keepDamagedLog(
   if (!isDamaged) return undefined;
   const isMore = frames.length > whole + 1;
   const kept = keptLogs(path);
-  const same = kept.find((copy) => readFileSync(copy).equals(bytes));
+  const same = kept.find((copy) => readIfThere(copy)?.equals(bytes) === true);
   const copy = same ?? keptPath(path, kept.length + 1);
-  if (same === undefined) {
-    copyFileSync(`${path}-wal`, copy);
-    chmodSync(copy, 0o600);
-  }
+  if (same === undefined) writeFileSync(copy, bytes, { mode: 0o600 });
   return { copy, isMore };
 }
 
-function readIfThere(path: string): Buffer | undefined {
-  return existsSync(path) ? readFileSync(path) : undefined;
+/** Another program may take it away at any time: a log goes with whoever closes the file last. */
+export function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** A file as it is with all frames of a damaged log, also those that do not follow from the ones before. */

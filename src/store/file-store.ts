@@ -23,6 +23,7 @@ import { migrate } from './migrate.js';
 /** `VEDD`: says in the head of a directory's file whose it is. */
 export const DIRECTORY_APPLICATION = 0x56454444;
 const BUSY_MILLISECONDS = 2000;
+const PAUSE_MILLISECONDS = 10;
 /** Of each open file; the system keeps what was read of all of them. */
 const CACHE_KILOBYTES = 500;
 /** Up to this size a file's pages are checked at each opening (about 1 ms a megabyte); replay reads all of it. */
@@ -61,7 +62,7 @@ function createFile(path: string): Journal {
     const db = connect(path);
     // First whose it is: what is left of a program that was ended here says of itself that it was never finished.
     db.pragma(`application_id = ${APPLICATION}`);
-    db.pragma('journal_mode = WAL');
+    keepLog(db);
     migrate(db, path);
     return journalOf(path, db, 'noted');
   } catch (error) {
@@ -102,6 +103,25 @@ function dropUnneeded(
   if (log !== undefined && !(isHeadLost(file) ?? log.isMore)) rmSync(log.copy, { force: true });
 }
 
+/**
+ * Has SQLite write to a log beside the file. It refuses at once while another connection reads, as another program may that
+ * begins with the same new file; for every other lock it waits by itself.
+ */
+function keepLog(db: Sqlite.Database): void {
+  const until = performance.now() + BUSY_MILLISECONDS;
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    try {
+      db.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > until) throw error;
+      Atomics.wait(never, 0, 0, PAUSE_MILLISECONDS);
+    }
+  }
+}
+
 function openDirectoryFile(path: string): Journal {
   // First of all: SQLite gives the files that it makes beside it the rights that it has then.
   const found = statSync(path, { throwIfNoEntry: false });
@@ -113,12 +133,13 @@ function openDirectoryFile(path: string): Journal {
     const isNew = application === 0 && Number(db.pragma('user_version', { simple: true })) === 0;
     if (application !== DIRECTORY_APPLICATION && !isNew)
       throw damaged(path, 'it was not written by Vedette');
-    if (!isNew) quickCheck(db, path);
-    db.pragma('journal_mode = WAL');
+    // First whose it is: another program may look at it between two of these lines.
+    if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
+    else quickCheck(db, path);
+    keepLog(db);
     db.pragma('foreign_keys = ON');
     db.pragma('synchronous = FULL');
     db.pragma(`cache_size = -${CACHE_KILOBYTES}`);
-    if (isNew) db.pragma(`application_id = ${DIRECTORY_APPLICATION}`);
     migrate(db, path, 'desk');
     keepStatements(db);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
 import type { LetterRow } from './letter.js';
 import type { Meta } from './meta.js';
-import { keptLogs, readLog, withAllFrames } from './damaged-log.js';
+import { keptLogs, readIfThere, readLog, withAllFrames } from './damaged-log.js';
 import { unpackText } from './pack-text.js';
 import { unpackWords, type LetterWords, type WordColumns } from './packed-letter.js';
 import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
@@ -93,10 +93,10 @@ export function salvage(path: string, folder: string, isOwn: boolean): readonly 
 }
 
 function damagedLogs(path: string): readonly Buffer[] {
-  const now = existsSync(`${path}-wal`) ? [readFileSync(`${path}-wal`)] : [];
+  const now = readIfThere(`${path}-wal`);
   return [
-    ...now.filter((bytes) => readLog(bytes).isDamaged),
-    ...keptLogs(path).map((kept) => readFileSync(kept)),
+    ...(now !== undefined && readLog(now).isDamaged ? [now] : []),
+    ...keptLogs(path).flatMap((kept) => readIfThere(kept) ?? []),
   ];
 }
 
@@ -104,7 +104,8 @@ function damagedLogs(path: string): readonly Buffer[] {
 export function readRemains(path: string, folder: string): RawRows & { readonly pages: number } {
   const copy = `${folder}/copy`;
   copyFileSync(path, copy);
-  if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
+  const log = readIfThere(`${path}-wal`);
+  if (log !== undefined) writeFileSync(`${copy}-wal`, log);
   bringHome(copy);
   const bytes = readFileSync(copy);
   return { ...readRawRows(bytes), pages: Math.ceil(bytes.length / 4096) };

@@ -58,7 +58,11 @@ async function startServing(): Promise<string> {
   const child = spawn(process.execPath, [program, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const lines = createInterface({ input: child.stdout });
-  const [url] = (await once(lines, 'line')) as [string];
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`It ended: ${code}`)),
+  );
+  const [url] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  ended.catch(() => undefined);
   lines.on('line', (line) => errors.push(line));
   return url;
 }
