@@ -4,9 +4,12 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** Garbage may grow to half of what is in use, and not to a multiple of it; nor is more room kept for it once it was needed. */
-const LITTLE_ROOM = ['--heap-growing-percent=50', '--semi-space-growth-factor=1'];
-const ALL_ROOM = ['--heap-growing-percent=0', '--semi-space-growth-factor=2'];
+/** Garbage may grow to half of what is in use, and not to a multiple of it. */
+const LITTLE_GARBAGE = '--heap-growing-percent=50';
+const ALL_GARBAGE = '--heap-growing-percent=0';
+/** Whether what is young gets more room once it was needed. With more of it, most of it is dropped before it is looked at. */
+const YOUNG_STAYS_SMALL = '--semi-space-growth-factor=1';
+const YOUNG_GROWS = '--semi-space-growth-factor=2';
 /** What is young and little is not worth several threads that look for garbage in it. */
 const ONE_COLLECTOR = '--no-parallel-scavenge';
 /** A function is compiled for speed after so much work; by itself V8 begins after a fifteenth of it, which costs more than it gains. */
@@ -18,9 +21,9 @@ const COMPILED_LATE = ['--opt', '--interrupt-budget=1000000'];
  * takes what was compiled when the program was built.
  */
 const MODES = {
-  quiet: ['--no-opt', ONE_COLLECTOR, ...LITTLE_ROOM],
-  crowded: [...COMPILED_LATE, ONE_COLLECTOR, ...LITTLE_ROOM],
-  playing: ['--opt', '--interrupt-budget=67584', '--parallel-scavenge', ...ALL_ROOM],
+  quiet: ['--no-opt', ONE_COLLECTOR, LITTLE_GARBAGE, YOUNG_STAYS_SMALL],
+  crowded: [...COMPILED_LATE, ONE_COLLECTOR, LITTLE_GARBAGE, YOUNG_GROWS],
+  playing: ['--opt', '--interrupt-budget=67584', '--parallel-scavenge', ALL_GARBAGE, YOUNG_GROWS],
 } as const;
 
 const now = { isPlaying: false, isCrowded: false };

@@ -83,6 +83,28 @@ export const ROWS: readonly Row[] = [
       `${n('turns')} turns, ${n('entries')} entries, ${n('runs')} runs: ${n('cpu_ms')} ms of the processor`,
     holds: (n) => n('turns') >= 25 && n('entries') >= 700 && n('cpu_ms') < 5000,
   },
+  {
+    name: 'timing',
+    command: 'npm run bench -- timing',
+    promise: 'The time that a page takes does not tell a player whether somebody else has written',
+    says: (n) =>
+      `${n('pages')} pages: ${n('again_ms')} ms where nobody has written since the last look, ${n('after_ms')} ms where ` +
+      `somebody has; of ${n('looks')} guesses by the time, ${n('right_percent')}% right, where chance alone has 50%`,
+    holds: (n) => n('looks') >= 400 && n('right_percent') <= 60,
+  },
+  {
+    name: 'memory',
+    command: 'npm run bench -- memory',
+    promise: 'The site stays small, however much is asked of it',
+    says: (n) =>
+      `${n('one_mb')} MB at rest with one campaign, ${n('fifty_mb')} MB with fifty; ${n('tenth_mb')} MB after a tenth of ` +
+      `${n('requests')} requests, ${n('half_mb')} MB after half, ${n('all_mb')} MB after all`,
+    holds: (n) =>
+      n('one_mb') < 75 &&
+      n('fifty_mb') < 90 &&
+      n('requests') >= 100_000 &&
+      n('all_mb') <= 1.1 * n('half_mb'),
+  },
 ];
 
 /** The kept figures by the names of their rows. */

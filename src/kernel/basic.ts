@@ -50,12 +50,12 @@ export function sortedBy<T>(items: Iterable<T>, key: (item: T) => string): T[] {
     .map(({ item }) => item);
 }
 
-/** Items by a text key, in the order in which the keys and the items came. */
-export function groupedBy<T>(
+/** Items by a key, in the order in which the keys and the items came. */
+export function groupedBy<T, Key>(
   items: Iterable<T>,
-  key: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+  key: (item: T) => Key,
+): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
   for (const item of items) {
     const by = key(item);
     const group = groups.get(by);

@@ -3,7 +3,9 @@
  * picture on every machine.
  */
 import { createRequire } from 'node:module';
-import type { MapLayer } from './drawing/draw-map.js';
+import { LRUCache } from 'lru-cache';
+import type { Box } from '../kernel/map/board.js';
+import { svgOfLayer, type MapLayer } from './drawing/draw-map.js';
 import { encodePng } from './encode-png.js';
 import { asRaster, laidOver, type Raster } from './raster.js';
 
@@ -17,38 +19,63 @@ const DEFAULT_WIDTH = 1200;
 
 /** Public layers that are kept once they are drawn: a letter's map has three of them, of five megabytes together. */
 const MOST_KEPT = 24;
-const kept = new Map<string, Raster>();
+const kept = new LRUCache<string, Raster>({ max: MOST_KEPT });
 
 /**
  * Layers laid over each other, the lowest first. Drawn and packed on threads of their own, so that whoever else is served
- * does not wait. The picture is `width` pixels wide (default 1200), its height by the SVG's own shape. Throws on ill-formed SVG.
+ * does not wait. The picture is `width` pixels wide (default 1200), its height by the map's own shape. Throws on ill-formed SVG.
  */
 export async function drawPng(
   layers: readonly MapLayer[],
   { width = DEFAULT_WIDTH }: { readonly width?: number } = {},
 ): Promise<Buffer> {
-  const rasters = await Promise.all(layers.map((layer) => rasterOf(layer, width)));
-  return encodePng(laidOver(rasters), width, rasters[0]?.height ?? 0);
+  const { colors, height } = await drawPixels(layers, width);
+  return encodePng(colors, width, height);
 }
 
-async function rasterOf({ key, svg }: MapLayer, width: number): Promise<Raster> {
-  if (key === undefined) return draw(svg(), width);
-  const name = `${key} ${String(width)}`;
-  const raster = kept.get(name) ?? (await draw(svg(), width));
-  kept.delete(name);
+/** The picture before it is packed: its pixels row by row. */
+export async function drawPixels(
+  layers: readonly MapLayer[],
+  width: number,
+): Promise<{ readonly colors: Uint32Array; readonly height: number }> {
+  const [lowest] = layers;
+  if (lowest === undefined) return { colors: new Uint32Array(), height: 0 };
+  const height = Math.round((width * lowest.box.h) / lowest.box.w);
+  const picture = { view: lowest.box, width, height };
+  const rasters = await Promise.all(layers.map((layer) => rasterOf(layer, picture)));
+  return { colors: laidOver(rasters, width * height), height };
+}
+
+type Picture = { readonly view: Box; readonly width: number; readonly height: number };
+
+async function rasterOf(layer: MapLayer, picture: Picture): Promise<Raster> {
+  if (layer.key === undefined) return draw(layer, picture);
+  const name = `${layer.key} ${String(picture.width)}`;
+  const raster = kept.get(name) ?? (await draw(layer, picture));
   kept.set(name, raster);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return raster;
 }
 
-async function draw(svg: string, width: number): Promise<Raster> {
+async function draw({ box, content }: MapLayer, { view, width, height }: Picture): Promise<Raster> {
   const { renderAsync } = await import('@resvg/resvg-js');
-  const drawn = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: width },
-    font: fontsOfMaps(),
-  });
-  return asRaster(drawn.pixels, drawn.width, drawn.height);
+  const [across, down] = [width / view.w, height / view.h];
+  const pixel = {
+    x: Math.round((box.x - view.x) * across),
+    y: Math.round((box.y - view.y) * down),
+  };
+  const cut = {
+    ...{ left: pixel.x, width: Math.round((box.x + box.w - view.x) * across) - pixel.x },
+    ...{ top: pixel.y, height: Math.round((box.y + box.h - view.y) * down) - pixel.y },
+  };
+  const shown = { x: view.x + cut.left / across, y: view.y + cut.top / down };
+  const drawn = await renderAsync(
+    svgOfLayer(content(), {
+      ...{ view: { ...shown, w: cut.width / across, h: cut.height / down } },
+      ...{ width: cut.width, height: cut.height },
+    }),
+    { font: fontsOfMaps() },
+  );
+  return asRaster(drawn.pixels, cut, width);
 }
 
 /** No font of the machine. */

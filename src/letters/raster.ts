@@ -1,46 +1,71 @@
 /**
- * Layers of a map as pixels of four bytes, premultiplied by their alpha as resvg gives them. Of a layer that leaves
- * something of the map free only the pixels are kept that it paints.
+ * Layers of a map as pixels: numbers of four bytes, red the lowest, premultiplied by their alpha as resvg gives them. Of a
+ * layer that leaves something of the map free only the pixels are kept that it paints.
  */
 
-/** `colors`: of the pixels that `at` counts row by row; without it, of all of them, and none lets anything through. */
-export type Raster = {
+/** A rectangle of pixels in a picture. */
+export type Cut = {
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
-  readonly colors: Uint32Array;
-  readonly at?: Uint32Array;
 };
 
-const OPAQUE = 255;
+/** `colors`: of the pixels that `at` counts row by row in the whole picture; without it, of all of them, and none lets anything through. */
+export type Raster = { readonly colors: Uint32Array; readonly at?: Uint32Array };
 
-/** `pixels`: all of the layer, row by row. */
-export function asRaster(pixels: Buffer, width: number, height: number): Raster {
+const OPAQUE = 255;
+/** So many pixels that are free are passed at once. */
+const STRIDE = 8;
+/** Of every layer in turn: to make so much room anew costs more than to look through it. */
+let room = new Uint32Array();
+
+/** `pixels`: all of a layer that fills `cut` of a picture that is `across` pixels wide, row by row. */
+export function asRaster(pixels: Buffer, cut: Cut, across: number): Raster {
+  const { left, top, width, height } = cut;
   const colors = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
-  let painted = 0;
-  let opaque = 0;
-  for (let index = 0; index < colors.length; index += 1) {
-    if (colors[index] === 0) continue;
-    painted += 1;
-    if (pixels[4 * index + 3] === OPAQUE) opaque += 1;
-  }
-  if (opaque === colors.length) return { width, height, colors };
-  const at = new Uint32Array(painted);
-  for (let index = 0, to = 0; to < painted; index += 1) {
-    if (colors[index] === 0) continue;
-    at[to] = index;
-    to += 1;
-  }
-  return { width, height, at, colors: at.map((index) => colors[index] ?? 0) };
+  if (room.length < colors.length) room = new Uint32Array(colors.length);
+  const painted = paintedIn(colors, room);
+  if (painted === colors.length && width === across && colors.every(isOpaque)) return { colors };
+  const found = room.slice(0, painted);
+  return {
+    colors: found.map((index) => colors[index] ?? 0),
+    at: found.map((index) => {
+      const column = index % width;
+      return ((index - column) / width + top) * across + left + column;
+    }),
+  };
 }
 
-/** The pixels of layers of one size that are laid over each other, the lowest first. */
-export function laidOver(layers: readonly Raster[]): Uint8Array {
-  const [lowest] = layers;
-  const canvas = new Uint32Array((lowest?.width ?? 0) * (lowest?.height ?? 0));
+const isOpaque = (color: number): boolean => color >>> 24 === OPAQUE;
+
+/** Writes down which pixels are not free, and says how many. */
+function paintedIn(colors: Uint32Array, at: Uint32Array): number {
+  let painted = 0;
+  for (let from = 0; from < colors.length; from += STRIDE) {
+    if (isFree(colors, from)) continue;
+    for (let index = from; index < from + STRIDE; index += 1)
+      if ((colors[index] ?? 0) !== 0) {
+        at[painted] = index;
+        painted += 1;
+      }
+  }
+  return painted;
+}
+
+function isFree(colors: Uint32Array, from: number): boolean {
+  let all = 0;
+  for (let index = from; index < from + STRIDE; index += 1) all |= colors[index] ?? 0;
+  return all === 0;
+}
+
+/** The pixels of layers that are laid over each other in a picture of `size` pixels, the lowest first. */
+export function laidOver(layers: readonly Raster[], size: number): Uint32Array {
+  const canvas = new Uint32Array(size);
   for (const { colors, at } of layers)
     if (at === undefined) canvas.set(colors);
     else layOver(canvas, colors, at);
-  return bytesOf(canvas);
+  return canvas;
 }
 
 function layOver(canvas: Uint32Array, colors: Uint32Array, at: Uint32Array): void {

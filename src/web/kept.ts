@@ -3,8 +3,10 @@
  * in, and the pages as they were sent. A page is kept by everything that it depends on: who looks, by what address, and
  * for whom it is headed; one that has asked for the time is good within that minute.
  */
+import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../kernel/basic.js';
 import type { Umpire } from '../campaign/seats/umpires.js';
+import { newMadeTimes, type MadeTimes } from './made-times.js';
 import type { Sent } from './send.js';
 
 export type Kept = {
@@ -18,9 +20,11 @@ export type Kept = {
   /** That the campaign is paused, as every page says it; '' while it goes on. */
   paused: string | undefined;
   readonly pages: Shelf;
+  /** Good for all states. */
+  readonly times: MadeTimes;
 };
 
-export const emptyKept = (stamp: string): Kept => ({
+export const emptyKept = (stamp: string, times = newMadeTimes()): Kept => ({
   stamp,
   tokens: new Map(),
   mails: undefined,
@@ -28,6 +32,7 @@ export const emptyKept = (stamp: string): Kept => ({
   tray: undefined,
   paused: undefined,
   pages: newShelf(),
+  times,
 });
 
 /** Replies by their key, the oldest unused thrown away first. `minute`: the only one in which a reply is good. */
@@ -40,38 +45,21 @@ type Shelved = { readonly sent: Sent; readonly minute: string | undefined };
 const LARGEST_BYTES = 2_000_000;
 const SHELF_BYTES = 8_000_000;
 
-/** An address may be longer than its page. */
-const sizeOf = (key: string, shelved: Shelved | undefined): number =>
-  shelved === undefined ? 0 : 2 * key.length + shelved.sent.body.length;
-
 function newShelf(): Shelf {
-  const replies = new Map<string, Shelved>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= sizeOf(key, replies.get(key));
-    replies.delete(key);
-  };
+  const replies = new LRUCache<string, Shelved>({
+    maxSize: SHELF_BYTES,
+    maxEntrySize: LARGEST_BYTES,
+    // An address may be longer than its page.
+    sizeCalculation: ({ sent }, key) => 2 * key.length + sent.body.length,
+  });
   return {
     get: (key, minute) => {
       const found = replies.get(key);
-      if (found === undefined) return undefined;
-      drop(key);
-      if (found.minute !== undefined && found.minute !== minute()) return undefined;
-      replies.set(key, found);
-      bytes += sizeOf(key, found);
-      return found.sent;
+      if (found?.minute === undefined || found.minute === minute()) return found?.sent;
+      replies.delete(key);
+      return undefined;
     },
-    put: (key, sent, minute) => {
-      if (sent.body.length > LARGEST_BYTES) return;
-      drop(key);
-      const shelved = { sent, minute };
-      replies.set(key, shelved);
-      bytes += sizeOf(key, shelved);
-      for (const old of replies.keys()) {
-        if (bytes <= SHELF_BYTES) break;
-        drop(old);
-      }
-    },
+    put: (key, sent, minute) => void replies.set(key, { sent, minute }),
   };
 }
 

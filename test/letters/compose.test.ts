@@ -160,6 +160,16 @@ describe('an answer to a sheet', () => {
     }
   });
 
+  test('that waits for a yes says that nothing has changed, and which version still stands', () => {
+    const waiting = { ...answer, faults: [], waits: { why: 'Part of it is quoted.' } };
+    const plain = (more: { readonly stands?: number }): string =>
+      composeAnswer({ ...waiting, ...more }).text.replace(/\s+/g, ' ');
+    const says = 'Part of it is quoted. Nothing has changed yet.';
+    expect(plain({})).toContain(says);
+    expect(plain({})).not.toContain('still stand');
+    expect(plain({ stands: 2 })).toContain(`${says} Your earlier orders (version 2) still stand.`);
+  });
+
   test('to ten thousand lines is short', () => {
     const original = 'nonsense\n'.repeat(10_000);
     const faults = Array.from({ length: 10_000 }, (_, line) => ({

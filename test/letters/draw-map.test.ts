@@ -248,7 +248,7 @@ describe('a map', () => {
   });
 
   test('is drawn beside whatever else the program does', async () => {
-    const layers = mapLayers(board, picture).map(({ svg }) => ({ svg }));
+    const layers = mapLayers(board, picture).map(({ box, content }) => ({ box, content }));
     await drawPng(layers);
     let turns = 0;
     let isDrawn = false;

@@ -2,16 +2,13 @@
  * What the maps of letters cost, of all seats after the demonstration: the first of each frame, for which the country is drawn too, and
  * those after it. Work of the processor, on all threads together; what others do on the machine counts little.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type * as OpenCampaignModule from '../../../src/campaign/open-campaign.js';
 import type * as SeeReportsModule from '../../../src/campaign/seen/see-reports.js';
 import type { SeatId, Viewer } from '../../../src/kernel/basic.js';
 import type * as DrawMapModule from '../../../src/letters/drawing/draw-map.js';
 import type * as DrawPngModule from '../../../src/letters/draw-png.js';
 import { loadNow, sayLoad, type Load } from './load.js';
-import { built, layCampaigns, linksOf } from './served.js';
+import { built, inFolder, linksOf } from './served.js';
 
 /** So many times each map is drawn, and as often before it is counted. */
 const ROUNDS = 10;
@@ -24,9 +21,8 @@ export type DrawingFigures = {
 };
 
 export async function drawingFigures(): Promise<DrawingFigures> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-drawing-'));
-  try {
-    const draws = await mapsOf(layCampaigns(dir, 1));
+  return inFolder(1, async ({ file }) => {
+    const draws = await mapsOf(file);
     const round = async (): Promise<readonly number[]> => {
       const works: number[] = [];
       for (const draw of draws) works.push(await workOf(draw));
@@ -37,9 +33,7 @@ export async function drawingFigures(): Promise<DrawingFigures> {
     const again: number[] = [];
     for (let counted = 0; counted < ROUNDS; counted += 1) again.push(...(await round()));
     return { first_work_ms: median(first), again_work_ms: median(again), load: loadNow() };
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
+  });
 }
 
 /** Draws the map of the last letter to each seat. */

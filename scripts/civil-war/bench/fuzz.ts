@@ -2,20 +2,8 @@
  * What the served program keeps of memory after some 5,500 requests at random, over all its addresses, by seats, the
  * gamemaster and strangers, with forms that no page of ours would send. The same requests each time.
  */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type * as RoutesModule from '../../../src/web/routes.js';
-import {
-  built,
-  layCampaigns,
-  linksOf,
-  memoryOf,
-  startChild,
-  stopChildren,
-  VEDETTE,
-} from './served.js';
+import { built, inFolder, linksOf, memoryOf } from './served.js';
 
 const REQUESTS = 5500;
 const AT_ONCE = 4;
@@ -61,12 +49,9 @@ function chanceOf(seed: number): Chance {
 }
 
 export async function fuzzFigures(): Promise<FuzzFigures> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-fuzz-'));
-  const children: ChildProcess[] = [];
-  try {
-    const file = layCampaigns(dir, 3);
+  return inFolder(3, async ({ file, serve }) => {
     const { ROUTES } = await built<typeof RoutesModule>('web/routes.js');
-    const { url, pid } = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const { url, pid } = await serve();
     const links = [...linksOf(file, url).values()];
     const cold_mb = memoryOf(pid);
     const pages = ROUTES.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
@@ -92,10 +77,7 @@ export async function fuzzFigures(): Promise<FuzzFigures> {
     const end_mb = memoryOf(pid);
     const ratio = Math.round((end_mb / warm_mb) * 100) / 100;
     return { requests: REQUESTS, failed, cold_mb, warm_mb, most_mb, end_mb, ratio };
-  } finally {
-    await stopChildren(children);
-    rmSync(dir, { recursive: true, maxRetries: 5 });
-  }
+  });
 }
 
 /** A site rests most of the day: what it holds then is what it holds. */

@@ -5,15 +5,12 @@
  * page has come to rest, and must be packed and stay below a limit. Then the map is pulled about: what a frame of it costs
  * in script.
  */
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import { loadNow, sayLoad, type Load } from './load.js';
-import { layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
+import { inFolder, linksOf } from './served.js';
 
 const CHROMIUM = process.env['VEDETTE_CHROMIUM'] ?? '/usr/bin/chromium';
 const ROUNDS = 5;
@@ -56,33 +53,30 @@ export async function mapFigures(): Promise<MapFigures | undefined> {
 }
 
 async function visit(browser: Browser, who: string): Promise<Visits> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-map-'));
-  const children: ChildProcess[] = [];
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  try {
-    const file = layCampaigns(dir, 1);
-    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
-    // A viewer of the demonstration.
-    const link = linksOf(file, site.url).get(who as Viewer) ?? '';
-    const page = await context.newPage();
-    await setTimeout(REST_MILLISECONDS);
-    const stands = async (go: () => Promise<unknown>): Promise<number> => {
-      await go();
-      await page.waitForFunction(() => performance.getEntriesByName('map-stands').length > 0);
-      return page.evaluate(() => performance.getEntriesByName('map-stands')[0]?.startTime ?? 0);
-    };
-    const wire = await wireOf(page);
-    const first_ms = await stands(() => page.goto(link));
-    const first_kb = await wire();
-    const again_ms = await stands(() => page.reload());
-    const again_kb = await wire();
-    checkWire({ first: first_kb, again: again_kb });
-    return { first_ms, again_ms, first_kb, again_kb, pan_ms: await pan(page) };
-  } finally {
-    await context.close();
-    await stopChildren(children);
-    rmSync(dir, { recursive: true, maxRetries: 5 });
-  }
+  return inFolder(1, async ({ file, serve }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    try {
+      const site = await serve();
+      // A viewer of the demonstration.
+      const link = linksOf(file, site.url).get(who as Viewer) ?? '';
+      const page = await context.newPage();
+      await setTimeout(REST_MILLISECONDS);
+      const stands = async (go: () => Promise<unknown>): Promise<number> => {
+        await go();
+        await page.waitForFunction(() => performance.getEntriesByName('map-stands').length > 0);
+        return page.evaluate(() => performance.getEntriesByName('map-stands')[0]?.startTime ?? 0);
+      };
+      const wire = await wireOf(page);
+      const first_ms = await stands(() => page.goto(link));
+      const first_kb = await wire();
+      const again_ms = await stands(() => page.reload());
+      const again_kb = await wire();
+      checkWire({ first: first_kb, again: again_kb });
+      return { first_ms, again_ms, first_kb, again_kb, pan_ms: await pan(page) };
+    } finally {
+      await context.close();
+    }
+  });
 }
 
 /** So much may come over the wire. */

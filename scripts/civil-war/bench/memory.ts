@@ -3,46 +3,42 @@
  * requests: `npm run bench -- memory`; `--requests 5000` for fewer than 100,000. `npm run bench -- many` says it of thousands of campaigns.
  */
 import autocannon from 'autocannon';
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { layCampaigns, linksOf, memoryOf, startChild, stopChildren, VEDETTE } from './served.js';
+import { inFolder, linksOf, memoryOf } from './served.js';
 
+/** Megabytes at rest: with one campaign and with fifty in the folder, and after a tenth, half and all of the requests. */
 export type MemoryFigures = {
-  /** Megabytes at rest, by how many campaigns lie in the folder. */
-  readonly rest_mb: Readonly<Record<string, number>>;
+  readonly one_mb: number;
+  readonly fifty_mb: number;
   readonly requests: number;
-  /** Megabytes at rest after a tenth of the requests, after half and after all of them. */
-  readonly after_mb: readonly number[];
+  readonly tenth_mb: number;
+  readonly half_mb: number;
+  readonly all_mb: number;
 };
 
 /** Longer than the site takes to give back what its start needed. */
 const REST_MILLISECONDS = 25_000;
-const CONNECTIONS = 4;
+const CONNECTIONS = 16;
 
 const asked = process.argv.indexOf('--requests');
 const REQUESTS = asked === -1 ? 100_000 : Number(process.argv[asked + 1]);
 
 export async function memoryFigures(): Promise<MemoryFigures> {
-  const rest_mb: Record<string, number> = {};
-  let after_mb: readonly number[] = [];
-  for (const campaigns of [1, 50]) {
-    const children: ChildProcess[] = [];
-    const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
-    try {
-      const file = layCampaigns(dir, campaigns);
-      const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
-      await setTimeout(REST_MILLISECONDS);
-      rest_mb[campaigns] = memoryOf(site.pid);
-      if (campaigns === 1) after_mb = await afterRequests(site, file);
-    } finally {
-      await stopChildren(children);
-      rmSync(dir, { recursive: true, maxRetries: 5 });
-    }
-  }
-  return { rest_mb, requests: REQUESTS, after_mb };
+  const [one_mb, [tenth_mb = 0, half_mb = 0, all_mb = 0]] = await atRest(1, afterRequests);
+  const [fifty_mb] = await atRest(50, () => Promise.resolve([]));
+  return { one_mb, fifty_mb, requests: REQUESTS, tenth_mb, half_mb, all_mb };
+}
+
+/** What a site with so many campaigns holds, and what is found afterwards. */
+async function atRest(
+  campaigns: number,
+  then: typeof afterRequests,
+): Promise<readonly [number, readonly number[]]> {
+  return inFolder(campaigns, async ({ file, serve }) => {
+    const site = await serve();
+    await setTimeout(REST_MILLISECONDS);
+    return [memoryOf(site.pid), await then(site, file)];
+  });
 }
 
 /** All viewers look at their pages, turn by turn. */
@@ -64,12 +60,11 @@ async function afterRequests(
   return found;
 }
 
-export function showMemory({ rest_mb, requests, after_mb }: MemoryFigures): void {
+export function showMemory(figures: MemoryFigures): void {
+  const { one_mb, fifty_mb, requests, tenth_mb, half_mb, all_mb } = figures;
   console.log('Memory of the site at rest');
-  for (const [campaigns, mb] of Object.entries(rest_mb))
-    console.log(`  with ${campaigns.padStart(2)} campaigns  ${String(mb)} MB`);
-  const [tenth = 0, half = 0, all = 0] = after_mb;
+  console.log(`  with one campaign ${String(one_mb)} MB, with fifty ${String(fifty_mb)} MB`);
   console.log(
-    `  after a tenth of ${String(requests)} requests ${String(tenth)} MB, after half ${String(half)} MB, after all ${String(all)} MB`,
+    `  after a tenth of ${String(requests)} requests ${String(tenth_mb)} MB, after half ${String(half_mb)} MB, after all ${String(all_mb)} MB`,
   );
 }

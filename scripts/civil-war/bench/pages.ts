@@ -3,8 +3,7 @@
  * same view with the same data by express and handlebars alone, turn by turn in one run.
  */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
@@ -14,16 +13,7 @@ import { DIRECTORY_FILE, openDirectory } from '../../../src/people/directory.js'
 import type * as AssetsModule from '../../../src/web/assets.js';
 import type { Page } from '../../../src/web/page.js';
 import type * as RoutesModule from '../../../src/web/routes.js';
-import {
-  built,
-  layCampaigns,
-  linksOf,
-  memoryOf,
-  startChild,
-  stopChildren,
-  VEDETTE,
-  workOf,
-} from './served.js';
+import { built, inFolder, linksOf, memoryOf, startChild, workOf } from './served.js';
 import { LOADS } from '../../../test/by-node.js';
 
 const CAMPAIGNS = 50;
@@ -53,12 +43,9 @@ export type ServedFigures = {
 };
 
 export async function pagesFigures(campaigns = CAMPAIGNS): Promise<ServedFigures> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-pages-'));
-  const children: ChildProcess[] = [];
-  try {
-    const file = layCampaigns(dir, campaigns);
+  return inFolder(campaigns, async ({ dir, file, children, serve }) => {
     const started = performance.now();
-    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const site = await serve();
     const start_ms = Math.round(performance.now() - started);
     await pause();
     const idle_mb = memoryOf(site.pid);
@@ -66,10 +53,7 @@ export async function pagesFigures(campaigns = CAMPAIGNS): Promise<ServedFigures
     const seat = await compare(children, { dir, file, pid: site.pid }, SEAT, links.get(SEAT) ?? '');
     const desk = await compare(children, { dir, file, pid: site.pid }, 'gm', links.get('gm') ?? '');
     return { seat, desk, start_ms, idle_mb, after_mb: memoryOf(site.pid) };
-  } finally {
-    await stopChildren(children);
-    rmSync(dir, { recursive: true, maxRetries: 5 });
-  }
+  });
 }
 
 /** What the program settles to after its start. */

@@ -33,6 +33,7 @@ import {
   subTurnFigures,
   type SubTurnFigures,
 } from './sub-turns.js';
+import { showTiming, timingFigures } from './timing.js';
 import type { PartName } from './words.js';
 import { keepFigures, type Figures } from '../../figures.js';
 
@@ -165,6 +166,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   many: part(manyFigures, showMany),
   peers: part(peerFigures, showPeers),
   start: part(startFigures, showStart),
-  memory: part(memoryFigures, showMemory),
+  memory: kept('memory', memoryFigures, showMemory),
   store: part(storeFigures, showStore),
+  timing: kept('timing', timingFigures, showTiming),
 };

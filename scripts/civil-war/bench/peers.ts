@@ -13,7 +13,7 @@ import { openCampaign, type Campaign } from '../../../src/campaign/open-campaign
 import { seeView } from '../../../src/campaign/seen/see.js';
 import { submitSheet } from '../../../src/campaign/sheets/submit-sheet.js';
 import { asSeat } from '../../../src/kernel/basic.js';
-import { drawMap } from '../../../src/letters/drawing/draw-map.js';
+import { drawMap, mapLayers } from '../../../src/letters/drawing/draw-map.js';
 import { drawPng, fontsOfMaps } from '../../../src/letters/draw-png.js';
 import { askedForOrders, sendFigures } from './mail.js';
 import { pagesFigures } from './pages.js';
@@ -177,11 +177,14 @@ async function pictureFigure(path: string): Promise<Peer> {
   const seen = await seeView(campaign.value, 'gm');
   campaign.value.close();
   if (!seen.ok) throw new Error(seen.error.say);
-  const svg = drawMap(seen.value.board, seen.value.picture);
+  const { board, picture } = seen.value;
+  const svg = drawMap(board, picture);
+  // Without their keys all of them are drawn each time.
+  const layers = mapLayers(board, picture).map(({ box, content }) => ({ box, content }));
   const own: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round <= PICTURES; round += 1) {
-    own.push(await timed(() => drawPng([{ svg: () => svg }], { width: WIDTH })));
+    own.push(await timed(() => drawPng(layers, { width: WIDTH })));
     bare.push(
       await timed(() =>
         new Resvg(svg, { fitTo: { mode: 'width', value: WIDTH }, font: fontsOfMaps() })

@@ -3,13 +3,11 @@
  * release; of July 1861's second sub-turn by the program as it is built, each time newly started. What his browser asks for after the press
  * is counted; its own drawing is not. `work`: of the thread that answers, for machines that others use too.
  */
-import { execFileSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { loadNow, sayLoad, type Load } from './load.js';
-import { layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
+import { inFolder, linksOf, VEDETTE } from './served.js';
 
 const ROUNDS = 3;
 /** The program has come to rest before anybody presses a button. */
@@ -40,13 +38,10 @@ export async function resolveFigures(): Promise<ResolveFigures> {
 }
 
 async function play(): Promise<Omit<ResolveFigures, 'load'>> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-resolve-'));
-  const children: ChildProcess[] = [];
-  try {
-    const file = layCampaigns(dir, 1);
+  return inFolder(1, async ({ file, serve }) => {
     const words = ['take-back', file, 'turn 1.2', '--reason', 'To be played once more'];
     execFileSync(process.execPath, [VEDETTE, ...words], { stdio: 'ignore' });
-    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const site = await serve();
     const home = linksOf(file, site.url).get('gm') ?? '';
     await setTimeout(REST_MILLISECONDS);
     const desk = new Desk(home, site.pid);
@@ -58,10 +53,7 @@ async function play(): Promise<Omit<ResolveFigures, 'load'>> {
     const overrule = await desk.press('/rule', { ...fieldsOf(form), reason: 'Measured' });
     const release = await desk.press('/release', {}, false);
     return { resolve, overrule, release };
-  } finally {
-    await stopChildren(children);
-    rmSync(dir, { recursive: true, maxRetries: 5 });
-  }
+  });
 }
 
 /** The hidden fields of a form, and the lowest face of each die. */

@@ -1,7 +1,8 @@
 /** The program as it is built, serving folders of demonstrations, and other programs that print their address. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +16,38 @@ export const VEDETTE = fileURLToPath(new URL('../../../dist/main.js', import.met
 export type Child = { readonly url: string; readonly pid: number };
 
 /** The demonstration, and copies of it under other names until there are so many; its file. */
-export function layCampaigns(dir: string, campaigns: number): string {
+function layCampaigns(dir: string, campaigns: number): string {
   execFileSync(process.execPath, [VEDETTE, 'demo', dir], { stdio: 'ignore' });
   const file = join(dir, 'july-1861.vedette');
   for (let number = 1; number < campaigns; number += 1)
     copyFileSync(file, join(dir, `copy-${String(number).padStart(2, '0')}.vedette`));
   return file;
+}
+
+/** A folder with the demonstration's `file` and copies of it. */
+export type Folder = {
+  readonly dir: string;
+  readonly file: string;
+  /** Serves it; whatever is put among the children ends with it. */
+  readonly serve: () => Promise<Child>;
+  readonly children: ChildProcess[];
+};
+
+/** Lays a folder of so many campaigns for `use`, and ends and takes away all of it afterwards. */
+export async function inFolder<T>(
+  campaigns: number,
+  use: (folder: Folder) => Promise<T>,
+): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
+  const children: ChildProcess[] = [];
+  try {
+    const file = layCampaigns(dir, campaigns);
+    const serve = () => startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    return await use({ dir, file, serve, children });
+  } finally {
+    await stopChildren(children);
+    rmSync(dir, { recursive: true, maxRetries: 5 });
+  }
 }
 
 /** The link of each viewer of a campaign that is served at that address. */

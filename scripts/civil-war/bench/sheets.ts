@@ -2,15 +2,12 @@
  * What long sheets cost: reading lines that name ships beside lines that name troops, and how long others wait while the
  * longest sheet that a page takes is read, over and over, for somebody else.
  */
-import { execFileSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import type * as OpenModule from '../../../src/campaign/open-campaign.js';
 import type * as CheckModule from '../../../src/campaign/sheets/check-sheet.js';
 import type { Campaign } from '../../../src/campaign/campaign.js';
 import { asSeat } from '../../../src/kernel/basic.js';
-import { built, layCampaigns, linksOf, startChild, stopChildren, VEDETTE } from './served.js';
+import { built, inFolder, linksOf, VEDETTE } from './served.js';
 
 const ROUNDS = 9;
 const SENT = 12;
@@ -59,14 +56,11 @@ const LONGEST = lines(
 );
 
 export async function sheetFigures(): Promise<SheetFigures> {
-  const dir = mkdtempSync(join(tmpdir(), 'vedette-sheets-'));
-  const children: ChildProcess[] = [];
-  try {
-    const file = layCampaigns(dir, 1);
+  return inFolder(1, async ({ file, serve }) => {
     const back = ['take-back', file, 'turn 1.1', '--reason', 'the benchmark'];
     execFileSync(process.execPath, [VEDETTE, ...back], { stdio: 'ignore' });
     const read_ms = await readFigures(file);
-    const site = await startChild(children, [VEDETTE, 'serve', dir, '--port', '0']);
+    const site = await serve();
     const links = linksOf(file, site.url);
     const other = links.get(asSeat('csa-east')) ?? '';
     const writer = links.get(asSeat('usa-trans')) ?? '';
@@ -75,10 +69,7 @@ export async function sheetFigures(): Promise<SheetFigures> {
     const sheet = checkLongest(writer);
     const beside_ms = await longestWait(other, sheet);
     return { read_ms, alone_ms, beside_ms, sheet_ms: await sheet };
-  } finally {
-    await stopChildren(children);
-    rmSync(dir, { recursive: true, maxRetries: 5 });
-  }
+  });
 }
 
 async function readFigures(file: string): Promise<Record<string, number>> {

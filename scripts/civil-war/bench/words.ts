@@ -18,6 +18,7 @@ export const PART_NAMES = [
   'start',
   'memory',
   'store',
+  'timing',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 

@@ -10,7 +10,7 @@ import { legendAlone } from './cartouche.js';
 import { levelStyle, type Level } from './level.js';
 import type { Written } from './lettering.js';
 import { drawNames, drawSeat, NO_NAMES, withNames, type Known } from './seat.js';
-import { hashOf, inside, sheetOf, viewOf } from './sheet.js';
+import { hashOf, sheetOf, viewOf } from './sheet.js';
 import type { Stand } from './stands.js';
 import type { Theme } from './style.js';
 import type { Sign } from './towns.js';
@@ -97,12 +97,19 @@ export function layMap(
 }
 
 /**
- * One of the drawings that make up a map when they are laid over each other, all with its view box. `key`: of one that is public;
- * the same key, the same bytes.
+ * One of the drawings that make up a map when they are laid over each other. `box`: where it stands in the map; nothing of it
+ * is shown beyond. `key`: of one that is public; the same key, the same `content`, of which `svgOfLayer` makes an SVG.
  */
-export type MapLayer = { readonly key?: string; readonly svg: () => string };
+export type MapLayer = {
+  readonly key?: string;
+  readonly box: Box;
+  readonly content: () => string;
+};
 
-/** The whole map in layers, the lowest first: what is the same for every viewer need not be drawn again for each. */
+/**
+ * The whole map in layers, the lowest first, which fills it: what is the same for every viewer need not be drawn again for
+ * each. A layer that ends with its own picture needs no mask, by which resvg takes three times as long.
+ */
 export function mapLayers(
   board: Board,
   picture?: Picture,
@@ -111,21 +118,22 @@ export function mapLayers(
   const shown = picture ?? { ...NOTHING, title: board.title };
   const sheet = sheetOf(board, frameOf(board, shown.frame, isTight), theme);
   const { under, middle, over, titles } = drawSeat(sheet, shown);
-  const inMap = (content: string): string => (content === '' ? '' : inside(sheet.map, content));
-  const isBare = over === '';
-  const own = (content: string): readonly MapLayer[] =>
-    content === '' ? [] : [{ svg: () => svgOf(viewOf(sheet), content) }];
-  const common = (name: string, content: () => string): MapLayer => ({
+  const { map, cartouche } = sheet;
+  const own = (content: string, box: Box = map): readonly MapLayer[] =>
+    content === '' ? [] : [{ box, content: () => content }];
+  const common = (name: string, box: Box, content: () => string): MapLayer => ({
     key: `${sheet.key}-${name}`,
-    svg: () => svgOf(viewOf(sheet), content()),
+    box,
+    content,
   });
   return [
-    common('board', sheet.drawn),
-    ...own(inMap(under)),
-    common('names', () => inMap(sheet.lettering().drawn)),
-    ...own(inMap(middle) + (isBare ? titles : '')),
-    common('cities', () => inMap(sheet.lettering().cities)),
-    ...(isBare ? [] : own(inMap(over) + titles)),
+    common('board', asWritten(viewOf(sheet)), sheet.drawn),
+    ...own(under),
+    common('names', map, () => sheet.lettering().drawn),
+    ...own(middle),
+    common('cities', map, () => sheet.lettering().cities),
+    ...own(over),
+    ...own(titles, cartouche?.box),
   ];
 }
 
@@ -139,17 +147,40 @@ export function drawLegend(board: Board, theme: Theme): string {
   return svgOf(box, `<title>Legend</title>${drawn}`, box.w);
 }
 
+const ROOT = { xmlns: 'http://www.w3.org/2000/svg' };
+const LETTERS = { 'font-family': FONT_FAMILY, 'font-stretch': 'condensed', role: 'img' };
+
 const svgOf = (view: Box, content: string, width?: number): string =>
   tag(
     'svg',
     {
-      xmlns: 'http://www.w3.org/2000/svg',
+      ...ROOT,
       viewBox: [view.x, view.y, view.w, view.h].map(num).join(' '),
       width,
       height: width === undefined ? undefined : (width * view.h) / view.w,
-      'font-family': FONT_FAMILY,
-      'font-stretch': 'condensed',
-      role: 'img',
+      ...LETTERS,
+    },
+    content,
+  );
+
+/** As a drawing's view box says it. */
+const asWritten = ({ x, y, w, h }: Box): Box => {
+  const written = (value: number): number => Number(num(value));
+  return { x: written(x), y: written(y), w: written(w), h: written(h) };
+};
+
+/** What a picture shows, and as how many pixels. */
+export type Window = { readonly view: Box; readonly width: number; readonly height: number };
+
+/** A layer's content through a window, by its own figures: pixels must lie where they do in the other layers. */
+export const svgOfLayer = (content: string, { view, width, height }: Window): string =>
+  tag(
+    'svg',
+    {
+      ...ROOT,
+      viewBox: [view.x, view.y, view.w, view.h].join(' '),
+      ...{ width, height, preserveAspectRatio: 'none' },
+      ...LETTERS,
     },
     content,
   );

@@ -3,6 +3,7 @@
  * is drawn once for all of them.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { hashOfSources } from '../../shipped.js';
 import { once } from '../../kernel/basic.js';
 import type { Board, Box } from '../../kernel/map/board.js';
@@ -36,7 +37,7 @@ export type Sheet = {
 };
 
 const MOST_SHEETS = 32;
-const sheets = new Map<string, Sheet>();
+const sheets = new LRUCache<string, Sheet>({ max: MOST_SHEETS });
 const hashes = new WeakMap<Board, string>();
 let drawing: string | undefined;
 
@@ -58,10 +59,7 @@ export function sheetOf(board: Board, frame: Box, theme: Theme, level?: Level): 
   const place = level ?? frameKey(frame);
   const key = [hashOf(board), place, theme].join('-');
   const sheet = sheets.get(key) ?? drawSheet(board, frame, { theme, level, key });
-  sheets.delete(key);
   sheets.set(key, sheet);
-  const [oldest] = sheets.keys();
-  if (sheets.size > MOST_SHEETS && oldest !== undefined) sheets.delete(oldest);
   return sheet;
 }
 
@@ -110,16 +108,13 @@ function drawBoard(board: Board, ground: Ground, map: Box, style: Style): string
 type Country = { readonly board: Board; readonly ground: Ground };
 
 const MOST_COUNTRIES = 8;
-const countries = new Map<string, Country>();
+const countries = new LRUCache<string, Country>({ max: MOST_COUNTRIES });
 
 /** The same for all levels and themes, which share what is reckoned from it; a board of areas is drawn whole. */
 function countryOf(whole: Board, frame: Box): Country {
   const key = `${hashOf(whole)} ${whole.grid === undefined ? '' : frameKey(frame)}`;
   const country = countries.get(key) ?? cropped(whole, frame);
-  countries.delete(key);
   countries.set(key, country);
-  const [oldest] = countries.keys();
-  if (countries.size > MOST_COUNTRIES && oldest !== undefined) countries.delete(oldest);
   return country;
 }
 

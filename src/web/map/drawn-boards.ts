@@ -3,6 +3,7 @@
  * each browser. Others are made beside its work, before anybody asks where that can be foreseen, and kept packed for all
  * campaigns on the same board.
  */
+import { LRUCache } from 'lru-cache';
 import type { Board } from '../../kernel/map/board.js';
 import { boardHash } from '../../letters/drawing/draw-map.js';
 import { drawingKey, packDrawing, PUBLIC_DRAWINGS, type PublicDrawing } from './public-drawings.js';
@@ -11,7 +12,7 @@ import { hasWorkshops, openWorkshop, type Workshop } from './workshop.js';
 
 /** Of some three boards; each is about two hundred kilobytes. */
 const MOST_KEPT = 3 * PUBLIC_DRAWINGS.length;
-const kept = new Map<string, Promise<Buffer>>();
+const kept = new LRUCache<string, Promise<Buffer>>({ max: MOST_KEPT });
 const workshops = new Map<string, Workshop>();
 
 const prepared = new Set<string>();
@@ -37,11 +38,8 @@ export function packedBoard(board: Board, key: string): Promise<Buffer> | undefi
 function packed(board: Board, drawing: PublicDrawing, isUrgent: boolean): Promise<Buffer> {
   const key = drawingKey(board, drawing);
   const known = kept.get(key) ?? made(board, drawing, isUrgent);
-  kept.delete(key);
   kept.set(key, known);
   known.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return known;
 }
 

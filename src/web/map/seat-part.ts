@@ -1,5 +1,6 @@
 /** A viewer's part of the map alone, to be laid over the board of the same level. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Board } from '../../kernel/map/board.js';
 import type { Picture } from '../../kernel/map/picture.js';
 import { drawMap, levelKey } from '../../letters/drawing/draw-map.js';
@@ -22,16 +23,13 @@ export const themeOf = ({ query }: Visit): Theme =>
   THEMES.find((name) => name === query['theme']) ?? 'light';
 
 const MOST_KEPT = 24;
-const kept = new Map<string, string>();
+const kept = new LRUCache<string, string>({ max: MOST_KEPT });
 
 /** Drawn once for each picture: many viewers of a side look at the same, and each looks often. */
 function drawnSeat(board: Board, picture: Picture, level: Level, theme: Theme): string {
   const content = createHash('sha256').update(JSON.stringify(picture)).digest('hex');
   const key = `${levelKey(board, level, theme)} ${content}`;
   const svg = kept.get(key) ?? drawMap(board, picture, { level, theme, part: 'seat' });
-  kept.delete(key);
   kept.set(key, svg);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return svg;
 }

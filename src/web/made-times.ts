@@ -1,0 +1,35 @@
+/**
+ * How long a campaign's pages took to make. A page that is kept is answered to a player as late as if it were made: else its
+ * time would tell him that somebody has written since he last looked, and so when the other side is at work.
+ */
+import { randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+export type MadeTimes = {
+  readonly note: (page: string, milliseconds: number) => void;
+  /** One of the last times of a page, at random; undefined while too few are known: it is made anew until then. */
+  readonly draw: (page: string) => number | undefined;
+};
+
+const TIMES = 16;
+const FEWEST = 3;
+const PAGES = 300;
+const LONGEST_MILLISECONDS = 250;
+
+export function newMadeTimes(): MadeTimes {
+  const byPage = new LRUCache<string, number[]>({ max: PAGES });
+  return {
+    note: (page, milliseconds) => {
+      const known = byPage.get(page);
+      const times = known ?? [];
+      // Whoever looks at a page for the first time waits for much that is never made again: that time is not noted.
+      if (known !== undefined) times.push(Math.min(milliseconds, LONGEST_MILLISECONDS));
+      if (times.length > TIMES) times.shift();
+      byPage.set(page, times);
+    },
+    draw: (page) => {
+      const times = byPage.get(page) ?? [];
+      return times.length < FEWEST ? undefined : times[randomInt(times.length)];
+    },
+  };
+}
