@@ -5,6 +5,7 @@ import {
   mapNow,
   reportAgain,
   statusTo,
+  type Withdrawn,
   withdrawSheets,
 } from '../campaign/sheets/mail-commands.js';
 import { sendFromMail, type MailStep } from '../campaign/sheets/take-mail.js';
@@ -80,12 +81,10 @@ export async function obey(
     case 'map':
       return mapNow(at, seat);
     case 'withdraw': {
-      const taken = await withdrawSheets(at, seat);
-      return notice(at, holder, 'your orders are taken back', [
-        taken.length === 0
-          ? 'You have no orders that could be taken back now. Nothing was changed.'
-          : `Taken back: ${taken.join('; ')}. Nothing of yours counts for it until you send new orders.`,
-      ]);
+      const withdrawn = await withdrawSheets(at, seat);
+      const subject =
+        withdrawn.taken.length > 0 ? 'your orders are taken back' : 'nothing is taken back';
+      return notice(at, holder, subject, withdrawnWords(withdrawn));
     }
     case 'no-reminders': {
       const text = 'Please send me no more reminders.';
@@ -98,6 +97,22 @@ export async function obey(
     case 'orders':
       return sendLetter(at, holder, command, mail);
   }
+}
+
+function withdrawnWords({ taken, late }: Withdrawn): readonly string[] {
+  const words = [
+    ...(taken.length === 0
+      ? []
+      : [
+          `Taken back: ${taken.join('; ')}. Nothing of yours counts for it until you send new orders.`,
+        ]),
+    ...(late.length === 0
+      ? []
+      : [`The deadline is over, so these orders of yours stand: ${late.join('; ')}.`]),
+  ];
+  return words.length > 0
+    ? words
+    : ['You have no orders that could be taken back now. Nothing was changed.'];
 }
 
 async function sendLetter(

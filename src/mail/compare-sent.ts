@@ -3,7 +3,7 @@
  * any language, with any mark before its lines or none. Whitespace, punctuation and line breaks are not compared.
  */
 
-import { recentOf } from './recent.js';
+import { LRUCache } from 'lru-cache';
 
 /** A text that the seat has. `ours`: a letter to it; else its own earlier words. */
 export type SentText = { readonly text: string; readonly ours: boolean };
@@ -98,10 +98,11 @@ type Doc = Words & {
 };
 
 /** Letters never change, and one is compared with many mails. Of about 10 MB. */
-const DOCS = recentOf<Doc>(300_000);
-
-const docOf = (text: string): Doc =>
-  DOCS.get(text) ?? DOCS.set(text, readDoc(text), text.length / 5);
+const DOCS = new LRUCache<string, Doc>({
+  maxSize: 300_000,
+  sizeCalculation: (_doc, text) => Math.ceil((text.length + 1) / 5),
+  memoMethod: readDoc,
+});
 
 function readDoc(text: string): Doc {
   const words = readWords(text.split(/\r\n|\r|\n/));
@@ -189,7 +190,7 @@ export function compareSent(lines: readonly string[], sent: () => readonly SentT
 }
 
 function comparer(lines: readonly string[], sent: readonly SentText[]): Compare {
-  const docs = latest(sent).map(({ text, ours }) => ({ doc: docOf(text), ours }));
+  const docs = latest(sent).map(({ text, ours }) => ({ doc: DOCS.memo(text), ours }));
   if (docs.length === 0) return () => NOT_KNOWN;
   const mail = readWords(lines);
   const shingleAt = shinglesIn(docs, mail);

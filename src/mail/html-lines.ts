@@ -3,8 +3,8 @@
  * a quotation begins with `> `. One pass, however deep the elements are nested.
  */
 import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
 import type * as HtmlParsers from 'htmlparser2';
-import { recentOf } from './recent.js';
 
 /** Elements that begin and end a line. */
 const BLOCKS = new Set(
@@ -63,7 +63,7 @@ const PIECE = 4000;
 
 /** The words of a letter of ours, which many mails are compared with. */
 export function textOfLetter(html: string): string {
-  return LETTERS.get(html) ?? LETTERS.set(html, readLetter(html), html.length);
+  return LETTERS.memo(html);
 }
 
 /** What a list of letters shows of one of ours; like all that is hidden, it is read last. */
@@ -76,8 +76,12 @@ const readLetter = (html: string): string =>
     .replace(/<\/?(?:p|div|h\d|tr|pre|summary)\b[^>]*>/g, '\n')
     .replace(/<[^<>]*>|&#?\w+;/g, ' ');
 
-/** Characters. */
-const LETTERS = recentOf<string>(20_000_000);
+/** Of so many characters in all. */
+const LETTERS = new LRUCache<string, string>({
+  maxSize: 20_000_000,
+  sizeCalculation: (_words, html) => Math.max(1, html.length),
+  memoMethod: readLetter,
+});
 
 class HtmlReader {
   isTangled = false;

@@ -154,7 +154,7 @@ export async function takeYes(at: MailStep, sender: Sender): Promise<Taken | und
   if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
   const { title } = at.campaign.meta;
   const { seat } = holder;
-  const confirmed = await confirmWaiting(at, waiting.seq);
+  const confirmed = await confirmWaiting(at, waiting.seq, timesOf(at, mail));
   if (!confirmed.ok)
     return {
       ...{ became: 'refused', seat },

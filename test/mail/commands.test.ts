@@ -7,8 +7,10 @@ import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { setLateAside } from '../../src/campaign/sheets/take-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { pauseCampaign, resumeCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -36,6 +38,10 @@ const last = async (): Promise<Letter> => {
 };
 const stateOf = async (seat: string): Promise<string | undefined> =>
   (await must(listAsks(post.campaign))).asks.find(({ to }) => to === seat)?.state;
+
+/** Whose act the last ruling is, by the audit. */
+const whoRuled = async (): Promise<string | undefined> =>
+  (await must(auditActs(post.campaign))).acts.findLast(({ kind }) => kind === 'ruling')?.who;
 
 describe('a word alone in an e-mail', () => {
   it('status: what counts, what is missing, and nothing of another seat', async () => {
@@ -84,6 +90,56 @@ describe('a word alone in an e-mail', () => {
     });
     await receive('PP 1: move A to 2');
     expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('C7.3 withdraw takes back nothing after the deadline, when nothing could be sent in its place', async () => {
+    await receive('PP 1: move A to 3');
+    const due = '2026-11-23T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 0, reason: 'x' }, post.clock));
+    const withdraw = (n: number, at: string, arrived = at) =>
+      must(
+        receiveMail(
+          post.campaign,
+          mailOf(RED_MAIL, 'withdraw', { 'Message-ID': `<w${n}@example.org>` }),
+          () => at,
+          { vouched: true, arrived },
+        ),
+      );
+    await withdraw(1, '2026-11-23T12:01:00.000Z');
+    expect((await last()).text).toContain('The deadline is over');
+    expect(await stateOf('red')).toBe('answered');
+    await withdraw(2, '2026-11-23T12:02:00.000Z', '2026-11-23T11:59:00.000Z');
+    expect((await last()).text).toContain('Taken back');
+    expect(await stateOf('red')).toBe('open');
+    expect(await whoRuled()).toBe('Rosa');
+  });
+
+  it('C7.3 a yes counts by when it arrived, as orders do', async () => {
+    const due = '2026-11-23T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 0, reason: 'x' }, post.clock));
+    const quoted = await receive('> PP 1: move A to 3');
+    expect(quoted.became).toBe('waits');
+    const { messageId } = await last();
+    const yes = mailOf(RED_MAIL, 'yes', { 'In-Reply-To': messageId });
+    const arrival = { vouched: true, arrived: '2026-11-23T11:00:00.000Z' };
+    const late = (): string => '2026-11-23T13:00:00.000Z';
+    const { became } = await must(receiveMail(post.campaign, yes, late, arrival));
+    expect(became).toBe('confirmed');
+    expect(await stateOf('red')).toBe('answered');
+    expect(await whoRuled()).toBe('Rosa');
+  });
+
+  it('C7.3 names no deadline while the campaign is paused', async () => {
+    const due = '2026-11-25T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 0, reason: 'x' }, post.clock));
+    await receive('status');
+    expect((await last()).text).toContain('25 Nov');
+    await must(pauseCampaign(post.campaign, '', post.clock));
+    await receive('status');
+    expect((await last()).text).toContain('no deadline runs');
+    expect((await last()).text).not.toContain('25 Nov');
+    await receive('PP 1: move A to 3');
+    expect((await last()).text).not.toContain('25 Nov');
   });
 
   it('withdraw takes back no orders that the gamemaster wrote for the seat', async () => {

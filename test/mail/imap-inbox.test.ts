@@ -74,6 +74,22 @@ it('takes what came behind a mail that was kept, though it could not be kept wit
   expect(took).toEqual(['one', 'two']);
 });
 
+it('tells when a mail reached the mailbox, however late it is taken', async () => {
+  const arrivals: unknown[] = [];
+  const noting: Inbox = (raw, arrival) => {
+    arrivals.push(arrival);
+    return inbox(raw, arrival);
+  };
+  await pollImap({ ...source(), inbox: noting });
+  expect(arrivals).toEqual(box.mails.map(() => ({ arrived: '2026-11-21T11:00:00.000Z' })));
+});
+
+it('reads of a mailbox that it has never read only what came lately', async () => {
+  box.old = 1;
+  await pollImap(source());
+  expect(took).toEqual(['two']);
+});
+
 it('reads a mailbox that was made anew from its beginning: its numbers mean other mails', async () => {
   await pollImap(source());
   box.validity = 2;

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** UIDs count from 1 in the order of the mails; they mean nothing under another `validity`. */
-export type Mailbox = { validity: number; readonly mails: Buffer[] };
+/** UIDs count from 1 in the order of the mails; they mean nothing under another `validity`. `old`: so many came long ago. */
+export type Mailbox = { validity: number; old?: number; readonly mails: Buffer[] };
 
 export type ImapServer = { readonly port: number; readonly stop: () => Promise<void> };
 
@@ -44,7 +44,10 @@ export async function startImapServer(box: Mailbox, port = 0): Promise<ImapServe
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-function answersOf({ validity, mails }: Mailbox, command: string): readonly (string | Buffer)[] {
+function answersOf(
+  { validity, mails, old = 0 }: Mailbox,
+  command: string,
+): readonly (string | Buffer)[] {
   const { length } = mails;
   if (command.startsWith('LIST')) return ['* LIST () "/" INBOX\r\n'];
   if (command.startsWith('EXAMINE'))
@@ -53,7 +56,8 @@ function answersOf({ validity, mails }: Mailbox, command: string): readonly (str
       `* OK [UIDNEXT ${String(length + 1)}]\r\n`,
     ];
   if (command.startsWith('UID SEARCH')) {
-    const from = Number(/UID (\d+):\*/.exec(command)?.[1] ?? 1);
+    const first = command.includes('SINCE') ? old + 1 : 1;
+    const from = Number(/UID (\d+):\*/.exec(command)?.[1] ?? first);
     const uids = mails.map((_, index) => index + 1).filter((uid) => uid >= Math.min(from, length));
     return [`* SEARCH ${uids.join(' ')}\r\n`];
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asSeat } from '../../src/kernel/basic.js';
+import { asSeat, no } from '../../src/kernel/basic.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -144,9 +144,11 @@ describe('a mail server that hands over by SMTP', () => {
     expect(got.map(({ became }) => became)).toEqual(['sheet', 'automatic']);
   });
 
-  it('is told to try again when the mail cannot be kept just now', async () => {
-    const locked = { ok: false as const, error: { code: 'locked' as const, say: 'In use.' } };
-    listening = await listenSmtp(0, () => Promise.resolve(locked));
+  it.each<[string, Inbox]>([
+    ['cannot be kept just now', () => Promise.resolve(no({ code: 'locked', say: 'In use.' }))],
+    ['meets an error that nobody foresaw', () => Promise.reject(new Error('unforeseen'))],
+  ])('is told to try again when the mail %s', async (_what, inbox) => {
+    listening = await listenSmtp(0, inbox);
     const mailer = createTransport({ host: '127.0.0.1', port: listening.port, ignoreTLS: true });
     const envelope = { from: RED_MAIL, to: ['war@example.org'] };
     const sent = mailer.sendMail({ envelope, raw: mailOf(RED_MAIL, 'hi') });

@@ -1,17 +1,48 @@
 /** A round of a folder in which many campaigns have letters that may leave. */
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { OWN_ADDRESS } from '../../src/mail/letter-mail.js';
 import { openPostOffice } from '../../src/mail/post-office.js';
 import { folderTransport } from '../../src/mail/transport.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
+import { JournalFailure } from '../../src/store/failure.js';
+import { store } from '../../src/store/store.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { clock, got, tempFile, toyCampaign } from '../campaign/cast.js';
+import { undoLater } from '../undo.js';
 import { copyAt } from '../kept-at.js';
 
 const CAMPAIGNS = 30;
+
+test('looks again, in the next round, into a file that was in use', async () => {
+  const path = tempFile();
+  const dir = dirname(path);
+  (await toyCampaign(path)).close();
+  const directory = got(await openDirectory(join(dir, DIRECTORY_FILE)));
+  const opened: string[] = [];
+  const office = openPostOffice({
+    ...{ directory, clock, from: OWN_ADDRESS, site: 'http://localhost' },
+    files: openCampaigns(dir).files,
+    transport: folderTransport(join(dir, 'letters')),
+    with: (name) => {
+      opened.push(name);
+      return Promise.resolve(undefined);
+    },
+  });
+  await refreshHoldings(directory, await openCampaigns(dir).files());
+  const look = vi.spyOn(store(), 'look').mockImplementationOnce(() => {
+    throw new JournalFailure('locked', 'In use.');
+  });
+  undoLater(() => look.mockRestore());
+  await office.round();
+  expect(opened).toEqual([]);
+  await office.round();
+  expect(opened).toEqual(['toy']);
+  directory.close();
+});
 
 test('opens few campaigns at a time, all of them in the end, and none without letters', async () => {
   const path = tempFile();

@@ -28,7 +28,12 @@ export const RED_MAIL = 'rosa@example.org';
 export const BLUE_MAIL = 'bertrand@example.org';
 
 /** `seed`: of its dice; '' for signed ones. */
-export async function startPost(title = 'The meeting', seed = '07', zone = 'UTC'): Promise<Post> {
+export async function startPost(
+  title = 'The meeting',
+  seed = '07',
+  zone = 'UTC',
+  engine = toy,
+): Promise<Post> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-mail-'));
   let second = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
@@ -37,7 +42,7 @@ export async function startPost(title = 'The meeting', seed = '07', zone = 'UTC'
     ...(seed === '' ? {} : { seed: seed.repeat(32) }),
     options: { release: 'at-once' },
   };
-  const campaign = await must(newCampaign(join(dir, 'toy.vedette'), input, clock, [toy]));
+  const campaign = await must(newCampaign(join(dir, 'toy.vedette'), input, clock, [engine]));
   await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));
   await must(nameSeat(campaign, { seat: BLUE, name: 'Bertrand', mail: BLUE_MAIL }, clock));
   // The first letters, which ask for the first sheets, have left.
