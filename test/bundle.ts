@@ -19,6 +19,7 @@ const PROGRAMS = [
   'test/store/busy-worker.ts',
   'test/store/drafting-worker.ts',
   'test/store/office-worker.ts',
+  'test/store/opening-worker.ts',
   'test/web/site-worker.ts',
 ];
 

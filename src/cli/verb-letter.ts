@@ -92,7 +92,7 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
           } else {
             const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
             const { subject, seat, text } = await must(
-              seeLetterFile(campaign, letterNumber(number)),
+              seeLetterFile(campaign, letterNumber(number), shell.clock),
             );
             [`${number}: to ${seat ?? 'a stranger'}: ${subject}`, '', text].forEach(shell.say);
           }
@@ -116,7 +116,7 @@ function addCorrect(letter: Command, shell: Shell, end: EndWith): void {
         withFile(shell, file, async (campaign) => {
           const { correctLetter } = await import('../campaign/letters/correct-letter.js');
           const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
-          const { subject } = await must(seeLetterFile(campaign, id));
+          const { subject } = await must(seeLetterFile(campaign, id, shell.clock));
           const text = await readText(shell, from);
           const input = { subject, ...flags, letter: id, text };
           const done = await must(correctLetter(campaign, input, shell.clock));

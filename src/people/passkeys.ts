@@ -94,14 +94,15 @@ export async function keepPasskey(
   }).catch(() => undefined);
   if (verified?.verified !== true) return false;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  await inDirectory(directory, 'write', async (journal) => {
-    if ((await selectPasskey(journal, id)) !== undefined) return;
+  return inDirectory(directory, 'write', async (journal) => {
+    if ((await selectPasskey(journal, id)) !== undefined) return true;
+    if ((await selectPasskeysOf(journal, input.person)).length >= MOST_PASSKEYS) return false;
     const { person, device } = input;
     await insertPasskey(journal, {
       ...{ id, person, publicKey, counter, transports, device, made: clock() },
     });
+    return true;
   });
-  return true;
 }
 
 /** What a browser needs to show a passkey; the same for everybody. */

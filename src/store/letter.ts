@@ -313,21 +313,32 @@ export function isMessageIdOf(
   return id === own || id === own.replace(/\.[a-z2-7]+@/, '@');
 }
 
+/** The letters of which `where` is true, in the order that stands behind it. */
+export const selectWhere = (
+  journal: Journal,
+  where: string,
+  ...values: readonly (string | number)[]
+): Promise<readonly KeptLetter[]> =>
+  soon(journal.path, () =>
+    lettersIn(
+      journal,
+      journal.db
+        .prepare<(string | number)[], LetterRow>(
+          `SELECT ${LETTER_COLUMNS} FROM letter WHERE ${where}`,
+        )
+        .all(...values),
+    ),
+  );
+
 /** The letters to seats that were written with an entry and may leave, oldest first. */
 export function selectReadyOfEntry(
   journal: Journal,
   entry: number,
 ): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[number], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE entry = ? AND seat IS NOT NULL AND state IN ('ready', 'failed') ORDER BY id`,
-        )
-        .all(entry),
-    ),
+  return selectWhere(
+    journal,
+    `entry = ? AND seat IS NOT NULL AND state IN ('ready', 'failed') ORDER BY id`,
+    entry,
   );
 }
 
@@ -336,16 +347,7 @@ export function selectLetters(
   journal: Journal,
   states: readonly (LetterState | 'void')[],
 ): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<(LetterState | 'void')[], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN (${states.map(() => '?').join()}) ORDER BY id`,
-        )
-        .all(...states),
-    ),
-  );
+  return selectWhere(journal, `state IN (${states.map(() => '?').join()}) ORDER BY id`, ...states);
 }
 
 /** The last so many letters in a state, the last first. */
@@ -354,16 +356,7 @@ export function selectLastLetters(
   state: LetterState,
   most: number,
 ): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[string, number], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state = ? ORDER BY id DESC LIMIT ?`,
-        )
-        .all(state, most),
-    ),
-  );
+  return selectWhere(journal, `state = ? ORDER BY id DESC LIMIT ?`, state, most);
 }
 
 /** The last so many letters to these seats that may leave or have left, the last first, whatever was written to others. */
@@ -372,17 +365,12 @@ export function selectLastFreed(
   seats: readonly SeatId[],
   most: number,
 ): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[string, number], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter
-           WHERE seat IN (SELECT value FROM json_each(?)) AND state IN ('ready', 'failed', 'sent')
-           ORDER BY written DESC, id DESC LIMIT ?`,
-        )
-        .all(JSON.stringify(seats), most),
-    ),
+  return selectWhere(
+    journal,
+    `seat IN (SELECT value FROM json_each(?)) AND state IN ('ready', 'failed', 'sent')
+    ORDER BY written DESC, id DESC LIMIT ?`,
+    JSON.stringify(seats),
+    most,
   );
 }
 
@@ -438,16 +426,10 @@ export function selectLettersByMessageId(
   messageIds: readonly string[],
 ): Promise<readonly KeptLetter[]> {
   if (messageIds.length === 0) return Promise.resolve([]);
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[string], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter
-           WHERE message_id IN (SELECT value FROM json_each(?)) AND freed IS NOT NULL`,
-        )
-        .all(JSON.stringify(messageIds)),
-    ),
+  return selectWhere(
+    journal,
+    `message_id IN (SELECT value FROM json_each(?)) AND freed IS NOT NULL`,
+    JSON.stringify(messageIds),
   );
 }
 
@@ -518,7 +500,7 @@ function unreadable({ path }: Journal, { id }: { readonly id: number }): never {
 }
 
 /** Letters by their rows. */
-export function lettersIn(journal: Journal, rows: readonly LetterRow[]): readonly KeptLetter[] {
+function lettersIn(journal: Journal, rows: readonly LetterRow[]): readonly KeptLetter[] {
   const words = wordsOfAll(
     journal,
     rows.map(({ id }) => id),

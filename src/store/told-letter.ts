@@ -8,8 +8,8 @@ import {
   ENTRY_OF_LETTER,
   LETTER_COLUMNS,
   letterOf,
-  lettersIn,
   opensOf,
+  selectWhere,
   wordsOf,
   type KeptLetter,
   type LetterAbout,
@@ -27,30 +27,15 @@ const STANDS = `NOT EXISTS (SELECT 1 FROM gone WHERE letter.run >= gone.since AN
 
 /** All letters that may leave, those for another try among them, in the order of their release. */
 export function selectReadyLetters(journal: Journal): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter WHERE state IN ('ready', 'failed') ${BY_RELEASE}`,
-        )
-        .all(),
-    ),
-  );
+  return selectWhere(journal, `state IN ('ready', 'failed') ${BY_RELEASE}`);
 }
 
 /** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
 export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[string], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-        )
-        .all(seat),
-    ),
+  return selectWhere(
+    journal,
+    `seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+    seat,
   );
 }
 
@@ -125,16 +110,11 @@ export function selectToldBetween(
   since: number,
   till: number,
 ): Promise<readonly KeptLetter[]> {
-  return soon(journal.path, () =>
-    lettersIn(
-      journal,
-      journal.db
-        .prepare<[number, number], LetterRow>(
-          `SELECT ${LETTER_COLUMNS} FROM letter
-         WHERE run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-        )
-        .all(since, till),
-    ),
+  return selectWhere(
+    journal,
+    `run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+    since,
+    till,
   );
 }
 
@@ -165,6 +145,17 @@ export function isRunReleased(journal: Journal, run: number): Promise<boolean> {
           `SELECT 1 FROM entry WHERE kind = 'release' AND CAST(json_extract(body, '$.run') AS INTEGER) = ? LIMIT 1`,
         )
         .get(run) !== undefined,
+  );
+}
+
+/** Whether any run was released after an entry. */
+export function isReleasedSince(journal: Journal, entry: number): Promise<boolean> {
+  return soon(
+    journal.path,
+    () =>
+      journal.db
+        .prepare("SELECT 1 FROM entry WHERE kind = 'release' AND seq > ? LIMIT 1")
+        .get(entry) !== undefined,
   );
 }
 

@@ -227,14 +227,14 @@ async function openHeld(
     game: withoutLong(opened.value.game),
     onPages: true,
   };
-  const fresh = { campaign, file, kept: emptyKept(''), used: performance.now() };
+  const fresh = { campaign, file, kept: emptyKept('', known?.kept.times), used: performance.now() };
   held.set(path, fresh);
   return ok(fresh);
 }
 
 function keptOf(held: Held): Kept {
   const stamp = stateStamp(held.campaign);
-  if (held.kept.stamp !== stamp) held.kept = emptyKept(stamp);
+  if (held.kept.stamp !== stamp) held.kept = emptyKept(stamp, held.kept.times);
   return held.kept;
 }
 

@@ -3,6 +3,8 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { auditActs, auditCsv } from '../../src/campaign/gm/audit-acts.js';
+import { exportJournal } from '../../src/campaign/gm/export-journal.js';
+import { mailDesk } from '../../src/mail/enter-mail.js';
 import { csvText } from '../../src/campaign/packs/csv-text.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { noteInvitation } from '../../src/campaign/seats/note-invitation.js';
@@ -71,6 +73,25 @@ test('the audit lists what the gamemaster did, with addresses and invitations, a
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
+test('an e-mail that the gamemaster enters by hand is an act of his', async () => {
+  const campaign = await toyCampaign();
+  got(await nameSeat(campaign, { seat: RED, name: 'Rosa', mail: 'red@example.org' }, clock));
+  const source = Buffer.from('From: red@example.org\nSubject: My orders\n\nPP 1: wait\n');
+  got(await mailDesk.enter(campaign, { source, reason: 'by letter', told: '' }, clock));
+  expect(got(await auditActs(campaign)).acts.map(({ act }) => act)).toContain(
+    'E-mail from red@example.org, entered by the gamemaster: My orders',
+  );
+});
+
+test('the export holds a letter that could not leave too', async () => {
+  const campaign = await toyCampaign();
+  const [letter] = got(await readyLetters(campaign));
+  got(await markFailed(campaign, letter?.id ?? 0, 'no way', clock));
+  expect(got(await exportJournal(campaign))['letters']).toContainEqual(
+    expect.objectContaining({ id: letter?.id, state: 'failed' }),
+  );
+});
+
 test('trying letters again that have not failed leaves no act', async () => {
   const campaign = await toyCampaign();
   const before = got(await auditActs(campaign)).acts.length;
@@ -97,7 +118,7 @@ test('an act cannot be changed: the file refuses it, and one that was forced is 
 
 test('no cell of it is one that a spreadsheet calculates', async () => {
   const csv = auditCsv(got(await auditActs(await played())));
-  expect(csv).toContain('HYPERLINK');
+  expect(csv).toContain(`"'=HYPERLINK`);
   const evil = [
     '=1+1',
     '+1',

@@ -8,6 +8,7 @@ import {
   resumeCampaign,
   seeCalendar,
   seeDays,
+  seePause,
   setCalendar,
 } from '../../src/campaign/turn/change-calendar.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
@@ -139,6 +140,44 @@ it('console: while the campaign is paused no sheet is late, nobody is reminded, 
     expect.arrayContaining(['Paused (Back after Thanksgiving.)', 'Resumed']),
   );
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('console: days off that are set during a pause do not end it, and move no deadline', async () => {
+  const campaign = await inZone('UTC');
+  const due = { due: '2026-12-24T20:00', graceHours: 0, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  got(await pauseCampaign(campaign, 'Away.', at('2026-11-21T12:00')));
+  const before = (await lettersTo(campaign, 'red')).length;
+  got(await setCalendar(campaign, { weekly: [4], dates: [] }, at('2026-11-22T12:00')));
+  expect(got(await seePause(campaign))).toEqual({
+    since: '2026-11-21T12:00:00.000Z',
+    words: 'Away.',
+  });
+  expect(await deadline(campaign)).toBe('2026-12-24T20:00:00.000Z');
+  expect(await lettersTo(campaign, 'red')).toHaveLength(before);
+});
+
+it('console: a step that is opened during a pause has its deadline by the rhythm when play resumes', async () => {
+  const campaign = await inZone('UTC');
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, at('2026-11-20T12:00')));
+  got(await pauseCampaign(campaign, '', at('2026-11-21T12:00')));
+  await send(campaign, RED, 'PP 1: wait');
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, at('2026-11-23T12:00')));
+  expect(await deadline(campaign)).toBeUndefined();
+  got(await resumeCampaign(campaign, at('2026-11-24T12:00')));
+  expect(await deadline(campaign)).toBe('2026-11-29T20:00:00.000Z');
+});
+
+it('console: after a pause a deadline moves by the rhythm of its own kind of step', async () => {
+  const campaign = await inZone('UTC');
+  const kinds = { step: { ...SUNDAYS, days: [3] } };
+  const wish = { ...weekly, rhythm: SUNDAYS, kinds };
+  got(await setCalendar(campaign, wish, at('2026-11-20T12:00')));
+  expect(await deadline(campaign)).toBe('2026-11-25T20:00:00.000Z');
+  got(await pauseCampaign(campaign, '', at('2026-11-21T12:00')));
+  got(await resumeCampaign(campaign, at('2026-11-23T12:00')));
+  expect(await deadline(campaign)).toBe('2026-12-02T20:00:00.000Z');
 });
 
 it('console: a rhythm sets the next deadline at release, and writes to those who owe', async () => {

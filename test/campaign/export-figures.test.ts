@@ -7,6 +7,9 @@ import { exportFigures } from '../../src/campaign/gm/export-figures.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { fight, got, toyCampaign } from './cast.js';
 import { layBorder, playOn } from '../web/side.js';
 import { must, testClock } from '../web/site.js';
 import { SYSTEMS } from '../../src/systems/index.js';
@@ -65,6 +68,20 @@ it('console: no cell of the figures is one that a spreadsheet calculates', async
   for (const csv of Object.values(files))
     for (const cell of csv.split(/[,;\t\r\n]/))
       expect(/^\s*"?\s*[=+@|%]/.test(cell) || /^\s*"?\s*-(?!\d+$)/.test(cell), cell).toBe(false);
+});
+
+it('console: figures hold no orders and no dice of a line of play that was taken back', async () => {
+  const toy = await toyCampaign();
+  await fight(toy);
+  got(await releaseTurn(toy, clock));
+  const played = got(await exportFigures(toy));
+  expect(rowsOf(played['dice.csv'] ?? '')).not.toEqual([]);
+  got(await takeBackTurn(toy, { step: 'turn 1', reason: 'A slip' }, clock));
+  const files = got(await exportFigures(toy));
+  expect(rowsOf(files['dice.csv'] ?? '')).toEqual([]);
+  // The sheets count again in the new line of play.
+  const orders = rowsOf(files['orders.csv'] ?? '');
+  expect(new Set(orders.map(({ By }) => By))).toEqual(new Set(['branch']));
 });
 
 it('console: vedette export --csv writes them into a new folder, and over nothing', async () => {

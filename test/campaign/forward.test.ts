@@ -8,6 +8,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { asQuestionKey } from '../../src/kernel/basic.js';
 import type { Forward, Play } from '../../src/kernel/system.js';
@@ -76,6 +77,19 @@ it('are taken back in the words of the rules when the gamemaster says no', async
     /not approved$/.test(subject),
   );
   expect(last?.text).toContain('Red will not write after all.');
+});
+
+it('of a sheet that counts again once its turn is taken back are not written again, and all is whole', async () => {
+  const campaign = await begun();
+  await judge(campaign, 'yes');
+  got(await releaseTurn(campaign, clock));
+  const before = await toBlue(campaign);
+  const taken = got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+  expect(taken.carried).toEqual([keyIn(1)]);
+  expect((await toBlue(campaign)).filter((subject) => subject === 'a word ahead')).toEqual(
+    before.filter((subject) => subject === 'a word ahead'),
+  );
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 it.each(['yes', 'no "Not now"'])(

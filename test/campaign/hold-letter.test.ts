@@ -5,6 +5,7 @@ import { addNote } from '../../src/campaign/letters/note-letter.js';
 import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { freeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { seeUndoables, undoAct } from '../../src/campaign/gm/undo-act.js';
 import { seeLetterFile, seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { composeWritten } from '../../src/letters/compose-written.js';
 import { unwrapped, wrapText } from '../../src/letters/plain-text.js';
@@ -19,6 +20,7 @@ import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { selectAboutsTo } from '../../src/store/told-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
@@ -231,6 +233,25 @@ describe('a letter that is kept back', () => {
     await expectWhole(campaign);
   });
 
+  test.each([['release'], ['2099-01-01T20:00']])(
+    'that the gamemaster wrote for %s waits for that again when keeping it back is undone',
+    async (goes) => {
+      const campaign = await played();
+      const text = 'Mind the ford.';
+      got(await writeDeskLetter(campaign, { to: [RED], as: 'gamemaster', text, goes }, clock));
+      const id = got(await seeOutbox(campaign)).held.at(-1)?.id ?? 0;
+      got(await holdLetter(campaign, { letter: id, reason: 'too early' }, clock));
+      const entry = got(await seeUndoables(campaign)).at(-1)?.entry ?? 0;
+      got(await undoAct(campaign, { entry }, clock));
+      const isReady = async (): Promise<boolean> =>
+        got(await readyLetters(campaign)).some((letter) => letter.text.includes(text));
+      expect(await isReady()).toBe(false);
+      got(await releaseTurn(campaign, clock));
+      expect(await isReady()).toBe(goes === 'release');
+      await expectWhole(campaign);
+    },
+  );
+
   test('goes with the others when that is taken back before the release', async () => {
     const campaign = await played();
     const id = await keepBack(campaign, RED);
@@ -305,7 +326,7 @@ describe('a letter written anew', () => {
     const { letter: last } = got(await correct(campaign, id, 'Mind the mill.'));
     expect(refusal(await correct(campaign, first.id, 'Mind the gap.'))).toBe('stale');
     for (const one of [first.id, id])
-      expect(got(await seeLetterFile(campaign, one)).correctedBy).toBe(last);
+      expect(got(await seeLetterFile(campaign, one, clock)).correctedBy).toBe(last);
     expect(got(await letLetterGo(campaign, { letter: last }, clock)).letters).toBe(1);
     const letters = got(await seeLetters(campaign, RED)).slice(-2);
     expect(letters.map((one) => [one.id, one.standing])).toEqual([
@@ -334,6 +355,19 @@ describe('a letter written anew', () => {
     await run(campaign, true);
     expect((await heldOf(campaign, RED)).text).not.toContain('A correction');
     await expectWhole(campaign);
+  });
+
+  test('of one to a person goes to the same person', async () => {
+    const campaign = await played();
+    const rosa = { seat: RED, name: 'Rosa', mail: 'rosa@example.org' };
+    got(await replacePlayer(campaign, { ...rosa, writes: false }, clock));
+    got(await vacateSeat(campaign, { seat: RED }, clock));
+    const first = got(await readyLetters(campaign)).at(-1);
+    const to = { to: rosa.mail, name: rosa.name };
+    expect(first).toMatchObject(to);
+    const { letter: id } = got(await correct(campaign, first?.id ?? 0, 'Thank you for all.'));
+    got(await letLetterGo(campaign, { letter: id }, clock));
+    expect(got(await readyLetters(campaign)).find((one) => one.id === id)).toMatchObject(to);
   });
 
   test('keeps being kept back', async () => {
@@ -377,7 +411,7 @@ describe('a letter written anew', () => {
     const first = got(await seeLetters(campaign, seat)).at(-1);
     const text = `${first?.text ?? ''}\n\nMind the ford.`;
     const { letter } = got(await correct(campaign, first?.id ?? 0, text));
-    expect(got(await seeLetterFile(campaign, letter)).isLoose).toBe(true);
+    expect(got(await seeLetterFile(campaign, letter, clock)).isLoose).toBe(true);
     if (isPlayed) expect((await run(campaign, true)).state).toBe('held');
     expect(got(await letLetterGo(campaign, { letter }, clock)).letters).toBe(1);
     expect(got(await seeLetters(campaign, seat)).map(({ id }) => id)).toContain(letter);
@@ -473,7 +507,7 @@ describe('the editor of a letter', () => {
   test('a report that is edited in one word keeps all other lines, in the mail and on the pages', async () => {
     const campaign = await played();
     const first = await heldOf(campaign, RED);
-    const { words } = got(await seeLetterFile(campaign, first.id));
+    const { words } = got(await seeLetterFile(campaign, first.id, clock));
     const edited = { letter: first.id, subject: first.subject, reason: 'a word' };
     const text = words.replace('Turn 1', 'Turn one');
     got(await correctLetter(campaign, { ...edited, text }, clock));
@@ -541,7 +575,7 @@ describe('a letter sent again', () => {
     expect([copy?.id, copy?.seat, others]).toEqual([letter, RED, []]);
     expect(await pagesOf(campaign, RED)).toBe(before);
     expect(refusal(await resendLetter(campaign, { letter: id, copies: 0 }, clock))).toBe('stale');
-    expect(got(await seeLetterFile(campaign, id)).copies).toHaveLength(1);
+    expect(got(await seeLetterFile(campaign, id, clock)).copies).toHaveLength(1);
     expect(got(await readLog(campaign)).at(-1)?.text).toBe(`Letter ${String(id)} was sent again`);
     await run(campaign, true);
     expect((await heldOf(campaign, RED)).text).not.toContain('A correction');

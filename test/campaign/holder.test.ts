@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { addAddress } from '../../src/campaign/seats/second-address.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { claimOf } from '../../src/campaign/sheets/whose-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
@@ -40,6 +42,33 @@ test('C1.2 whoever holds a seat of one side has no further address at a seat of 
   const raw = mailOf('bea@example.org', 'PP 1: move X to 7');
   expect(got(await receiveMail(campaign, raw, clock)).seat).toBe('blue');
   got(await addAddress(campaign, { ...further, seat: asSeat('blue') }, clock));
+});
+
+test('C1.2 a further address plays its side alone, and does not help the gamemaster', async () => {
+  const campaign = await toyCampaign();
+  got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+  const address = 'ann@work.example';
+  got(await addAddress(campaign, { seat: asSeat('red'), address }, clock));
+  const atBlue = { seat: asSeat('blue'), address };
+  expect(refusal(await addAddress(campaign, atBlue, clock))).toBe('bad-input');
+  expect(refusal(await name(campaign, 'blue', 'Bea', 'Ann@Work.example'))).toBe('bad-input');
+  const helper = { name: 'Ann', role: 'observer', of: 'all' };
+  expect(refusal(await nameUmpire(campaign, { ...helper, mail: address }, clock))).toBe(
+    'bad-input',
+  );
+  got(await nameUmpire(campaign, { ...helper, mail: 'uma@example.org' }, clock));
+  const umas = { seat: asSeat('red'), address: 'uma@example.org' };
+  expect(refusal(await addAddress(campaign, umas, clock))).toBe('bad-input');
+});
+
+test('an e-mail from a further address is for the campaign in which its sender plays', async () => {
+  const campaign = await toyCampaign();
+  got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+  got(await addAddress(campaign, { seat: asSeat('red'), address: 'ann@work.example' }, clock));
+  const claim = async (from: string) =>
+    got(await claimOf(campaign, { from, subject: 'Orders', tokens: [], replyTo: [] }));
+  expect(await claim('ann@work.example')).toBe(await claim('ann@example.org'));
+  expect(await claim('ann@work.example')).toBeGreaterThan(await claim('eve@example.org'));
 });
 
 test.each([

@@ -105,6 +105,18 @@ it('a late sheet that names no list is for what takes its kind', async () => {
   ]);
 });
 
+it.each([
+  ['reason', { reason: 'x'.repeat(2001) }],
+  ['word to the player', { reason: 'Late', told: 'x'.repeat(2001) }],
+])('a late sheet is not taken with a %s of more than 2000 characters', async (_what, words) => {
+  const campaign = await played();
+  await sendLate(campaign, RED, 'PP 1: move A to 2');
+  const { id } = await first(campaign);
+  expect(refusal(await takeLate(campaign, { id, ...words }, clock))).toBe('bad-input');
+  const most = { reason: 'x'.repeat(2000), told: 'x'.repeat(2000) };
+  got(await takeLate(campaign, { id, ...most }, clock));
+});
+
 it('a late sheet is kept with its text and taken as its seat’s sheet, and its sender is told', async () => {
   const campaign = await played();
   await sendLate(campaign, RED, 'PP 1: move A to 2');

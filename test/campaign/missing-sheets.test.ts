@@ -17,6 +17,7 @@ import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { seePlayed } from '../../src/campaign/gm/see-played.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { seeUndoables, undoAct } from '../../src/campaign/gm/undo-act.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { must, testClock } from '../web/site.js';
@@ -98,6 +99,19 @@ it('the good lines of a faulty sheet are played when the gamemaster says so, and
   await must(withdrawRuling(campaign, back, clock));
   const { asks } = await must(listAsks(campaign));
   expect(asks.filter(({ state }) => state === 'open').map((ask) => ask.key)).toEqual([key]);
+});
+
+it('the good lines of a faulty sheet are played no more once the run is undone that took them', async () => {
+  await send('usa-east', FAULTY);
+  const key = '1.1/orders/usa-east/east';
+  await must(runTurn(campaign, { now: true, take: [key] }, clock));
+  const entry = (await must(seeUndoables(campaign))).at(-1)?.entry ?? 0;
+  await must(undoAct(campaign, { entry }, clock));
+  const { asks } = await must(listAsks(campaign));
+  expect(asks.find((ask) => ask.key === key)?.state).toBe('open');
+  expect((await must(runTurn(campaign, { now: false }, clock))).waitsFor).toContainEqual(
+    expect.objectContaining({ key }),
+  );
 });
 
 it('a faulty sheet that is not taken stands still, and its player reads that it was not accepted', async () => {

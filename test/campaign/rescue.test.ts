@@ -416,15 +416,15 @@ describe('rescue of a damaged file', () => {
   });
 });
 
-describe('rescue of dice that are damaged', () => {
-  async function foughtFile(): Promise<string> {
-    const from = tempFile();
-    const campaign = await signedCampaign(from);
-    await fight(campaign);
-    campaign.close();
-    return from;
-  }
+async function foughtFile(): Promise<string> {
+  const from = tempFile();
+  const campaign = await signedCampaign(from);
+  await fight(campaign);
+  campaign.close();
+  return from;
+}
 
+describe('rescue of dice that are damaged', () => {
   test.each([
     ['gone', 'DELETE FROM roll'],
     ['one of them gone', 'DELETE FROM roll WHERE name = (SELECT min(name) FROM roll)'],
@@ -584,5 +584,19 @@ describe('vedette rescue', () => {
     expect(part.said).toMatch(/Not saved: entries 3 to 18\.\n {2}Entry 3: it cannot be read/);
     expect(part.said).toContain(`What could be read of the rest is in ${to}.2.rest.txt`);
     expect(part.said).toContain('vedette accept');
+  });
+
+  test('ends with 3 when nothing is wrong but how dice fell: one more is kept than fell', async () => {
+    const from = await foughtFile();
+    change(
+      from,
+      `INSERT INTO roll (name, run, signed, signature)
+       SELECT name || ' more', run, signed, signature FROM roll LIMIT 1`,
+    );
+    rmSync(`${from}.key`);
+    const part = await command(from, besides(from));
+    expect(part.said).toMatch(/How dice fell in the runs of .* is damaged or missing/);
+    expect(part.said).not.toMatch(/Not saved|does not pass every check/);
+    expect(part.code).toBe(3);
   });
 });

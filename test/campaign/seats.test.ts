@@ -15,6 +15,8 @@ import {
   switchSeats,
   vacateSeat,
 } from '../../src/campaign/seats/replace-player.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
@@ -353,6 +355,24 @@ describe('the deadline (C7.3)', () => {
     expect(past?.match(/A in box \d/g)).toEqual(['A in box 1', 'A in box 1']);
     expect(past).not.toMatch(/Once more/);
     campaign.close();
+  });
+
+  test('a successor gets the newest reports where not all of them go into a letter', async () => {
+    const campaign = await toyCampaign(tempFile(), { options: { release: 'by-hand' } });
+    for (const words of ['The first winter. ', 'The second winter. ']) {
+      await run(campaign, true);
+      const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+      const long = { letter: held?.id ?? 0, subject: 'Winter', text: words.repeat(8000) };
+      got(await correctLetter(campaign, { ...long, reason: 'r' }, clock));
+      got(await releaseTurn(campaign, clock));
+    }
+    const ben = { seat: RED, name: 'Ben', mail: 'ben@example.org' };
+    got(await replacePlayer(campaign, { ...ben, writes: false }, clock));
+    const ready = got(await readyLetters(campaign));
+    const past = ready.find(({ subject }) => subject.includes('reports so far'))?.text;
+    expect(past).toMatch(/1 older one\s+is\s+on\s+your\s+page/);
+    expect(past).toContain('second winter');
+    expect(past).not.toContain('first winter');
   });
 
   test('a successor without an address does not keep the one of whoever held the seat before (C1.2)', async () => {

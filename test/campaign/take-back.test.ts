@@ -7,6 +7,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
+import { searchLog } from '../../src/campaign/gm/search-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
@@ -211,6 +212,17 @@ describe('a turn taken back', () => {
     expect(stands.join('\n')).not.toContain('marched');
   });
 
+  test('the log by pages marks it too, though the page was read before', async () => {
+    const campaign = await twoTurns();
+    const any = { words: 'marched', ...{ kind: '', seat: '', moment: '', step: '', place: '' } };
+    const found = async (): Promise<readonly string[]> =>
+      got(await searchLog(campaign, any, '')).lines.map(({ text }) => text);
+    const before = await found();
+    expect(before).not.toEqual([]);
+    got(await back(campaign, 'turn 1'));
+    expect(await found()).toEqual(before.map((text) => `(taken back) ${text}`));
+  });
+
   test('a letter that was kept back in the line that is gone is not sent any more', async () => {
     const campaign = await twoTurns();
     await playThrough(campaign);
@@ -245,6 +257,12 @@ describe('a turn taken back', () => {
       'Turn 2: the gamemaster entered orders for you',
     ]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test('tells the players no more words than a letter holds', async () => {
+    const campaign = await twoTurns();
+    const words = { step: 'turn 1', reason: 'why', tells: 'x'.repeat(1e6) };
+    expect(refusal(await takeBackTurn(campaign, words, clock))).toBe('bad-input');
   });
 
   test('needs a reason, a step that was played, and a page that is not old', async () => {

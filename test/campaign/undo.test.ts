@@ -5,7 +5,12 @@ import { seeUndoables, undoAct } from '../../src/campaign/gm/undo-act.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { pauseCampaign, seePause, setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import {
+  pauseCampaign,
+  resumeCampaign,
+  seePause,
+  setCalendar,
+} from '../../src/campaign/turn/change-calendar.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
@@ -105,6 +110,23 @@ it('console: a deadline, an amendment, a pause, days off and a letter kept back 
   got(await holdLetter(campaign, { letter, reason: 'wait' }, clock));
   await undoLast(campaign);
   expect(got(await seeOutbox(campaign)).held.every(({ back }) => back === undefined)).toBe(true);
+});
+
+it('C7.3 a pause that is undone at once moves no deadline to the next week', async () => {
+  const campaign = await toyCampaign();
+  const at = (time: string) => (): string => `2026-11-${time}.000Z`;
+  const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+  got(await setCalendar(campaign, { weekly: [], dates: [], rhythm }, at('16T12:00:00')));
+  const due = async () => got(await listAsks(campaign)).deadline?.due;
+  const before = await due();
+  expect(before).toBeDefined();
+  got(await pauseCampaign(campaign, '', at('18T12:00:00')));
+  const { entry = 0 } = got(await seeUndoables(campaign)).at(-1) ?? {};
+  got(await undoAct(campaign, { entry }, at('18T12:00:10')));
+  expect(await due()).toBe(before);
+  got(await pauseCampaign(campaign, '', at('19T12:00:00')));
+  got(await resumeCampaign(campaign, at('21T12:00:00')));
+  expect((await due()) ?? '').toBe('2026-11-29T20:00:00.000Z');
 });
 
 it('console: a release leads to the page that takes it back, and what is no act is refused', async () => {

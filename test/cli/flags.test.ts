@@ -176,6 +176,10 @@ describe('the calendar', () => {
     const after = await seen('--kind', 'sub-turn', '--by-hand');
     expect(after).toHaveProperty(['kinds', 'strategic turn']);
     expect(after).not.toHaveProperty(['kinds', 'sub-turn']);
+    expect(await seen('--due', 'mon')).toMatchObject({
+      rhythm: { days: [1] },
+      kinds: { 'strategic turn': { days: [7] } },
+    });
   });
 });
 

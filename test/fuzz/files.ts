@@ -14,12 +14,10 @@ import { mailSource } from '../../src/mail/mail-source.js';
 import { matchSeat } from '../../src/mail/match-seat.js';
 import { readMail } from '../../src/mail/read-mail.js';
 import { judgeFor, sortLines } from '../../src/mail/sort-lines.js';
-import { belongs } from '../../src/systems/civil-war/orders/form/belongs.js';
 import { SEATS } from '../../src/systems/civil-war/rules/seats.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { packFilesOf, takeUpload } from '../../src/web/upload.js';
 import { zipOf } from '../../src/web/zip.js';
-import { pack } from '../systems/civil-war/orders-view.js';
 import type { Rand } from '../laws/rand.js';
 import { loadShippedGame } from '../laws/shipped-game.js';
 import { type Grammar, grow } from './grammar.js';
@@ -456,14 +454,17 @@ export function mailText(rand: Rand): string {
 }
 
 function mailTarget(): Target {
+  const opened = loadShippedGame('civil-war', '1861');
+  assert.ok(opened.ok);
+  const game = opened.value;
   const asked = ['orders', 'allocation', 'present'].map((kind) => {
     const question = {
       ...{ key: asQuestionKey(kind), to: asSeat('usa-trans'), kind, title: kind, about: null },
       silence: 'default' as const,
     };
-    return { question, belongs: (line: string) => belongs(pack, line, question) };
+    return { question, belongs: (line: string) => game.belongs(line, question) };
   });
-  const judge = judgeFor(asked, (line) => belongs(pack, line));
+  const judge = judgeFor(asked, (line) => game.belongs(line));
   const holders = SEATS.map(({ id, title }) => ({
     ...{ seat: id, title, side: 'usa', lists: [] },
     name: 'Ann Lee',

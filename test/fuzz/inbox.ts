@@ -8,6 +8,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
@@ -16,6 +17,7 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { selectEntriesOf } from '../../src/store/entries.js';
 import type { Rand } from '../laws/rand.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from '../mail/post.js';
+import { AIDE, staffToy } from '../toys/line/staff.js';
 import { BLUE, RED } from '../toys/line/system.js';
 import { mailText } from './files.js';
 import { mutate } from './mutate.js';
@@ -23,6 +25,9 @@ import { count, talliesOf } from './reached.js';
 import { inTimeLater, type Target } from './target.js';
 
 const MX = 'mx.war.example';
+/** Of the player on the side of Red's to whom Red has written a letter. */
+const AIDE_MAIL = 'ada@example.org';
+const PLAYERS: readonly (string | undefined)[] = [RED_MAIL, BLUE_MAIL, AIDE_MAIL];
 /** What an e-mail can come to here, and where it is found then. */
 const SETTLED = [
   'sheet',
@@ -55,17 +60,20 @@ type World = {
   readonly old: readonly string[];
   readonly foreign: string;
   readonly letters: readonly Letter[];
+  /** Red's letter. */
+  readonly toAide: Letter;
   /** One that has come before. */
   readonly again: string;
 };
 
 async function lay(): Promise<World> {
-  const post = await startPost();
+  const post = await startPost('The meeting', '07', 'UTC', staffToy);
   const { campaign, clock } = post;
+  await must(nameSeat(campaign, { seat: AIDE, name: 'Ada', mail: AIDE_MAIL }, clock));
   const step = async (): Promise<string> => (await must(listAsks(campaign))).step.name;
   const tokens = async (): Promise<readonly string[]> => {
     const name = await step();
-    return [RED, BLUE].map((seat) => replyToken(campaign, seat, name));
+    return [RED, BLUE, AIDE].map((seat) => replyToken(campaign, seat, name));
   };
   const old = await tokens();
   await must(runTurn(campaign, { now: true }, clock));
@@ -78,13 +86,17 @@ async function lay(): Promise<World> {
   await must(receiveMail(campaign, unproven, clock, { servers: [MX] }));
   for (const orders of ['PP 1: wait', 'PP 1: wait\r\nPP 2: wait', 'PP 1: wait'])
     await must(receiveMail(campaign, mailOf(BLUE_MAIL, orders), clock));
+  const before = (await must(readyLetters(campaign))).length;
+  await must(receiveMail(campaign, mailOf(RED_MAIL, 'letter to aide:\r\nHold the ford.'), clock));
   const letters = await must(readyLetters(campaign));
-  return { post, now: await tokens(), old, foreign, letters, again: unproven.toString() };
+  const toAide = letters.slice(before).find(({ seat }) => seat === AIDE);
+  assert.ok(toAide !== undefined);
+  return { post, now: await tokens(), old, foreign, letters, toAide, again: unproven.toString() };
 }
 
 const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n');
 
-function write({ now, old, foreign, letters }: World, rand: Rand): string {
+function write({ now, old, foreign, letters, toAide }: World, rand: Rand): string {
   const one = (...some: readonly string[]): string => rand.pick(some) ?? '';
   const letter = rand.pick(letters);
   const token = one('', '', ...now, ...now, ...old, foreign, (now[0] ?? '').slice(0, -1) + 'a');
@@ -96,7 +108,7 @@ function write({ now, old, foreign, letters }: World, rand: Rand): string {
   );
   const from = rand.chance(25)
     ? forged
-    : one(RED_MAIL, BLUE_MAIL, `Rosa <${RED_MAIL}>`, `"B, B" <${BLUE_MAIL}>`);
+    : one(RED_MAIL, BLUE_MAIL, AIDE_MAIL, `Rosa <${RED_MAIL}>`, `"B, B" <${BLUE_MAIL}>`);
   const results = one(
     ...[
       '',
@@ -147,7 +159,9 @@ function write({ now, old, foreign, letters }: World, rand: Rand): string {
     ...['Return-Path: <>', 'Date: Fri, 1 Jan 2100 00:00:00 +0000', 'Date: ((((', 'X: y'],
     `Content-Type: multipart/report; boundary=b`,
   );
-  const replies = one('', letter?.messageId ?? '', '<none@example.org>', '<'.repeat(2000));
+  const replies = one(
+    ...['', letter?.messageId ?? '', toAide.messageId, '<none@example.org>', '<'.repeat(2000)],
+  );
   const id = one(
     `<${String(rand.below(1e9))}@example.org>`,
     '<same@example.org>',
@@ -231,9 +245,9 @@ export async function inboxTarget(): Promise<Target> {
     const written = (await must(readyLetters(campaign))).slice(letters.length);
     assert.ok(answered <= 2 && (answered === 0 || written.length > 0));
     for (const { to, seat: reader, text } of written) {
-      assert.ok(to === from || to === RED_MAIL || to === BLUE_MAIL, `A letter to ${String(to)}`);
+      assert.ok(to === from || PLAYERS.includes(to), `A letter to ${String(to)}`);
       // A stranger is told nothing of any campaign.
-      if (to !== RED_MAIL && to !== BLUE_MAIL && reader === undefined && seat === undefined)
+      if (!PLAYERS.includes(to) && reader === undefined && seat === undefined)
         assert.doesNotMatch(text, /The meeting|move [A-Z] to/);
     }
     count(reached, became, true);

@@ -94,6 +94,8 @@ const LOOKS_SELDOM = 20;
 
 /** Pages that lead to most others. */
 const HUBS = ['', '/played', '/orders', '/letters', '/tray', '/packs', '/take-back', '/people'];
+/** Those of an umpire. */
+const UMPIRE_HUBS = ['', '/letters', '/tray', '/questions'];
 
 export type Chooser = {
   readonly next: (rand: Rand, world: World) => Next;
@@ -157,8 +159,8 @@ async function lookFor(route: Known, rand: Rand, world: World): Promise<void> {
   const fresh = links.filter((link) => !one.seen.has(link));
   const link = rand.pick(fresh.length > 0 && rand.chance(70) ? fresh : links);
   const isHub = link === undefined || rand.chance(35);
-  const hub = one.home + (rand.pick(one.who === 'gm' ? HUBS : ['']) ?? '');
-  await look(world, one, isHub ? hub : link);
+  const hubs = one.who === 'gm' ? HUBS : isUmpireId(one.who) ? UMPIRE_HUBS : [''];
+  await look(world, one, isHub ? one.home + (rand.pick(hubs) ?? '') : link);
 }
 
 function must<T>(found: T | undefined): T {

@@ -12,8 +12,8 @@ const hashOf = (bytes: string | Uint8Array): Buffer => createHash('sha256').upda
 export type Device = {
   /** The JSON of a new passkey for the challenge. */
   readonly make: (challenge: string, origin: string) => string;
-  /** The JSON by which its last passkey signs in. */
-  readonly show: (challenge: string, origin: string) => string;
+  /** The JSON by which its last passkey signs in; `asks`: for a PIN or a finger first. */
+  readonly show: (challenge: string, origin: string, how?: { readonly asks: boolean }) => string;
 };
 
 export function passkeyDevice(): Device {
@@ -64,8 +64,8 @@ export function passkeyDevice(): Device {
       const attestationObject = base64url(isoCBOR.encode(attested as Map<string, string>));
       return credential({ clientDataJSON, attestationObject, transports: ['internal'] });
     },
-    show: (challenge, origin) => {
-      const authenticatorData = dataOf(origin, USER_PRESENT | USER_VERIFIED);
+    show: (challenge, origin, { asks } = { asks: true }) => {
+      const authenticatorData = dataOf(origin, USER_PRESENT | (asks ? USER_VERIFIED : 0));
       const client = clientData('webauthn.get', challenge, origin);
       const signed = Buffer.concat([authenticatorData, hashOf(client)]);
       return credential({

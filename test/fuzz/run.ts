@@ -1,8 +1,8 @@
 /**
  * `npm run fuzz`: texts at random for all readers, and requests at random for all addresses, as long as there is time.
- * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets, `FUZZ_REQUESTS` and `FUZZ_MAILS` (no limit), `FUZZ_SEED` (at random, and
- * printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` parts of targets' names with commas, `FUZZ_TEXT` the one text of that seed.
- * `--figures FILE` writes the result of it as JSON.
+ * `FUZZ_SECONDS` (600), `FUZZ_LINES` of sheets, `FUZZ_REQUESTS`, `FUZZ_MAILS` and `FUZZ_FILES` (no limit), `FUZZ_SEED` (at
+ * random, and printed), `FUZZ_PROCESSES` (one a core); `FUZZ_WHAT` parts of targets' names with commas, `FUZZ_TEXT` the one text
+ * of that seed. `--figures FILE` writes the result of it as JSON.
  */
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -26,6 +26,7 @@ type Share = {
   readonly requests: number;
   /** E-mails that a whole campaign takes. */
   readonly mails: number;
+  readonly files: number;
   readonly seed: number;
 };
 async function chosen(what: string): Promise<readonly Target[]> {
@@ -66,7 +67,15 @@ const leastOf = <T>(items: readonly T[], by: (item: T) => number): T | undefined
  * Tries texts until time or number is out: of sheets, requests and files each the same time; of each kind of sheet the
  * same lines, and otherwise of each target the same time.
  */
-async function tryAll({ what, seconds, lines, requests, mails, seed }: Share): Promise<Done> {
+async function tryAll({
+  what,
+  seconds,
+  lines,
+  requests,
+  mails,
+  files,
+  seed,
+}: Share): Promise<Done> {
   const all = await chosen(what);
   const by = new Map<Target, Tried>(
     all.map((target) => [target, { texts: 0, lines: 0, milliseconds: 0, slowest: 0 }]),
@@ -74,7 +83,7 @@ async function tryAll({ what, seconds, lines, requests, mails, seed }: Share): P
   const failures = new Map<string, Kept>();
   const next = seedsOf(seed);
   const end = Date.now() + seconds * 1000;
-  const left: Record<Group, number> = { sheets: lines, posts: requests, mails, files: Infinity };
+  const left: Record<Group, number> = { sheets: lines, posts: requests, mails, files };
   const isCounted =
     lines + requests < Infinity || all.every((one) => left[groupOf(one)] < Infinity);
   const spent: Record<Group, number> = { sheets: 0, posts: 0, mails: 0, files: 0 };
@@ -82,7 +91,8 @@ async function tryAll({ what, seconds, lines, requests, mails, seed }: Share): P
   let nextLook = 0;
   while (Date.now() < end) {
     const open = all.filter((target) => left[groupOf(target)] > 0);
-    if (isCounted && open.every((target) => groupOf(target) === 'files')) break;
+    const isFiles = (target: Target): boolean => groupOf(target) === 'files';
+    if (isCounted && open.every((target) => isFiles(target) && files === Infinity)) break;
     const group = leastOf(open.map(groupOf), (one) => spent[one]);
     const target = leastOf(
       open.filter((one) => groupOf(one) === group),
@@ -202,6 +212,7 @@ async function main(): Promise<void> {
     lines: (numberSetting('FUZZ_LINES') ?? Infinity) / processes,
     requests: (numberSetting('FUZZ_REQUESTS') ?? Infinity) / processes,
     mails: (numberSetting('FUZZ_MAILS') ?? Infinity) / processes,
+    files: (numberSetting('FUZZ_FILES') ?? Infinity) / processes,
   };
   const parts = Array.from({ length: processes }, (_, index) =>
     ask({ ...share, seed: first + index }),

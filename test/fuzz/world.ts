@@ -2,9 +2,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Clock } from '../../src/campaign/types.js';
@@ -19,7 +21,12 @@ import { mailOf } from '../mail/post.js';
 import { must, serveDir, startSite, type Answer, type Site } from '../web/site.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { inviteSpectator } from '../../src/campaign/seats/spectators.js';
-import { isUmpireId, nameUmpire } from '../../src/campaign/seats/umpires.js';
+import {
+  isUmpireId,
+  listUmpires,
+  nameUmpire,
+  type Umpire,
+} from '../../src/campaign/seats/umpires.js';
 import { WATCH_ROUTES } from '../../src/web/watch/page.js';
 import { mutate } from './mutate.js';
 import { formsForPointing, formsIn, linksIn, type Form } from './forms.js';
@@ -29,6 +36,8 @@ export type Visitor = {
   readonly who: string;
   /** What his addresses begin with; nothing at the door. It changes when somebody else gets the seat. */
   home: string;
+  /** Of an umpire, who keeps it when he is named anew. */
+  readonly mail?: string;
   cookie?: string;
   /** The forms of each page, as it was seen last. */
   readonly pages: Map<string, readonly Form[]>;
@@ -39,12 +48,12 @@ export type Visitor = {
 
 export type World = {
   readonly site: Site;
-  readonly visitors: readonly Visitor[];
+  readonly visitors: Visitor[];
   /** What the addresses of each spectator begin with. */
   readonly guests: readonly string[];
   /** Has a player write, and all mail sent that is due; whoever is at the door gets the links in it. */
   readonly mail: () => Promise<void>;
-  /** Whoever was given a seat learns its address. */
+  /** Whoever was given a seat learns its address, and umpires who were dismissed are named anew. */
   readonly findHomes: () => Promise<void>;
 };
 
@@ -63,6 +72,8 @@ function slowClock(): Clock {
 }
 
 let wars = 0;
+let meetings = 0;
+const ASKING = 'PP 1: if "it rains" then wait';
 
 async function toOrders(campaign: Campaign, clock: Clock): Promise<void> {
   const split = { key: '1/split', text: 'split 1', reason: 'As agreed', release: true };
@@ -71,9 +82,27 @@ async function toOrders(campaign: Campaign, clock: Clock): Promise<void> {
   await must(releaseTurn(campaign, clock));
 }
 
+/** Half of the meetings wait for a ruling. */
+async function toyOf(clock: Clock): Promise<Site> {
+  const site = await startSite('The meeting', { limits, clock });
+  if ((meetings += 1) % 2 === 0) return site;
+  const sheet = {
+    seat: asSeat('red'),
+    kind: 'orders',
+    list: 'scouts',
+    via: 'web',
+    text: ASKING,
+  } as const;
+  await site.with(async (campaign) => {
+    await must(submitSheet(campaign, sheet, clock));
+    await must(runTurn(campaign, { now: true }, clock));
+  });
+  return site;
+}
+
 async function siteOf(kind: WorldKind): Promise<Site> {
   const clock = slowClock();
-  if (kind === 'toy') return startSite('The meeting', { limits, clock });
+  if (kind === 'toy') return toyOf(clock);
   const dir = await mkdtemp(join(tmpdir(), 'vedette-fuzz-'));
   if (kind !== 'empty') {
     const input = { system: 'civil-war', packName: kind, title: 'The war', zone: 'UTC' };
@@ -104,16 +133,20 @@ const HELPERS = {
   'oda@example.org': { role: 'observer', of: 'side red' },
 } as const;
 
-/** Assistants and observers, who have no links: they sign in. */
-async function umpiresOf(site: Site): Promise<readonly Visitor[]> {
-  const found: Visitor[] = [];
+/** Assistants and observers, who have no links: they sign in. Whoever was dismissed is named anew, as another umpire. */
+async function nameHelpers(world: World): Promise<void> {
+  const { site, visitors } = world;
+  const known = await site.with((campaign) => must(listUmpires(campaign)));
   for (const [mail, how] of Object.entries(HELPERS)) {
-    const { id } = await site.with((campaign) =>
-      must(nameUmpire(campaign, { name: mail.split('@')[0] ?? '', mail, ...how }, site.clock)),
-    );
-    found.push({ ...visitor(id, `/c/meeting/${id}`), cookie: await signIn(site, mail) });
+    const name = (campaign: Campaign): Promise<Umpire> =>
+      must(nameUmpire(campaign, { name: mail.split('@')[0] ?? '', mail, ...how }, site.clock));
+    const { id } = known.find((umpire) => umpire.mail === mail) ?? (await site.with(name));
+    if (visitors.some(({ who }) => who === id)) continue;
+    const one = { ...visitor(id, `/c/meeting/${id}`), mail, cookie: await signIn(site, mail) };
+    const before = visitors.findIndex((other) => other.mail === mail);
+    visitors.splice(before === -1 ? visitors.length : before, 1, one);
+    await lookAround(world, one);
   }
-  return found;
 }
 
 const guestsOf = (site: Site): Promise<readonly string[]> =>
@@ -133,7 +166,6 @@ export async function openWorld(kind: WorldKind): Promise<World> {
     for (const [index, mail] of MAILS.entries())
       await seat(site, WHO[kind][index] ?? 'gm', mail.split('@')[0] ?? '', mail);
   const visitors = WHO[kind].map((who) => visitor(who, ''));
-  if (kind === 'toy') visitors.push(...(await umpiresOf(site)));
   const guests = kind === 'toy' ? await guestsOf(site) : [];
   const door = kind === 'toy' ? visitor('door', '') : undefined;
   if (door !== undefined) visitors.push(door);
@@ -141,12 +173,14 @@ export async function openWorld(kind: WorldKind): Promise<World> {
     visitors.push(visitor('begin', new URL(site.begin).pathname.replace(/\/campaign\/new$/, '')));
   const world: World = {
     ...{ site, visitors, guests, mail: postOf(site, door) },
-    findHomes: () => findHomes(world),
+    findHomes: async () => {
+      await findHomes(world);
+      if (kind === 'toy') await nameHelpers(world);
+    },
   };
-  await findHomes(world);
+  await world.findHomes();
   for (const one of visitors)
-    if (one.who === 'door' || one.who === 'begin' || isUmpireId(one.who))
-      await lookAround(world, one);
+    if (one.who === 'door' || one.who === 'begin') await lookAround(world, one);
   return world;
 }
 
@@ -293,7 +327,8 @@ export async function watch({ site, guests }: World, rand: Rand): Promise<void> 
     .replace(':key', 'k');
   const moment = decodeURIComponent(rand.pick(moments) ?? 'turn 1/start');
   const query = new URLSearchParams({ moment: rand.chance(50) ? moment : mutate(moment, rand) });
-  const to = encodeURI(rand.chance(80) ? filled : mutate(filled, rand)).replace(/[?#]/g, '');
+  const asked = rand.chance(80) ? filled : mutate(filled, rand);
+  const to = encodeURI(asked.replace(/\p{Surrogate}/gu, '')).replace(/[?#]/g, '');
   const { status } = await site.get(`${site.url}${home}${to}?${query.toString()}`);
   if (status >= 500) throw new Error(`${String(status)} for ${to}?${query.toString()}`);
 }

@@ -56,9 +56,12 @@ function sheetsOf({ game }: LawCase, outcome: Outcome, seat: SeatId, sent: Sent)
 }
 
 /** A layer of the map that a letter brings, drawn. */
-export type DrawnLayer = { readonly key: string | undefined; readonly svg: string };
+export type DrawnLayer = Pick<MapLayer, 'key' | 'box'> & { readonly drawn: string };
 
-const drawnLayer = ({ key, svg }: MapLayer): DrawnLayer => ({ key, svg: svg() });
+const drawnLayer = ({ content, ...layer }: MapLayer): DrawnLayer => ({
+  ...layer,
+  drawn: content(),
+});
 
 /** What is to be compared: with the map as SVG and in layers too (`drawn`), and with what became of what was `sent`. */
 export type Showing = { readonly drawn: boolean; readonly sent: Sent };

@@ -158,9 +158,7 @@ export async function picturesAreSame(tally: Tally): Promise<void> {
 }
 
 const pngOf = (layers: readonly DrawnLayer[]): Promise<Buffer> =>
-  drawPng(
-    layers.map(({ key, svg }) => ({ ...(key === undefined ? {} : { key }), svg: () => svg })),
-  );
+  drawPng(layers.map(({ drawn, ...layer }) => ({ ...layer, content: () => drawn })));
 
 /** What became of orders, as the letter says it. */
 function countEndings({ endings = {} }: LawCase, exits: readonly Exit[], tally: Tally): void {

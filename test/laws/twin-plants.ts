@@ -62,8 +62,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'the answers to e-mails of others',
     file: 'src/store/told-letter.ts',
-    text: "WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
-    into: "WHERE (seat = ? OR mail IS NOT NULL) AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
+    text: "seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
+    into: "(seat = ? OR mail IS NOT NULL) AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
     first: DONE,
   },
   {

@@ -7,7 +7,7 @@ import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
-import { ok, type SeatId } from '../../src/kernel/basic.js';
+import { asSeat, ok, type SeatId } from '../../src/kernel/basic.js';
 import { must, startSite, type Site } from '../web/site.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf } from '../mail/post.js';
@@ -55,6 +55,12 @@ it('asks for a card where the other player has come to, after both have been tol
   expect(await stepOf(own)).toBe('turn 2');
   expect((await told(own, RED)).at(-1)).toMatch(/^Red was ambushed on field 2, die \d\.$/);
   await replays(own);
+});
+
+it('offers to remind whoever play waits for, and nobody who may pass', async () => {
+  const own = await site();
+  const { text } = await own.get(`${home(own, asSeat('gm'))}/remind`);
+  expect([text.includes('value="red"'), text.includes('value="blue"')]).toEqual([true, false]);
 });
 
 it('asks nobody whose standing answer is there, and lets him withdraw it', async () => {

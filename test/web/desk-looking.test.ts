@@ -87,6 +87,19 @@ it('the desk shows its own map as a seat is to see it, and to no seat another’
   expect(desk).toContain('As <strong>The red commander</strong> sees it');
 });
 
+it('the moments beside a map as a seat sees it lead on to maps as that seat sees them', async () => {
+  const { text } = await site.get(`${site.link('gm')}/played?as=red`);
+  const links = [...text.matchAll(/href="([^"]*\/played\?moment&#x3D;[^"]*)"/g)].map(
+    ([, href = '']) => href.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'),
+  );
+  expect(links).not.toEqual([]);
+  for (const href of links)
+    expect([href, (await site.get(site.url + href)).text]).toEqual([
+      href,
+      expect.stringContaining('As <strong>The red commander</strong> sees it'),
+    ]);
+});
+
 it('the desk’s bars, lines and seats name the places that they point at', async () => {
   const desk = (await site.get(`${site.link('gm')}/played`)).text;
   for (const part of [

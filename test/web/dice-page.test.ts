@@ -6,12 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { seeRolls } from '../../src/campaign/turn/see-rolls.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { verifyDice } from '../../src/campaign/turn/verify-dice.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { holdsIn, sum } from '../../src/kernel/dice.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
 import { sampleOf } from './sample-address.js';
 import { toy, toyFiles } from '../toys/line/system.js';
-import { meet, playThrough } from '../campaign/cast.js';
+import { meet, playThrough, rule } from '../campaign/cast.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
 import { store } from '../../src/store/store.js';
 
@@ -143,6 +145,24 @@ describe("the gamemaster's page Dice", () => {
     expect(text).toContain('The dice of this campaign are signed.');
     expect(text).toContain('BEGIN PUBLIC KEY');
     expect(text).toContain('told to The blue commander, The red commander');
+  });
+
+  it('counts how often each face fell, without what was ruled and what was taken back', async () => {
+    await fight(site);
+    const counted = async (): Promise<number> => {
+      const { text } = await site.get(`${site.link('gm')}/dice`);
+      return sum([...text.matchAll(/<h3>(\d+) dice/g)].map(([, dice]) => Number(dice)));
+    };
+    const key = await lastRoll(site);
+    await site.with((campaign) => rule(campaign, key, '6'));
+    await site.with(playThrough);
+    const rolls = await site.with((campaign) => must(seeRolls(campaign)));
+    expect(rolls.filter(({ ruled }) => ruled)).toHaveLength(1);
+    const thrown = rolls.filter((roll) => !roll.ruled).flatMap(holdsIn);
+    expect(await counted()).toBe(thrown.length);
+    const back = { step: 'turn 1', reason: 'A slip' };
+    await site.with((campaign) => must(takeBackTurn(campaign, back, site.clock)));
+    expect(await counted()).toBe(0);
   });
 
   it('and the desk say what to do when the key is missing, and play goes on', async () => {

@@ -145,6 +145,11 @@ describe('two pages of one seat, without script', () => {
     expect(text).toContain('name="sent" value="1"');
   });
 
+  it('sending what counts already once more from such a page is taken', async () => {
+    const same = { ...form, text: MINE, sent: '0' };
+    expect((await site.post(`${site.link('red')}/sheet`, same)).status).toBe(303);
+  });
+
   it('the draft that is newer than the sheet that counts stands first, and the sheet is offered', async () => {
     expect((await keep('PP 4: wait', 9)).status).toBe(200);
     const { text } = await site.get(sheet('red'));

@@ -8,9 +8,12 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { mailOf, RED_MAIL } from '../mail/post.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
-import { startSite, type Answer, type Site } from './site.js';
+import { must, startSite, type Answer, type Site } from './site.js';
 
 let site: Site;
 afterEach(() => site.close());
@@ -96,6 +99,24 @@ it('bad input: while another program holds the file every form comes back filled
   });
   expect(answers.at(-1)?.text).toContain('Another program is working on this right now.');
   expect(site.errors).toEqual([]);
+});
+
+it('a yes to orders that wait is not over while another program holds the file', async () => {
+  site = await startSite();
+  await seat(site, 'red', 'Rosa', RED_MAIL);
+  const confirmAt = (token: string): string => `/door/confirm/meeting/${token}`;
+  const raw = mailOf(RED_MAIL, '> PP 1: move A to 3');
+  const letters = await site.with(async (campaign) => {
+    await must(receiveMail(campaign, raw, site.clock, { vouched: true, confirmAt }));
+    return must(readyLetters(campaign));
+  });
+  const [path = ''] = /\/door\/confirm\/\S+/.exec(letters.map(({ text }) => text).join()) ?? [];
+  const other = await holdFile();
+  const held = await site.post(site.url + path, {});
+  expect(held.status).toBe(503);
+  expectNoPath(held.text);
+  other.close();
+  expect((await site.post(site.url + path, {})).text).toContain('Your orders are accepted');
 });
 
 it('a draft that cannot be kept just now is tried again by the script, and not given up', async () => {

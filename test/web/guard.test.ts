@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeCookie } from '../../src/web/door/cookie.js';
 import { isOwnRequest } from '../../src/web/guard.js';
 import { loadAssets } from '../../src/web/assets.js';
-import { emptyKept } from '../../src/web/kept.js';
+import { emptyKept, keepToken } from '../../src/web/kept.js';
 import { renderReply } from '../../src/web/send.js';
 
 const asked = (headers: Readonly<Record<string, string>>, url?: string): boolean =>
@@ -55,6 +55,13 @@ it('weighs the addresses of kept pages too, so that long ones with small pages f
   const kept = keys.filter((key) => pages.get(key, () => '') !== undefined);
   expect(kept.length).toBeGreaterThan(100);
   expect(kept.length).toBeLessThan(500);
+});
+
+it('remembers few of the tokens that open nothing, so that guessing fills no memory', () => {
+  const kept = emptyKept('');
+  for (let n = 0; n < 2000; n += 1) keepToken(kept, String(n), undefined);
+  expect(kept.tokens.size).toBeLessThan(500);
+  expect(kept.tokens.has('1999')).toBe(true);
 });
 
 it('gives a page that tells the time again within its own minute alone', () => {

@@ -113,6 +113,14 @@ test('it opens on its last day, and not on the day after, when it has a new link
   expect((await post()).map(({ to }) => to)).toEqual([again.mail]);
 });
 
+test('it says for half a year that it has expired', async () => {
+  const token = await invited();
+  days = 14 + 179;
+  await post();
+  expect((await press(token)).text).toContain('has expired');
+  expect((await site.get(`${site.link('gm')}/people`)).text).toContain('invitation expired');
+});
+
 describe('an invitation that was used', () => {
   it('says so on another device, with a new link for one click, to the same address', async () => {
     const token = await invited();
@@ -205,6 +213,14 @@ test('one that could not leave is tried again with another token, and the people
   expect(await says()).toContain('invited, not opened yet');
   await press(token);
   expect(await says()).toContain('invitation opened');
+});
+
+test('the people page says nothing of an invitation to whoever held the seat before', async () => {
+  await press(await invited());
+  await seat(site, 'red', 'Rita', 'rita@x.example');
+  const { text } = await site.get(`${site.link('gm')}/people`);
+  expect(text).toContain('rita@x.example');
+  expect(text).not.toContain('invitation opened');
 });
 
 test.each([

@@ -130,6 +130,19 @@ describe('a sheet that came too late', () => {
     expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
   });
 
+  it('is set aside with a letter to its sender, or with none where the gamemaster wants none', async () => {
+    await playToHeld();
+    await sendAs('red', 'PP 1: move A to 2');
+    await sendAs('blue', 'PP 1: move X to 7');
+    const told = async (): Promise<boolean> =>
+      /did not accept the orders/.test((await lettersTo('red')) + (await lettersTo('blue')));
+    for (const quiet of ['yes', '']) {
+      const form = { id: idIn(await page('/orders/late')), does: 'aside', quiet };
+      expect((await post('/orders/late', form)).status).toBe(303);
+      expect(await told()).toBe(quiet === '');
+    }
+  });
+
   it('of a released step offers the way back', async () => {
     await playToHeld();
     await sendAs('red', 'PP 1: move A to 2');

@@ -32,6 +32,21 @@ it('slows down whoever asks for links all the time, whatever address he names', 
   expect(statuses).toEqual([303, 303, 303, 429]);
 });
 
+it('says to whoever is slowed down when he may come again', async () => {
+  const far = await start({ asks: 1, posts: 100, pages: 1 });
+  const ask = () => far.post(`${at(far)}/door/ask`, { mail: 'a@example.org' }, OWN);
+  const look = () => far.get(`${at(far)}/nothing`);
+  await ask();
+  await look();
+  for (const [come, seconds] of [
+    [ask, 15 * 60],
+    [look, 60],
+  ] as const) {
+    const { status, headers } = await come();
+    expect([status, headers.get('retry-after')]).toEqual([429, String(seconds)]);
+  }
+});
+
 /** What a stranger posts at the door and gets nothing by: it needs a session. */
 const NEEDS_SESSION = [
   ...['/door/out', '/door/out/everywhere', '/door/out/device'],

@@ -5,6 +5,7 @@ import { asSeat } from '../../src/kernel/basic.js';
 import type { Picture } from '../../src/kernel/map/picture.js';
 import { atPlace } from '../../src/kernel/map/spot.js';
 import { drawMap } from '../../src/letters/drawing/draw-map.js';
+import { placeFacts } from '../../src/web/map/place-facts.js';
 import { seatPart } from '../../src/web/map/seat-part.js';
 import type { Visit } from '../../src/web/page.js';
 import { must, startSite, type Answer, type Site } from './site.js';
@@ -175,6 +176,36 @@ describe("a viewer's part", () => {
     expect(new Set(drawn).size).toBe(pictures.length);
   });
 
+  it('is drawn in the theme that is asked for, and over its own board', async () => {
+    const sight = await site.with((campaign) => must(seeViewToCome(campaign, asSeat('red'))));
+    const { board, picture } = sight;
+    const wider = { ...board, extent: { ...board.extent, w: board.extent.w * 2 } };
+    const drawn: string[] = [];
+    for (const one of [board, wider])
+      for (const theme of ['light', 'dark', 'print'] as const) {
+        const visit = { params: { level: 'near' }, query: { theme } } as unknown as Visit;
+        const own = { board: one, picture };
+        const map = { who: asSeat('red'), moment: '', sight: () => Promise.resolve(own) };
+        const svg = drawMap(one, picture, { level: 'near', theme, part: 'seat' });
+        expect(await seatPart(visit, map)).toEqual({ kind: 'svg', svg });
+        drawn.push(svg);
+      }
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+
+  it('says of a mark between two places at each of them that it is toward the other', async () => {
+    const sight = await site.with((campaign) => must(seeViewToCome(campaign, asSeat('red'))));
+    const { board, picture } = sight;
+    const [a = '', b = ''] = board.places.map(({ id }) => id);
+    const marks = picture.marks
+      .slice(0, 1)
+      .map((one) => ({ ...one, at: { on: 'link', a, b } }) as const);
+    const facts = placeFacts(board, { ...picture, marks, held: [] });
+    const wordsAt = (at: string) => facts[at]?.map(({ says }) => says);
+    expect(wordsAt(a)).toEqual([expect.stringMatching(`, toward ${b}\\b`)]);
+    expect(wordsAt(b)).toEqual([expect.stringMatching(`, toward ${a}\\b`)]);
+  });
+
   it('has no level but those that there are', async () => {
     expect((await get('red', '/map/huge.svg')).text).toBe(await missing());
     expect((await get('red', '/map/near.svg?theme=pink')).status).toBe(200);
@@ -218,6 +249,15 @@ describe('a moment', () => {
         expect([moment, status, text]).toEqual([moment, 404, await missing()]);
       }
   });
+});
+
+it('beside an older report no moment of a later step is offered', async () => {
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+  await release();
+  expect((await get('red', '')).text).toContain('moment&#x3D;turn+2');
+  const { text } = await get('red', '/report/2');
+  expect(text).toContain('moment&#x3D;turn+1');
+  expect(text).not.toContain('moment&#x3D;turn+2');
 });
 
 describe('a page with a map, without script', () => {

@@ -167,6 +167,22 @@ describe('letters', () => {
     });
   });
 
+  test('one that waits for its time stays when all that is kept back goes', async () => {
+    const timed = { 'seat-red': 'yes', as: 'gamemaster', text: 'Holidays.', goes: 'at' };
+    const at = '2030-12-24T08:00';
+    expect((await site.post(`${gm}/tray/write`, { ...timed, at })).status).toBe(303);
+    await play();
+    const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
+    expect((await site.post(`${red}/hold`, { reason: 'a name' })).status).toBe(303);
+    await release();
+    expect((await site.post(`${gm}/letters/go`, {})).status).toBe(303);
+    expect((await site.get(site.link('red'))).text).toMatch(/turn 2/i);
+    const { text } = await site.get(`${site.link('red')}/letters`);
+    expect(text).not.toContain('a letter from the gamemaster');
+    const desk = await site.get(`${gm}/letters`);
+    expect(desk.text).toContain('Tue 24 Dec 2030, 08:00');
+  });
+
   test('one is written anew; what fails comes back as it was filled', async () => {
     await play();
     const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
@@ -225,6 +241,23 @@ describe('letters', () => {
     const twice = await site.post(`${there}/again`, { copies: '0' });
     expect([twice.status, twice.text.includes('already sent again')]).toEqual([409, true]);
     expect((await site.get(there)).text).toContain('Sent again on');
+  });
+
+  test('those that left are found by their seat', async () => {
+    await play();
+    await release();
+    await site.with(async (campaign) => {
+      for (const { id } of await must(readyLetters(campaign)))
+        await must(markSent(campaign, id, site.clock));
+    });
+    const rowsOf = async (query: string): Promise<readonly string[]> => {
+      const { text } = await site.get(`${gm}/letters${query}`);
+      return [...text.matchAll(/<h4><a [^>]*>([^:<]*): /g)].map(([, title = '']) => title);
+    };
+    expect(new Set(await rowsOf(''))).toEqual(new Set(['The red commander', 'The blue commander']));
+    expect(new Set(await rowsOf(`?seat=The+red+commander`))).toEqual(
+      new Set(['The red commander']),
+    );
   });
 
   test('what could not leave says why and is tried again at once', async () => {
@@ -500,6 +533,16 @@ test('the after-action report is the file that the command line writes', async (
   expect(page.headers.get('content-disposition')).toContain('after-action.html');
   const { html } = await site.with((campaign) => must(afterAction(campaign, {})));
   expect(page.text).toBe(html);
+});
+
+test('the after-action report as one side knew it is the file that the command line writes for that side', async () => {
+  await play();
+  await release();
+  const page = await site.get(`${gm}/after-action/page?side=red`);
+  expect(page.headers.get('content-disposition')).toContain('after-action-red.html');
+  const { html } = await site.with((campaign) => must(afterAction(campaign, { side: 'red' })));
+  expect(page.text).toBe(html);
+  expect(page.text).not.toMatch(/blue [XY]|Blue scouts/);
 });
 
 test('dice are listed by name, found by a word, and ruled from there while the step is open', async () => {

@@ -81,6 +81,12 @@ describe('console: the stage of a commander', () => {
     expect(html).toMatch(/<details class="force" data-place="7513">/);
   });
 
+  it('counts no letter as new that came with the last report', async () => {
+    const html = await page('released', 'usa-east');
+    expect(html).toContain('<h2 id="letters-title">Letters');
+    expect(html).not.toContain('since your last report');
+  });
+
   it('names the main action for what it does now, with each fault at its line', async () => {
     const faulty = await post('orders', '/check', {
       ...EAST,

@@ -183,6 +183,16 @@ describe('POST /letters', () => {
     expect(await times()).toBe(3);
   });
 
+  it('pressed again on the page that refused it is still sent once', async () => {
+    const afterIn = (text: string) => /name="after" value="(\d+)"/.exec(text)?.[1] ?? 'none';
+    const after = afterIn(await page('usa-supreme', '/letters'));
+    const letter = { to: 'usa-west', text: 'Three times as loud', after };
+    expect((await post('usa-supreme', '/letters', letter)).status).toBe(303);
+    const refused = await post('usa-supreme', '/letters', { ...letter, text: ' ' });
+    const again = { ...letter, after: afterIn(refused.text) };
+    expect((await post('usa-supreme', '/letters', again)).status).toBe(409);
+  });
+
   it('of a stranger is as nothing', async () => {
     const letter = { to: 'usa-west', text: 'Psst' };
     const { status, text } = await post('nobody', '/letters', letter);

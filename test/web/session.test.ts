@@ -118,6 +118,20 @@ describe('a session, however often it is used,', () => {
     const listed = await listDevices(site.directory, person, clock);
     expect(listed.some(({ device }) => device === how)).toBe(goesOn);
   });
+
+  it('is noted as used when ten minutes have passed', async () => {
+    const token = (await linkFor(site, 'rosa@example.org')).split('/').at(-1) ?? '';
+    const input = { token, device: 'A telephone' };
+    const start = Date.parse(site.clock());
+    const after = (minutes: number) => () => new Date(start + minutes * 60_000).toISOString();
+    const secret = (await signInByLink(site.directory, input, after(0))) ?? '';
+    const seen = async (minutes: number): Promise<string | undefined> => {
+      const person = (await findSession(site.directory, secret, after(minutes)))?.person ?? 0;
+      const listed = await listDevices(site.directory, person, after(minutes));
+      return listed.find(({ device }) => device === input.device)?.seen;
+    };
+    expect([await seen(9), await seen(11)]).toEqual([after(0)(), after(11)()]);
+  });
 });
 
 describe('a link', () => {
@@ -287,6 +301,15 @@ describe('signing out', () => {
     expect(await isIn(two)).toBe(true);
     for (const id of others) await as(one, '/door/out/device', { id });
     expect([await isIn(one), await isIn(two)]).toEqual([true, false]);
+  });
+
+  it('takes its cookie away when it is the device that is ended', async () => {
+    const one = await signIn(site, 'rosa@example.org');
+    const { text } = await site.get(`${site.url}/door/me`, one);
+    const own = /this one(?:(?!<li>)[^])*?name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const ended = await as(one, '/door/out/device', { id: own });
+    expect([ended.headers.get('location'), cookieOf(ended)]).toEqual(['/', 'vedette=']);
+    expect(await isIn(one)).toBe(false);
   });
 
   it('everywhere ends all of them, and the links that were not used', async () => {

@@ -126,6 +126,14 @@ describe('the tray', () => {
       expect((await site.get(`${link}/letters`)).text).not.toContain('Holidays');
   });
 
+  test('a letter that went at once is listed with no way to take it back', async () => {
+    const letter = { 'seat-red': 'yes', as: 'gamemaster', goes: 'now', text: 'Snow.' };
+    expect((await site.post(`${gm}/tray/write`, letter)).status).toBe(303);
+    const own = (await site.get(`${gm}/tray?show=own`)).text;
+    expect(own).toContain('Snow.');
+    expect(own).not.toContain('/recall"');
+  });
+
   test("a player's letter of a megabyte comes back to him whole", async () => {
     const long = await writeAs(red, 'gm', 'y'.repeat(1_000_000));
     expect(long.status).toBe(413);

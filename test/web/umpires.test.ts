@@ -9,6 +9,7 @@ import {
   recallLetter,
   writeDeskLetter,
 } from '../../src/campaign/gm/desk-letter.js';
+import { changeRules } from '../../src/campaign/gm/change-rules.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
@@ -31,7 +32,7 @@ import { HOSTILE, hostileIn } from './hostile.js';
 import { signIn } from './people.js';
 import { sampleOf } from './sample-address.js';
 import { layBorder, mailOf, nameOf, playOn, SIDE_SEATS, wordsOf } from './side.js';
-import { must, serveDir, testClock, type Answer, type Site } from './site.js';
+import { must, serveDir, startSite, testClock, type Answer, type Site } from './site.js';
 
 const HELPERS = {
   'umpire-1': { name: 'Anna', role: 'assistant', of: 'all' },
@@ -279,6 +280,36 @@ describe('what an assistant does', () => {
   const stampAt = async (id: string, at: string): Promise<string> =>
     /name="stamp" value="([^"]*)"/.exec((await get(id, `${id}/${at}`)).text)?.[1] ?? '';
 
+  it('is not asked when letters in the middle of a step are released, which the gamemaster decides', async () => {
+    const toy = await startSite();
+    const gm = toy.link('gm');
+    const anna = { name: 'Anna', mail: 'anna@help.example', role: 'assistant', of: 'all' } as const;
+    const { id } = await toy.with(async (campaign) => {
+      const wish = { settings: { release: 'by-hand' }, files: {}, reason: 'Slower', told: '' };
+      await must(changeRules(campaign, wish, clock));
+      return must(nameUmpire(campaign, anna, clock));
+    });
+    await toy.post(`${gm}/run`, { now: 'yes' });
+    await toy.post(`${gm}/release`, {});
+    for (const [seat, scout] of [
+      ['red', 'B'],
+      ['blue', 'X'],
+    ] as const) {
+      const text = [1, 2, 3, 4]
+        .map((pulse) => `PP ${String(pulse)}: move ${scout} to 5`)
+        .join('\n');
+      await toy.post(`${toy.link(seat)}/sheet`, { kind: 'orders', list: 'scouts', text });
+    }
+    await toy.post(`${gm}/run`, { now: 'yes' });
+    const { questions } = await toy.with((campaign) => must(seeDesk(campaign)));
+    expect(questions.map(({ kind }) => kind)).toEqual(['release']);
+    const key = questions[0]?.key ?? '';
+    const cookie = await signIn(toy, anna.mail);
+    const { status, text } = await toy.get(`${toy.url}/c/meeting/${id}/questions`, cookie);
+    expect([status, text.includes(`value="${key}"`)]).toEqual([200, false]);
+    await toy.close();
+  });
+
   it('does not see what the gamemaster wrote to his seats and took back', async () => {
     const { id = 0 } = (await letterFrom('csa-east')) ?? {};
     const text = 'Wait for the ferry.';
@@ -333,6 +364,22 @@ describe('what an assistant does', () => {
       expect(acts.find(({ kind }) => kind === 'amendment')?.who).toBe(nameOf('gm'));
     });
     expect((await get('gm', 'gm/audit')).text).toContain('Caspar');
+  });
+
+  it('is found in the audit by his name, apart from what others did', async () => {
+    const { text } = await get('gm', 'gm/audit?who=Caspar');
+    expect(text).toContain('Your pickets see dust.');
+    expect(text).not.toContain('The campaign was created');
+    expect((await get('gm', 'gm/audit')).text).toContain('The campaign was created');
+  });
+
+  it('counts on his stage the questions alone that nobody has answered', async () => {
+    expect(await trayOf('umpire-3')).not.toEqual([]);
+    for (const [who, count] of [
+      ['umpire-3', /id="tab-asked"[^>]*>Questions<\/a>/],
+      ['umpire-2', /id="tab-asked"[^>]*>Questions <span class="count">/],
+    ] as const)
+      expect((await get(who, who)).text).toMatch(count);
   });
 
   it('answers nothing that a seat of his wrote to another player', async () => {
@@ -390,6 +437,15 @@ describe('what an assistant does', () => {
     });
   });
 
+  it('has a proposal that is refused back at its own question alone', async () => {
+    const { questions } = await must(site.with(seeDesk));
+    const [asked, other] = questions;
+    const text = 'y'.repeat(2001);
+    const sent = await post('umpire-1', 'umpire-1/questions', { key: asked?.key ?? '', text });
+    expect([sent.status, other === undefined]).toEqual([422, false]);
+    expect(sent.text.split(`value="${text}"`)).toHaveLength(2);
+  });
+
   const plainText = (html: string): string =>
     html
       .replaceAll('&lt;', '<')
@@ -433,6 +489,16 @@ describe('what an assistant does', () => {
     expect(
       still.some(({ seat, text }) => seat === 'csa-east' && text.includes('Look to the left.')),
     ).toBe(true);
+  });
+
+  it('adds no note to a letter that has left, and is not told its number in the campaign', async () => {
+    const at = await addressOf('umpire-3', 'letter', wordsOf('csa-east', 'fromgm'));
+    const noted = await post('umpire-3', `umpire-3/${at}/note`, { note: 'Look back.' });
+    expect([noted.status, noted.text]).toEqual([
+      409,
+      expect.stringContaining('This letter has already been'),
+    ]);
+    expect(noted.text).not.toMatch(/Letter \d/);
   });
 });
 

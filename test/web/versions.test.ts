@@ -1,9 +1,11 @@
 /** What pages and receipts say of the versions of a sheet is true of each of them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -45,6 +47,36 @@ it('orders that were called ready are not when others have replaced them', async
   expect(await page('/sheet/1~orders~red')).not.toContain(NOT_READY);
   await send('PP 1: move A to 3');
   expect(await page('/sheet/1~orders~red')).toContain(NOT_READY);
+});
+
+it('orders that are over are shown as they were played, whatever was refused after them', async () => {
+  await send(GOOD);
+  await send('PP 1: mvoe A to 4');
+  await site.with(async (campaign) => must(runTurn(campaign, { now: true }, testClock())));
+  const over = await page('/sheet/1~orders~red');
+  expect(over).toContain(`${GOOD}</textarea>`);
+  expect(over).not.toContain('mvoe A to 4</textarea>');
+});
+
+it('only the receipt of the orders that count lets its seat say that it is ready', async () => {
+  for (const text of ['PP 1: mvoe A to 4', GOOD]) await send(text);
+  const offers = async (n: number): Promise<boolean> =>
+    (await page(`/receipt/${String(n)}`)).includes('name="ready"');
+  expect([await offers(1), await offers(2)]).toEqual([false, true]);
+  await send('PP 1: move A to 3');
+  expect([await offers(2), await offers(3)]).toEqual([false, true]);
+});
+
+it('a draft is unsent until orders are sent after it, from wherever they came', async () => {
+  const draft = { kind: 'orders', key: '1/orders/red', text: 'PP 2: wait', revision: '0' };
+  await site.post(`${site.link('red')}/draft`, draft);
+  expect(await page()).toContain('You have an unsent draft.');
+  await site.with(async (campaign) => {
+    const sheet = { seat: asSeat('red'), kind: 'orders', text: GOOD, via: 'mail' as const };
+    await must(submitSheet(campaign, sheet, site.clock));
+  });
+  expect(await page()).toContain('Version 1, sent');
+  expect(await page()).not.toContain('You have an unsent draft.');
 });
 
 it('receipts are counted by what the seat sent itself, whatever the others send', async () => {

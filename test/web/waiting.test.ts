@@ -26,7 +26,7 @@ const goesTo = (text: string): string =>
 
 it('a run says which part of the step is played and which report is written, and leads to the desk', async () => {
   const run = await ask(slow, '/run', { now: 'yes' });
-  expect(run.status).toBe(200);
+  expect([run.status, run.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(run.text).toMatch(/Playing \w+ \d+ of \d+ <progress max="\d+" value="\d+"/);
   expect(new URL(goesTo(run.text), slow.url).href).toBe(`${slow.link('gm')}?did=held`);
   expect(run.text).not.toMatch(/<script/);

@@ -60,6 +60,18 @@ async function seen(home: string): Promise<string> {
   return answers.map(({ text }) => text).join('\n');
 }
 
+it('shows his pages while a step is being played, as if nothing were', async () => {
+  const home = await invite('', '0');
+  let end = (): void => undefined;
+  const played = site.campaigns.elsewhere(
+    'meeting',
+    () => new Promise<void>((done) => (end = done)),
+  );
+  expect((await site.get(home)).status).toBe(200);
+  end();
+  await played;
+});
+
 it('console: a spectator of all sides sees released steps, moment by moment, and no others', async () => {
   const home = await invite('', '0');
   expect((await site.get(home)).text).toContain('Nothing to see yet');
@@ -68,7 +80,8 @@ it('console: a spectator of all sides sees released steps, moment by moment, and
   expect(text).toContain('red B marched from 2 to 3');
   expect(text).toContain('blue X marched from 8 to 7');
   expect(text).toContain('<svg');
-  expect((await site.get(`${home}?moment=turn%202%2Fstart`)).status).toBe(404);
+  for (const never of ['turn%202%2Fstart', 'turn%201%2Fnoon'])
+    expect([never, (await site.get(`${home}?moment=${never}`)).status]).toEqual([never, 404]);
 });
 
 it('console: a spectator of one side sees what that side was told, and nothing of the other', async () => {

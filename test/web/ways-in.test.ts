@@ -89,6 +89,17 @@ it('a passkey answers a challenge of the last five minutes, and one that was mad
   expect((await post('passkey/add', { credential }, own)).status).toBe(422);
 });
 
+it('a passkey that did not ask who holds it lets nobody in', async () => {
+  const credential = device.show(await challengeOf('ask', ''), site.url, { asks: false });
+  expect((await post('passkey/in', { credential }, '')).status).toBe(422);
+});
+
+it('a device that has a passkey of a person is asked to make no second one for him', async () => {
+  const { id = '' } = JSON.parse(device.show('none', site.url)) as { readonly id?: string };
+  const { text } = await post('passkey/new', {}, await signIn(site, ROSA));
+  expect(JSON.parse(text)).toMatchObject({ options: { excludeCredentials: [{ id }] } });
+});
+
 it('a passkey whose count goes back, as that of a copy would, lets nobody in', async () => {
   const shown: string[] = [];
   for (let one = 0; one < 2; one += 1)
@@ -101,6 +112,7 @@ it('a passkey whose count goes back, as that of a copy would, lets nobody in', a
 
 it('a person has 20 passkeys, and no more', async () => {
   const own = await signIn(site, BERTRAND);
+  const early = await challengeOf('new', own);
   const added: string[] = [];
   for (let challenge = await challengeOf('new', own); challenge !== '';) {
     const credential = passkeyDevice().make(challenge, site.url);
@@ -108,6 +120,8 @@ it('a person has 20 passkeys, and no more', async () => {
     challenge = added.length > 20 ? '' : await challengeOf('new', own);
   }
   expect(added).toEqual(Array(20).fill('{"to":"/door/me?did=passkey"}'));
+  const credential = passkeyDevice().make(early, site.url);
+  expect((await post('passkey/add', { credential }, own)).status).toBe(422);
 });
 
 it('a passkey is taken away by its owner alone', async () => {

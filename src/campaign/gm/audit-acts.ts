@@ -43,7 +43,10 @@ export type Audit = {
   readonly chain: string;
 };
 
-/** The acts in their order. What players send, and mails as they come in, are in the log and not here. */
+/**
+ * The acts in their order, and what the clock or a player's e-mail has done in its own name. What players send, and mails as
+ * they come in, are in the log and not here.
+ */
 export function auditActs(campaign: Campaign): Outcome<Audit> {
   return useCase(campaign, 'read', async () => {
     const all = await selectChain(campaign.inside.journal);

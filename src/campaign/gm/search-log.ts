@@ -2,6 +2,7 @@
  * The log by pages, the latest first, and searched. A step is read only when a page comes to it, and what stands is read
  * once, so that a year of play is searched as fast as a turn.
  */
+import { LRUCache } from 'lru-cache';
 import { byText, ok } from '../../kernel/basic.js';
 import type { Moment } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
@@ -99,14 +100,15 @@ const cursorOf = (before: string): readonly number[] =>
   /^\d{1,9}\.\d{1,9}$/.test(before) ? before.split('.').map(Number) : [];
 
 /** What stands of a released step never changes; the open one is read again. */
-const KEPT = new WeakMap<Campaign, Map<string, readonly LogLine[]>>();
+const KEPT = new WeakMap<Campaign, LRUCache<string, readonly LogLine[]>>();
 
 async function linesOf(
   campaign: Campaign,
   entry: number,
   { end, seats }: { readonly end: number | undefined; readonly seats: readonly SeatHolder[] },
 ): Promise<readonly LogLine[]> {
-  const kept = KEPT.get(campaign) ?? new Map<string, readonly LogLine[]>();
+  const kept =
+    KEPT.get(campaign) ?? new LRUCache<string, readonly LogLine[]>({ max: MOST_STEPS_KEPT });
   KEPT.set(campaign, kept);
   const { journal } = campaign.inside;
   const gone = await selectAbandoned(journal);
@@ -119,8 +121,6 @@ async function linesOf(
   if (snapshot === undefined) return [];
   const lines = await linesOfStep(campaign, snapshot, { end: until, entries, gone, seats });
   if (end !== undefined) kept.set(name, lines);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_STEPS_KEPT && oldest !== undefined) kept.delete(oldest);
   return lines;
 }
 

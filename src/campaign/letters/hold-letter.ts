@@ -1,9 +1,9 @@
 import { ok } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entries.js';
+import { appendEntry, selectRulingsOn } from '../../store/entries.js';
 import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
 import type { Journal } from '../../store/journal.js';
 import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';
-import { isRunReleased } from '../../store/told-letter.js';
+import { isReleasedSince, isRunReleased } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
@@ -28,14 +28,14 @@ export function holdLetter(
     const slip = slipOf(reason);
     if (slip !== undefined) return refuse('bad-input', slip);
     if (letter.back === reason.trim()) return ok({ letter: id });
-    await writeDown(campaign, { id, text: 'keep back', reason: reason.trim(), now: clock() });
+    await writeDown(campaign, { id, text: KEPT_BACK, reason: reason.trim(), now: clock() });
     await keepLetterBack(journal, id, reason.trim());
     return ok({ letter: id });
   });
 }
 
 /**
- * Lets a letter go. Before its step is released it goes with the others again; after that it leaves at once, and with it
+ * Lets a letter go. Before its step is released, or its time has come, it goes then; after that it leaves at once, and with it
  * the later letters that its seat has waited for. Answers how many may leave now.
  */
 export function letLetterGo(
@@ -50,11 +50,11 @@ export function letLetterGo(
     if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
     const now = clock();
     const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now });
-    if (!(await isLoose(journal, letter))) {
+    if (!(await isLoose(journal, letter, now))) {
       await keepLetterBack(journal, id, undefined);
       return ok({ letters: 0 });
     }
-    const going = letter.back === undefined ? [letter] : await waitingFor(campaign, letter);
+    const going = letter.back === undefined ? [letter] : await waitingFor(campaign, letter, now);
     for (const one of going) await freeLetter(journal, one.id, entry, now);
     return ok({ letters: going.length });
   });
@@ -67,25 +67,44 @@ export function letLetterGo(
 async function waitingFor(
   campaign: Campaign,
   { seat }: KeptLetter,
+  now: string,
 ): Promise<readonly KeptLetter[]> {
   const { journal } = campaign.inside;
   const held = await selectLetters(journal, ['held']);
   const waiting: KeptLetter[] = [];
   const isBehind = (one: KeptLetter): boolean => one.back !== undefined || one.run !== undefined;
   for (const letter of held.filter((one) => one.seat === seat && isBehind(one)))
-    if (await isLoose(journal, letter)) waiting.push(letter);
+    if (await isLoose(journal, letter, now)) waiting.push(letter);
   return waiting;
 }
 
-/** Whether it waits for no release: it is of no run, what its run told has left, or it corrects a letter that has. */
+/**
+ * Whether it waits for no release and no time, once it is kept back no more: what its run told has left, or it corrects a letter
+ * that has; of no run, that it would have left by now had the gamemaster not kept it back.
+ */
 export async function isLoose(
   journal: Journal,
-  { run, corrects }: Pick<KeptLetter, 'run' | 'corrects'>,
+  letter: Pick<KeptLetter, 'id' | 'run' | 'corrects' | 'entry' | 'due'>,
+  now: string,
 ): Promise<boolean> {
-  if (run === undefined || (await isRunReleased(journal, run))) return true;
+  const { id, run, corrects, entry, due } = letter;
+  if (run === undefined) {
+    if (!(await isKeptByHand(journal, id))) return true;
+    return due === undefined ? isReleasedSince(journal, entry) : due <= now;
+  }
+  if (await isRunReleased(journal, run)) return true;
   const first = corrects === undefined ? undefined : await selectLetter(journal, corrects);
-  return first !== undefined && (first.freed !== undefined || isLoose(journal, first));
+  return first !== undefined && (first.freed !== undefined || isLoose(journal, first, now));
 }
+
+/** Others wait behind a letter to their seat that was. */
+async function isKeptByHand(journal: Journal, id: number): Promise<boolean> {
+  const rulings = await selectRulingsOn(journal, 'letter');
+  return rulings.some(({ body }) => body.key === keyOf(id) && body.text === KEPT_BACK);
+}
+
+const KEPT_BACK = 'keep back';
+const keyOf = (id: number): string => `letter ${id}`;
 
 async function writeDown(
   campaign: Campaign,
@@ -95,7 +114,7 @@ async function writeDown(
   const body = {
     kind: 'ruling' as const,
     on: 'letter' as const,
-    key: `letter ${id}`,
+    key: keyOf(id),
     text,
     reason,
   };

@@ -22,7 +22,7 @@ import { diceWords } from '../turn/dice-words.js';
 import { isLoose } from './hold-letter.js';
 import { diceFoot, firstLetters } from './kept-letter.js';
 import { loadStep } from '../turn/open-step.js';
-import type { Outcome } from '../types.js';
+import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /** A letter with all that its gamemaster may know of it. Times are ISO, UTC. */
@@ -131,7 +131,7 @@ export type LetterFile = OfficeLetter & {
 };
 
 /** One letter, whatever became of it. */
-export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFile> {
+export function seeLetterFile(campaign: Campaign, id: number, clock: Clock): Outcome<LetterFile> {
   return useCase(campaign, 'read', async () => {
     const { journal } = campaign.inside;
     const letter = await selectLetter(journal, id);
@@ -144,7 +144,14 @@ export function seeLetterFile(campaign: Campaign, id: number): Outcome<LetterFil
     const asked = await diceWords(journal);
     const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
     const shown = addDice(addLesson(file, letter.about?.lesson ?? []), foot);
-    return ok({ ...file, ...shown, isLoose: await isLoose(journal, letter), copies, words, ...by });
+    return ok({
+      ...file,
+      ...shown,
+      isLoose: await isLoose(journal, letter, clock()),
+      copies,
+      words,
+      ...by,
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { asSeat, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { SeatEntry } from '../../store/entry.js';
-import { selectEntriesOf } from '../../store/entries.js';
+import { selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { SeatHolder } from '../types.js';
 
@@ -59,4 +59,33 @@ export async function seatHolders(campaign: Campaign, state: Json): Promise<read
       ...(holder?.form === undefined ? {} : { form: holder.form }),
     };
   });
+}
+
+export type SecondAddress = { readonly seat: SeatId; readonly address: string };
+
+/** Those of the seats' present holders: another person at a seat has addresses of his own. */
+export async function secondAddresses(campaign: Campaign): Promise<readonly SecondAddress[]> {
+  const rulings = await selectRulingsOn(campaign.inside.journal, 'address');
+  if (rulings.length === 0) return [];
+  const since = await handovers(campaign);
+  return rulings.flatMap(({ seq, body: { key, text } }) => {
+    // Written by `addAddress` alone.
+    const seat = key as SeatId;
+    return text !== '' && seq > (since.get(seat) ?? 0) ? [{ seat, address: text }] : [];
+  });
+}
+
+/** All seats with who holds them, once more for each further address from which he writes. */
+export async function holderAddresses(
+  campaign: Campaign,
+  state: Json,
+): Promise<readonly SeatHolder[]> {
+  const holders = await seatHolders(campaign, state);
+  const further = await secondAddresses(campaign);
+  return [
+    ...holders,
+    ...further.flatMap(({ seat, address }) =>
+      holders.filter((one) => one.seat === seat).map((one) => ({ ...one, mail: address })),
+    ),
+  ];
 }

@@ -3,7 +3,7 @@ import { isMailAddress } from '../../letters/write-eml.js';
 import { MAIL_FORMS, type MailForm } from '../../store/entry.js';
 import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
-import { GAMEMASTER, holdersBySeat, seatHolders } from './holders.js';
+import { GAMEMASTER, holderAddresses, holdersBySeat, seatHolders } from './holders.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Clock, Outcome, SeatHolder } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -34,11 +34,10 @@ export function nameSeat(
     if (isRefusal(seat)) return refuse(seat.code, seat.say);
     const slip = slipOf(input.name, input.mail, input.form);
     if (slip !== undefined) return refuse('bad-input', slip);
-    const holders = await seatHolders(campaign, step.base);
+    const holders = await holderAddresses(campaign, step.base);
     const address = input.mail?.trim() ?? holders.find((one) => one.seat === seat.id)?.mail;
     const umpire = await umpireWith(campaign, address);
-    if (umpire !== undefined)
-      return refuse('bad-input', `${umpire} helps the gamemaster, and cannot play. ${FREE_FIRST}`);
+    if (umpire !== undefined) return refuse('bad-input', saysHelps(umpire));
     const foe = foeOf(holders, seat.side, address);
     if (foe !== undefined) return refuse('bad-input', saysFoe(foe, seat.title));
     const mail = address === undefined ? {} : { mail: address };
@@ -104,10 +103,11 @@ export const foeOf = (
     ? undefined
     : holders.find((one) => one.side !== side && isSameMail(one.mail, mail));
 
-const FREE_FIRST = 'Dismiss this assistant or observer first, or give another address.';
+export const saysHelps = (umpire: string): string =>
+  `${umpire} helps the gamemaster, and cannot play. Dismiss this assistant or observer first, or give another address.`;
 
 /** The name of the assistant or observer who has that address. */
-async function umpireWith(
+export async function umpireWith(
   campaign: Campaign,
   mail: string | undefined,
 ): Promise<string | undefined> {

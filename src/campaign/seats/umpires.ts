@@ -11,7 +11,7 @@ import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-import { holdersBySeat } from './holders.js';
+import { holdersBySeat, secondAddresses } from './holders.js';
 import { isSameMail, personSlip } from './name-seat.js';
 
 export { actAs } from '../../store/actor.js';
@@ -84,6 +84,9 @@ export type NewUmpire = {
   readonly of: string;
 };
 
+const saysPlays = (mail: string, seat: SeatId): string =>
+  `${mail} plays ${seat}. An assistant or observer cannot play.`;
+
 /**
  * Names an assistant or an observer. Refuses whoever holds a seat, since he would see what he may not, and an address that
  * is another's already.
@@ -100,12 +103,15 @@ export function nameUmpire(campaign: Campaign, input: NewUmpire, clock: Clock): 
     if (slip !== undefined) return refuse('bad-input', slip);
     const all = await selectEntriesOf(campaign.inside.journal, 'seat');
     const holders = [...(await holdersBySeat(campaign)).values()];
+    const further = await secondAddresses(campaign);
+    const writes = further.find(({ address }) => isSameMail(address, mail));
+    if (writes !== undefined) return refuse('bad-input', saysPlays(mail, writes.seat));
     const same = holders.find((one) => isSameMail(one.mail, mail));
     if (same !== undefined)
       return refuse(
         'bad-input',
         same.umpire === undefined && same.seat !== 'gm'
-          ? `${mail} plays ${same.seat}. An assistant or observer cannot play.`
+          ? saysPlays(mail, same.seat)
           : `${mail} already has a part in this campaign.`,
       );
     const last = Math.max(0, ...all.map(({ body }) => numberOf(body.seat)));

@@ -1,4 +1,5 @@
 /** What a page draws as plots for one viewer: the measures of each step that he knows, from what he knew of it. */
+import { LRUCache } from 'lru-cache';
 import { ok, type Viewer } from '../../kernel/basic.js';
 import type { Measure, PlotKind } from '../../kernel/figures.js';
 import type { Campaign } from '../campaign.js';
@@ -43,7 +44,7 @@ export function seePlots(campaign: Campaign, who: Viewer): Outcome<readonly Seen
 type StepMeasures = { readonly step: string; readonly measures: readonly Measure[] };
 
 /** A run never changes, and each viewer's part of it is measured once. */
-const KEPT = new WeakMap<Campaign['inside'], Map<string, readonly Measure[]>>();
+const KEPT = new WeakMap<Campaign['inside'], LRUCache<string, readonly Measure[]>>();
 const MOST_KEPT = 600;
 
 async function measuresOf(
@@ -51,7 +52,8 @@ async function measuresOf(
   who: Viewer,
   run: KnownRun,
 ): Promise<readonly Measure[]> {
-  const kept = KEPT.get(campaign.inside) ?? new Map<string, readonly Measure[]>();
+  const kept =
+    KEPT.get(campaign.inside) ?? new LRUCache<string, readonly Measure[]>({ max: MOST_KEPT });
   KEPT.set(campaign.inside, kept);
   const key = `${who} ${String(run.run.seq)} ${String(run.beats)}`;
   const known = kept.get(key);
@@ -62,8 +64,6 @@ async function measuresOf(
   const close = game.view(stateBeforeEnd(played), who);
   const measures = game.measures(seen, close, game.tell(played, who));
   kept.set(key, measures);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return measures;
 }
 

@@ -8,12 +8,14 @@ import { lessonFor } from '../letters/lesson.js';
 import type { NewLetter } from '../letters/outbox.js';
 import { questionsTo, stateTold } from '../letters/told-to.js';
 import { stepBeforeKeptBack } from '../turn/open-step.js';
+import { calendarOf } from '../turn/calendar.js';
 import { deadlineOf } from '../turn/deadline.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
 import { offersTo } from './offers.js';
-import type { MailStep } from './take-mail.js';
+import { isTooLate } from './submit-sheet.js';
+import { inNameOf, type MailStep } from './take-mail.js';
 
 /** The step in which a seat stands. */
 const stepOf = async ({ campaign, step }: MailStep, seat: SeatId) =>
@@ -25,7 +27,12 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
   const { zone } = at.campaign.meta;
   const asks = asksTo(step, seat);
   const sheets = countingSheets(step.entries);
+  const { paused } = await calendarOf(at.campaign);
   const deadline = deadlineOf(step);
+  const saysDue =
+    paused === undefined
+      ? deadline && `The deadline is ${writtenTime(deadline.due, zone)}.`
+      : 'The campaign is paused: no deadline runs until play resumes.';
   const says = ({ key, title, state }: Ask): string => {
     const sheet = sheets.get(key);
     const entry = step.entries.find(({ seq }) => seq === sheet?.seq);
@@ -39,7 +46,7 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
   return [
     `It is ${step.step.title}.`,
     ...(asks.length === 0 ? ['Nothing is due from you now.'] : asks.map(says)),
-    ...(deadline === undefined ? [] : [`The deadline is ${writtenTime(deadline.due, zone)}.`]),
+    ...(saysDue === undefined ? [] : [saysDue]),
   ];
 }
 
@@ -90,18 +97,27 @@ export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly st
   return lessonFor(campaign.game, { prompts, seen });
 }
 
-/** Takes back the sheets of a seat that count and may still be replaced; answers with what they were for. */
-export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<readonly string[]> {
-  const { campaign, now } = at;
+/** What the sheets were for that were taken back, and those that are `late`: others could not be sent in their place. */
+export type Withdrawn = { readonly taken: readonly string[]; readonly late: readonly string[] };
+
+/** Takes back the sheets of a seat that count and may still be replaced. */
+export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<Withdrawn> {
+  const { campaign, now, arrived = now } = at;
   const step = await stepOf(at, seat);
   const sheets = countingSheets(step.entries);
-  const own = asksTo(step, seat).filter(
-    ({ key, state }) => state === 'answered' && sheets.get(key)?.by === 'seat',
-  );
-  for (const { key } of own) {
+  const states = new Map(asksTo(step, seat).map(({ key, state }) => [key, state]));
+  const taken: string[] = [];
+  const late: string[] = [];
+  for (const { question } of questionsTo(step, seat)) {
+    const { key, title } = question;
+    if (states.get(key) !== 'answered' || sheets.get(key)?.by !== 'seat') continue;
+    const isLate = await isTooLate(campaign, step, question, arrived);
+    (isLate ? late : taken).push(title);
+    if (isLate) continue;
     const reason = 'taken back by its player, by e-mail';
     const body: RulingEntry = { kind: 'ruling', on: 'reopen', key, text: '', reason };
-    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+    const ruling = { written: now, step: step.step.name, body };
+    await inNameOf(at, seat, () => appendEntry(campaign.inside.journal, ruling));
   }
-  return own.map(({ title }) => title);
+  return { taken, late };
 }

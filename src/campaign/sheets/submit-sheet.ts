@@ -11,8 +11,7 @@ import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
 import { askedSince } from './see-owed.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
-import { calendarOf } from '../turn/calendar.js';
-import { deadlineOf, graceMinutes, latenessOf } from '../turn/deadline.js';
+import { graceMinutes, latenessOf, runningDeadline } from '../turn/deadline.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Clock, Deadline, Outcome, SentSheet, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -52,9 +51,7 @@ export async function keepInTime(
   { step, question, reading }: ReadSheet,
   now: string,
 ): Promise<SheetReceipt> {
-  // While the campaign is paused no deadline runs.
-  const { paused } = await calendarOf(campaign);
-  const due = paused === undefined ? dueFor(step, question) : undefined;
+  const due = await dueFor(campaign, step, question);
   const came = sheet.arrived ?? now;
   const late = latenessOf(due, campaign.meta.zone, came);
   const overtaken = overtakenBy(step, question, sheet, campaign.meta.zone);
@@ -79,10 +76,25 @@ function overtakenBy(
   return [{ line: 0, column: 1, code: 'overtaken', rule: '', read: '', message }];
 }
 
+/** Whether a sheet that came at that time is too late to count (C7.3). */
+export async function isTooLate(
+  campaign: Campaign,
+  step: OpenStep,
+  question: Question | Offer,
+  came: string,
+): Promise<boolean> {
+  const due = await dueFor(campaign, step, question);
+  return latenessOf(due, campaign.meta.zone, came).faults.length > 0;
+}
+
 /** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */
-function dueFor(step: OpenStep, question: Question | Offer): Deadline | undefined {
+async function dueFor(
+  campaign: Campaign,
+  step: OpenStep,
+  question: Question | Offer,
+): Promise<Deadline | undefined> {
   if ('lasts' in question) return undefined;
-  const deadline = deadlineOf(step);
+  const deadline = await runningDeadline(campaign, step);
   const isOwn = question.hours !== undefined && deadline !== undefined;
   return isOwn && askedSince(step, question.key) > deadline.due ? undefined : deadline;
 }

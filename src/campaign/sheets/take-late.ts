@@ -73,7 +73,7 @@ export function takeLate(campaign: Campaign, taking: TakingLate, clock: Clock): 
 
 const slipIn = (told: string, reason: string): string | undefined => {
   if (reason.trim() === '') return 'Give a reason. It stays on record.';
-  return told.length + reason.length > 2 * LONGEST_WORDS
+  return Math.max(told.length, reason.length) > LONGEST_WORDS
     ? 'The reason and the word to the player have at most 2000 characters each.'
     : undefined;
 };

@@ -9,13 +9,13 @@ import type { Timeline } from '../../kernel/timeline.js';
 import type { NewMail } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
+import { actAs } from '../../store/actor.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
 import { putDispatch, type NewDispatch, type Sent } from '../letters/send-dispatch.js';
 import { questionsTo, stateAsked, stateTold, type AskedSeat } from '../letters/told-to.js';
-import { handovers, seatHolders } from '../seats/holders.js';
+import { handovers, seatHolders, secondAddresses, type SecondAddress } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
-import { secondAddresses, type SecondAddress } from '../seats/second-address.js';
 import { diceWords } from '../turn/dice-words.js';
 import { askedOf, loadStep, stateAfter, stepBeforeKeptBack } from '../turn/open-step.js';
 import type { Asked, OpenStep } from '../turn/open-step.js';
@@ -29,7 +29,7 @@ import { lateHeads } from './late.js';
 import { offersTo } from './offers.js';
 import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
-import { deadlineOf } from '../turn/deadline.js';
+import { runningDeadline } from '../turn/deadline.js';
 import { countingSheets } from '../turn/step-input.js';
 
 /** The open step as an e-mail finds it. */
@@ -59,6 +59,16 @@ async function mailStep(campaign: Campaign, now: string): Promise<MailStep> {
   const step = await loadStep(campaign);
   const holders = await seatHolders(campaign, step.base);
   return { campaign, step, holders, others: await secondAddresses(campaign), now };
+}
+
+/** What an e-mail of a seat's holder asks for is done in his name: it is no act of the gamemaster. */
+export function inNameOf<T>(
+  { holders }: Pick<MailStep, 'holders'>,
+  seat: SeatId,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = holders.find((one) => one.seat === seat);
+  return actAs(holder?.name ?? holder?.title ?? seat, work);
 }
 
 /** The seats held by a mail address: none for a stranger, several when one person holds several. */
@@ -92,6 +102,8 @@ export type MailSeat = {
   /** Whether a line can be an order at all. */
   readonly belongs: (line: string) => Belonging;
   readonly timeline: Timeline | undefined;
+  /** The deadline that runs now; ISO, UTC. */
+  readonly due: string | undefined;
 };
 
 /** As the seat's holder may answer. */
@@ -115,6 +127,7 @@ export async function seatOfMail({ campaign, step }: MailStep, seat: SeatId): Pr
     questions: [...(before?.questions ?? questions), ...offered],
     belongs,
     timeline: campaign.game.timeline,
+    due: (await runningDeadline(campaign, own))?.due,
   };
 }
 
@@ -130,7 +143,8 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
     ),
   );
   const { belongs, timeline } = campaign.game;
-  return { step, isOpen: true, questions, belongs, timeline };
+  const due = (await runningDeadline(campaign, step))?.due;
+  return { step, isOpen: true, questions, belongs, timeline, due };
 }
 
 /** Mails of one step are read by one state: what a seat knows, and which lines that many of them quote are orders. */
@@ -181,7 +195,7 @@ export type SheetOutcome =
 export async function submitFromMail(
   { campaign, now }: MailStep,
   seat: SeatId,
-  { step, isOpen, questions }: MailSeat,
+  { step, isOpen, questions, due }: MailSeat,
   { text, could, named }: MailSheet,
   times: MailTimes = {},
 ): Promise<SheetOutcome> {
@@ -191,7 +205,7 @@ export async function submitFromMail(
     const { question } = asked;
     const reading = readFor(campaign, { text, question, seen: asked.seen() });
     const sheet = { seat, text, via: 'mail' as const, ...times };
-    const before = whatStood(campaign, step, asked);
+    const before = whatStood(campaign, { step, due }, asked);
     const receipt = await keepInTime(campaign, sheet, { step, question, reading }, now);
     return { ...listIn(question.list ?? named), receipt, before };
   }
@@ -215,7 +229,7 @@ export type PartReading = {
 /** Undefined where it is not clear which question it answers, or that is not open. */
 export function readPart(
   { campaign }: MailStep,
-  { step, isOpen, questions }: MailSeat,
+  { step, isOpen, questions, due }: MailSeat,
   { text, could }: MailSheet,
 ): PartReading | undefined {
   const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
@@ -223,7 +237,7 @@ export function readPart(
   const { question, seen } = asked;
   if (!isOpen && !('lasts' in question)) return undefined;
   const reading = readFor(campaign, { text, question, seen: seen() });
-  const before = whatStood(campaign, step, asked);
+  const before = whatStood(campaign, { step, due }, asked);
   return { question, reading, before, isEarlier: isEarlier(step, question.key, text) };
 }
 
@@ -245,9 +259,11 @@ const wordsIn = (sheet: string): string => sheet.toLowerCase().replace(/\s+/g, '
 const SHEET_WORDS = keptFor(1);
 
 /** What counted for a question until now. */
-function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Before {
-  const { question, seen } = asked;
-  const due = 'lasts' in question ? undefined : deadlineOf(step)?.due;
+function whatStood(
+  campaign: Campaign,
+  { step, due }: Pick<MailSeat, 'step' | 'due'>,
+  { question, seen }: MailQuestion,
+): Before {
   const counting = countingSheets(step.entries, step.carried).get(question.key);
   const sheet = ofKinds(step.entries, 'sheet').findLast(({ seq }) => seq === counting?.seq);
   const says =
@@ -259,7 +275,7 @@ function whatStood(campaign: Campaign, step: OpenStep, asked: MailQuestion): Bef
   return {
     says,
     ...(sheet === undefined ? {} : { version: sheet.body.version }),
-    ...(due === undefined ? {} : { due }),
+    ...(due === undefined || 'lasts' in question ? {} : { due }),
   };
 }
 

@@ -15,7 +15,9 @@ import { LATE_RULINGS, lateHeads, lateKey } from './late.js';
 import {
   playAfterMail,
   seatOfMail,
+  inNameOf,
   submitFromMail,
+  type MailTimes,
   takeMail,
   lookAtMail,
   type MailStep,
@@ -75,10 +77,14 @@ export async function waitingOf(
 const SAYS_NOTHING =
   'Nothing is waiting under this link. The orders were accepted already, newer ones have replaced them, or their step is over.';
 
-/** Takes the sheets of a waiting mail; one that play has passed stays with the gamemaster. Refuses where the seat has sent others since. */
+/**
+ * Takes the sheets of a waiting mail, as of when the yes came (`times`); one that play has passed stays with the gamemaster.
+ * Refuses where the seat has sent others since.
+ */
 export async function confirmWaiting(
   at: MailStep,
   seq: number,
+  times: MailTimes = {},
 ): Promise<Result<readonly SheetOutcome[], Refusal>> {
   const { campaign, step, now } = at;
   const found = (await allWaiting(at)).find(({ entry }) => entry.seq === seq);
@@ -99,7 +105,7 @@ export async function confirmWaiting(
     const could = asked.questions.flatMap(({ question }) =>
       question.key === list ? [question] : [],
     );
-    const outcome = await submitFromMail(at, seat, asked, { text, could });
+    const outcome = await submitFromMail(at, seat, asked, { text, could }, times);
     outcomes.push(outcome);
     if ('refusal' in outcome) continue;
     const id = index === 0 ? String(seq) : `${String(seq)}.${String(index + 1)}`;
@@ -107,7 +113,8 @@ export async function confirmWaiting(
       ...{ kind: 'ruling' as const, on: 'tray' as const, key: lateKey(id) },
       ...{ text: LATE_RULINGS.taken, reason: 'Confirmed by its sender.' },
     };
-    await appendEntry(campaign.inside.journal, { written: now, step: step.step.name, body });
+    const ruling = { written: now, step: step.step.name, body };
+    await inNameOf(at, seat, () => appendEntry(campaign.inside.journal, ruling));
   }
   return ok(outcomes);
 }

@@ -2,7 +2,7 @@ import { ok, type Json } from '../../kernel/basic.js';
 import { selectLettersByMessageId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { isTokenOf } from '../letters/reply-token.js';
-import { seatHolders } from '../seats/holders.js';
+import { holderAddresses } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
@@ -26,7 +26,7 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
     const letters = await selectLettersByMessageId(campaign.inside.journal, mail.replyTo);
     if (letters.length > 0) return ok(4);
     const base: Json = (await loadStep(campaign)).base;
-    const holders = await seatHolders(campaign, base);
+    const holders = await holderAddresses(campaign, base);
     const isHolder = holders.some((holder) => isSameMail(holder.mail, mail.from));
     const isNamed = mail.subject.toLowerCase().includes(campaign.meta.title.toLowerCase());
     return ok((isNamed ? 2 : 0) + (isHolder ? 1 : 0));

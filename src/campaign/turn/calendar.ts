@@ -104,6 +104,9 @@ export function nextByRhythm(
   return undefined;
 }
 
+/** A pause that took no longer, as one that was a slip, moves no deadline of a rhythm to the next of its days. */
+const SHORT_PAUSE = { hours: 1 };
+
 /**
  * Where a deadline moves when play resumes: later by as long as the pause was, counted in days and hours of the zone; then to
  * the next time of the rhythm, or the next day that is not off.
@@ -115,6 +118,9 @@ export function dueAfterPause(
 ): string {
   const at = (iso: string): DateTime => DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
   if (due <= since) return due;
+  const isShort = at(now) <= at(since).plus(SHORT_PAUSE);
+  const isFarOff = at(due) >= at(now).plus({ hours: LEAST_NOTICE_HOURS });
+  if (calendar.rhythm !== undefined && isShort && isFarOff) return due;
   const moved = at(due).plus(at(now).diff(at(since), ['days', 'hours', 'minutes']));
   return dueOnDay(calendar, moved, zone);
 }

@@ -5,6 +5,7 @@ import type { Entry, RulingEntry } from '../../store/entry.js';
 import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { Deadline } from '../types.js';
+import { calendarOf } from './calendar.js';
 import type { OpenStep } from './open-step.js';
 
 /** More delay than a day is never accepted (C7.3). */
@@ -44,6 +45,15 @@ export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
 /** The deadline that counts for the open step. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {
   return readDeadline(deadlinesOf(step).at(-1));
+}
+
+/** The same while play goes on: in a pause no deadline runs. */
+export async function runningDeadline(
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<Deadline | undefined> {
+  const { paused } = await calendarOf(campaign);
+  return paused === undefined ? deadlineOf(step) : undefined;
 }
 
 /** When it was set. */

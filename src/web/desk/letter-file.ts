@@ -108,7 +108,7 @@ function refused(
 function findLetter(visit: Visit): Promise<LetterFile | undefined> {
   const id = visit.params['id'] ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) return Promise.resolve(undefined);
-  return maybe(seeLetterFile(visit.campaign, Number(id)));
+  return maybe(seeLetterFile(visit.campaign, Number(id), visit.clock));
 }
 
 /** The letters before and after it among those that stand where it stands, as the list of letters has them. */

@@ -65,7 +65,7 @@ async function campaignNow(
   if (mark === undefined) return undefined;
   const before = known.get(name);
   if (before?.mark === mark) return before;
-  const now = await campaigns.with(name, (campaign) => lookAt(campaign, mark));
+  const now = await campaigns.read(name, (campaign) => lookAt(campaign, mark));
   if (now !== undefined) known.set(name, now);
   return now;
 }

@@ -4,7 +4,7 @@
  */
 import { readSlot, slotText, type Slot } from '../../kernel/timeline.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
-import { capitalized, type Json } from '../../kernel/basic.js';
+import { capitalized, groupedBy, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../kernel/system.js';
 import { costText } from '../../letters/compose-answer.js';
@@ -30,16 +30,16 @@ export function slotRows(text: string, reading: Reading<Json>, may: 'read' | 'fi
   const typed = text.split('\n');
   const slots = slotsOf(reading, typed);
   const { timeline, cap } = reading;
-  const faults = reading.faults.slice(0, MOST_ROWS);
-  const told = new Set(reading.lines.map(({ line }) => line));
-  const lost = [...new Set(faults.map(({ line }) => line))].filter(
-    (line) => line > 0 && !told.has(line),
-  );
+  const faults = groupedBy(reading.faults.slice(0, MOST_ROWS), byLine);
+  const warnings = groupedBy(reading.warnings, byLine);
+  const told = new Set(reading.lines.map(byLine));
+  const lost = [...faults.keys()].filter((line) => line > 0 && !told.has(line));
+  const beside: Beside = { slots, may, faults, warnings };
   const rows = [
     ...asWritten(reading.lines)
       .slice(0, MOST_ROWS)
-      .map((line) => rowOf(line, { slots, may, faults, warnings: reading.warnings })),
-    ...lost.map((line) => lostRow(reading, line, typed[line - 1] ?? '', { slots, may, faults })),
+      .map((line) => rowOf(line, beside)),
+    ...lost.map((line) => lostRow(reading, line, typed[line - 1] ?? '', beside)),
   ].sort((a, b) => Number(a.line) - Number(b.line));
   const hasSlots =
     (cap !== undefined && timeline !== undefined) || rows.some(({ hasBar }) => hasBar);
@@ -80,11 +80,14 @@ function slotsOf(reading: Reading<Json>, typed: readonly string[]): number {
   return Math.min(MOST, furthest);
 }
 
+const byLine = ({ line }: { readonly line: number }): number => line;
+
+/** `faults` and `warnings`: by the numbers of their lines. */
 type Beside = {
   readonly slots: number;
   readonly may: 'read' | 'fixes';
-  readonly faults: readonly Fault[];
-  readonly warnings: readonly Fault[];
+  readonly faults: ReadonlyMap<number, readonly Fault[]>;
+  readonly warnings: ReadonlyMap<number, readonly Fault[]>;
 };
 
 /** A line of the text that says several things, such as all shares of an allocation, is still one row. */
@@ -116,8 +119,8 @@ function rowOf(
   { slots, may, faults, warnings }: Beside,
 ) {
   const isGap = text === '';
-  const wrong = isGap ? [] : faults.filter((fault) => fault.line === line);
-  const doubtful = isGap ? [] : warnings.filter((fault) => fault.line === line);
+  const wrong = (isGap ? undefined : faults.get(line)) ?? [];
+  const doubtful = (isGap ? undefined : warnings.get(line)) ?? [];
   return {
     ...{ line: String(line), says, text, cost: costText(cost), isGap },
     kind: wrong.length > 0 ? 'faulty' : isGap ? 'gap' : own === undefined ? 'standing' : 'fair',
@@ -144,18 +147,13 @@ const noteData = (fault: Fault, may: Beside['may']) => {
 const NO_BAR = { x: '', w: '' };
 
 /** A line that was not understood at all still has its row, and its bar where it names slots. */
-function lostRow(
-  { timeline }: Reading<Json>,
-  line: number,
-  text: string,
-  { slots, may, faults }: Omit<Beside, 'warnings'>,
-) {
+function lostRow({ timeline }: Reading<Json>, line: number, text: string, beside: Beside) {
   const head = readSlot(timeline, text);
   const understood = {
     ...{ line, text: text.trim(), says: text.trim().slice(0, 200), cost: {} },
     ...(head === undefined ? {} : { slot: head }),
   };
-  return { ...rowOf(understood, { slots, may, faults, warnings: [] }), cost: '' };
+  return { ...rowOf(understood, beside), cost: '' };
 }
 
 const ticksOf = (slots: number) =>

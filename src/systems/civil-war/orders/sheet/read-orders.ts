@@ -88,8 +88,11 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
   const sure = usedBy(sheet.entries, 'sure');
   const weighed = weigh(scene, account, sheet);
   const next = sheet.last[1] + 1;
-  const newFaults = newSince(weighed.faults);
-  const newWarnings = newSince(weighed.warnings);
+  const before = togetherOf(scene, account, sheet.entries);
+  const newFaults = newSince(before.faults);
+  const newWarnings = newSince(before.warnings);
+  // What its own lines say is said, however many others are tried.
+  const silent = { ...sheet, faults: [], warnings: [] };
   return {
     world: sheet.worlds[0] ?? startOf(scene),
     next,
@@ -97,12 +100,12 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
     cp: Math.max(0, caps.cp - sure.cp),
     orders: weighed.lines.filter(({ slot, text: typed }) => slot !== undefined && typed !== ''),
     read: (line) => {
-      const more = addLine(scene, sheet, { number: LAST_LINE, text: line });
-      const { faults, warnings } = faultsOf(scene, account, more);
+      const more = addLine(scene, silent, { number: LAST_LINE, text: line });
+      const together = togetherOf(scene, account, more.entries);
       const entry = more.entries.findLast(({ line: at }) => at === LAST_LINE);
       return {
-        faults: newFaults(faults),
-        warnings: newWarnings(warnings),
+        faults: [...more.faults, ...newFaults(together.faults)].sort(byLine),
+        warnings: [...more.warnings, ...newWarnings(together.warnings)],
         entry,
       };
     },
@@ -257,9 +260,8 @@ function weigh(scene: Scene, account: Account, sheet: Sheet): Reading<SheetOrder
 /** What is wrong with the sheet as a whole and in its lines, and what it saves. */
 function faultsOf(scene: Scene, account: Account, sheet: Sheet) {
   const { entries } = sheet;
-  const kept = weighSaved(scene, account, entries);
-  const caps = weighCaps(scene, account, entries);
-  const faults = [...sheet.faults, ...caps.faults, ...kept.faults];
+  const together = togetherOf(scene, account, entries);
+  const faults = [...sheet.faults, ...together.faults];
   if (entries.length === 0 && faults.length === 0) {
     faults.push(
       wholeFault('empty', 'C3.11', 'There are no orders here. To wait, write PP 1: wait.'),
@@ -270,13 +272,21 @@ function faultsOf(scene: Scene, account: Account, sheet: Sheet) {
     faults.splice(MOST_FAULTS, Infinity, wholeFault('too-many-faults', 'C3.11', message));
   }
   return {
-    faults: faults.sort((a, b) => a.line - b.line),
-    warnings: [
-      ...sheet.warnings,
-      ...caps.warnings,
-      ...kept.warnings,
-      ...shiftsForgotten(scene, entries),
-    ],
+    faults: faults.sort(byLine),
+    warnings: [...sheet.warnings, ...together.warnings],
+    saved: together.saved,
+  };
+}
+
+const byLine = (a: Fault, b: Fault): number => a.line - b.line;
+
+/** What is wrong with the lines together, each of which may be in order, and what they save. */
+function togetherOf(scene: Scene, account: Account, entries: readonly Entry[]) {
+  const kept = weighSaved(scene, account, entries);
+  const caps = weighCaps(scene, account, entries);
+  return {
+    faults: [...caps.faults, ...kept.faults],
+    warnings: [...caps.warnings, ...kept.warnings, ...shiftsForgotten(scene, entries)],
     saved: kept.totals,
   };
 }
