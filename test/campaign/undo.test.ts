@@ -184,6 +184,14 @@ it('console: an approval is undone, and the sheet waits for it again', async () 
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
+it('console: a verdict is not undone once another sheet stands in the place of its own', async () => {
+  const campaign = await planned();
+  got(await giveRuling(campaign, { key: `${key}/approve`, text: 'yes', reason: 'So' }, clock));
+  expect(got(await seeUndoables(campaign))).toHaveLength(1);
+  got(await submitSheet(campaign, { seat: RED, kind: 'plan', text: 'stay', via: 'cli' }, clock));
+  expect(got(await seeUndoables(campaign))).toEqual([]);
+});
+
 it('console: a sheet that was sent back has told its player, which is not undone', async () => {
   const campaign = await planned();
   got(await giveRuling(campaign, { key: `${key}/approve`, text: 'no', reason: 'So' }, clock));

@@ -266,6 +266,19 @@ describe('a stranger', () => {
     },
   );
 
+  it('who writes back to the answer that he got is answered no more; others who name it are', async () => {
+    await receive(mailOf('eve@example.net', 'Hello'));
+    const [letter] = await outbox();
+    const back = { 'In-Reply-To': letter?.messageId ?? '' };
+    const became = 'stranger';
+    expect(await receive(mailOf('eve@example.net', 'Why?', back))).toMatchObject({
+      ...{ became, answered: 0 },
+    });
+    expect(await receive(mailOf('ann@example.net', 'Why?', back))).toMatchObject({
+      ...{ became, answered: 1 },
+    });
+  });
+
   it.each(['eve@example.net', 'Eve Elsewhere <eve@example.net>'])(
     'learns no seat, no name and no campaign, from no part of the e-mail: %s',
     async (from) => {
