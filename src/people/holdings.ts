@@ -25,6 +25,7 @@ import {
   selectUntagged,
   selectHoldings,
   selectLookedInto,
+  selectWrittenFrom,
   type LookedInto,
 } from '../store/directory/holding.js';
 import { ifAble, inDirectory, type Directory } from './directory.js';
@@ -130,13 +131,16 @@ const rowOf = ({ seat, mail, name }: SeatEntry) =>
 
 function lookInto(path: string) {
   try {
-    const { title, doorKey, holders, untagged, strikes, letters, due } = glanceInto(path);
+    const { title, doorKey, holders, further, untagged, strikes, letters, due } = glanceInto(path);
     const [posts] = [...letters.map(nextTry), ...(due === undefined ? [] : [due])].sort(byText);
-    return { title, holders, untagged, strikes, posts, tag: tagOf(doorKey) };
+    return {
+      ...{ title, holders, untagged, strikes, posts, tag: tagOf(doorKey) },
+      further: [...new Set(further.map(asMail))],
+    };
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
     if (error.code === 'locked') return 'locked';
-    return { title: '', holders: [], tag: '', untagged: false };
+    return { title: '', holders: [], further: [], tag: '', untagged: false };
   }
 }
 
@@ -176,7 +180,7 @@ export type MailSigns = {
 
 /**
  * The campaigns that an e-mail may be for: those that a token of it names, else those that may have written the letter that it
- * answers, whose title is in its subject or in which its sender holds a seat.
+ * answers, whose title is in its subject or in which its sender holds a seat, from whichever address he writes.
  */
 export async function findMailed(
   directory: Directory,
@@ -193,7 +197,7 @@ export async function findMailed(
       said.includes(title.toLowerCase()),
     );
     const found = titled.map(({ name }) => name);
-    for (const { campaign } of await selectHoldings(journal, asMail(from))) found.push(campaign);
+    found.push(...(await selectWrittenFrom(journal, asMail(from))));
     for (const tag of answered)
       found.push(...(await (tag === '' ? selectUntagged(journal) : selectTagged(journal, tag))));
     return new Set(found);

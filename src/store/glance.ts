@@ -1,6 +1,6 @@
 /** A look into a campaign's file without its rules: what the folder's lists and the post need to know of it. */
 import type { Database } from './database.js';
-import type { SeatEntry } from './entry.js';
+import type { RulingEntry, SeatEntry } from './entry.js';
 import { damaged, failureOf, unfinished } from './failure.js';
 import { tagInId } from './letter.js';
 import { store } from './store.js';
@@ -13,6 +13,8 @@ export type Glance = {
   readonly title: string;
   readonly doorKey: string;
   readonly holders: readonly SeatEntry[];
+  /** Addresses that were ever accepted for holders of seats beside their own. */
+  readonly further: readonly string[];
   readonly letters: readonly WaitingLetter[];
   readonly due?: string;
   readonly strikes?: string;
@@ -48,7 +50,8 @@ function glance(path: string, db: Database): Glance {
   const due = nextDue(db);
   const strikes = nextStrike(db);
   return {
-    ...{ ...meta, holders: holdersIn(db, path), letters: lettersIn(db) },
+    ...{ ...meta, holders: holdersIn(db, path), further: furtherIn(db, path) },
+    letters: lettersIn(db),
     untagged: tagInId(firstId(db) ?? '') === '',
     ...(due === undefined ? {} : { due }),
     ...(strikes === undefined ? {} : { strikes }),
@@ -62,18 +65,31 @@ function holdersIn(db: Database, path: string): readonly SeatEntry[] {
     .all();
   const last = new Map<string, SeatEntry>();
   for (const body of bodies) {
-    const entry = readEntry(body, path);
+    const entry = readEntry(body, path) as SeatEntry;
     last.set(entry.seat, entry);
   }
   return [...last.values()].filter(({ name }) => name !== '');
 }
 
-function readEntry(body: string, path: string): SeatEntry {
+function furtherIn(db: Database, path: string): readonly string[] {
+  const bodies = db
+    .prepare<[], string>(
+      `SELECT body FROM entry WHERE kind = 'ruling' AND body LIKE '%"on":"address"%' ORDER BY seq`,
+    )
+    .pluck()
+    .all();
+  return bodies.flatMap((body) => {
+    const { on, text } = readEntry(body, path) as RulingEntry;
+    return on === 'address' && text !== '' ? [text] : [];
+  });
+}
+
+function readEntry(body: string, path: string): SeatEntry | RulingEntry {
   try {
     // Written by `appendEntry` alone.
-    return JSON.parse(body) as SeatEntry;
+    return JSON.parse(body) as SeatEntry | RulingEntry;
   } catch {
-    throw damaged(path, 'an entry of a seat cannot be read');
+    throw damaged(path, 'an entry of a seat or a ruling cannot be read');
   }
 }
 

@@ -8,6 +8,7 @@ import { markDeliveries, markSent, readyLetters } from '../../src/campaign/lette
 import { seeHeld } from '../../src/campaign/letters/see-outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { addAddress } from '../../src/campaign/seats/second-address.js';
 import { setCalendar } from '../../src/campaign/turn/change-calendar.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
@@ -20,6 +21,7 @@ import {
   mayHold,
   refreshHoldings,
 } from '../../src/people/holdings.js';
+import { selectWrittenFrom } from '../../src/store/directory/holding.js';
 import { JournalFailure } from '../../src/store/failure.js';
 import { FILES } from '../../src/store/file-store.js';
 import { store, useStore } from '../../src/store/store.js';
@@ -192,6 +194,19 @@ it('a mail that answers a letter of an earlier Vedette may be for each campaign 
   expect([...(await answering(old))]).toEqual(['toy']);
 });
 
+it('the campaign of an e-mail is found by each address from which a player writes, and none of them signs in', async () => {
+  const further = 'Ada@Work.example';
+  const campaign = await reopen(path);
+  got(await addAddress(campaign, { seat: RED, address: further }, clock));
+  campaign.close();
+  await refresh();
+  const from = { from: further, subject: '', tokens: [], replyTo: [] };
+  expect([...(await findMailed(directory, from))]).toEqual(['toy']);
+  expect(await listHoldings(directory, further)).toEqual([]);
+  const held = { campaign: 'toy', mail: further };
+  expect(await mayHold(directory, () => Promise.resolve([]), held)).toBe(false);
+});
+
 describe('what is due', () => {
   const RULE = { closes: true, early: 'no', remindHours: [24], mostSilent: 0 } as const;
 
@@ -271,6 +286,7 @@ test.runIf(before === FILES)('each question of a page or of a round uses an inde
   for (const mail of ['ada@example.org', undefined])
     await listDesks(directory, mail, { words: '', from: 0, most: 26 });
   await findMailed(directory, { from: '', subject: '', tokens: [token], replyTo: [] });
+  await selectWrittenFrom(directory.inside.journal, 'ada@example.org');
   await findSession(directory, 'no such session', clock);
   for (const [sql] of spy.mock.calls) if (/^\s*SELECT/.test(sql)) asked.add(sql);
   spy.mockRestore();

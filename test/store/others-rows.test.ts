@@ -80,6 +80,7 @@ async function harmDone(
 
 const DIRECTORY_TABLES = [
   ...['person', 'wish', 'link', 'session', 'passkey', 'challenge', 'campaign', 'holding'],
+  'further_address',
   ...['invitation', 'pack', 'pack_file', 'mailbox'],
 ];
 const about = { title: 'War', seatTitle: 'Red', name: 'A', by: 'G', zone: 'UTC' };
@@ -106,7 +107,8 @@ async function fill(journal: Journal, name: string, other: string): Promise<numb
     await wish.insertWish(journal, { mail, messageId: `<wish-${name}-${nth}@x>`, wished: NOW });
   }
   const holder = [{ seat: 'red', mail, name }];
-  const looked = { name, file: '1', title: name, tag: name, untagged: false };
+  const further = [`${name}@work.example`];
+  const looked = { name, file: '1', title: name, tag: name, untagged: false, further };
   await holding.replaceHoldings(journal, looked, holder);
   for (const [campaign, seat] of [
     [name, 'red'],
@@ -179,7 +181,7 @@ test('in the directory of a folder', async () => {
     replaceHoldings: (to) =>
       holding.replaceHoldings(
         to,
-        { name: 'ann', file: '2', title: 'ann', tag: 'ann', untagged: false },
+        { name: 'ann', file: '2', title: 'ann', tag: 'ann', untagged: false, further: [] },
         [],
       ),
     deleteHoldings: (to) => holding.deleteHoldings(to, 'ann'),

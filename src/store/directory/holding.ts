@@ -45,12 +45,14 @@ export type LookedInto = {
   readonly untagged: boolean;
   readonly strikes?: string | undefined;
   readonly posts?: string | undefined;
+  /** From which else its players write, in lower case, each once. */
+  readonly further: readonly string[];
 };
 
 /** Keeps what was found in a campaign's file, in the place of what was found before. */
 export function replaceHoldings(
   directory: Journal,
-  campaign: LookedInto,
+  { further, ...campaign }: LookedInto,
   holders: readonly { readonly seat: string; readonly mail: string; readonly name: string }[],
 ): Promise<void> {
   return soon(directory.path, () => {
@@ -70,6 +72,8 @@ export function replaceHoldings(
       'INSERT INTO holding (campaign, seat, mail, name) VALUES (?, ?, ?, ?)',
     );
     for (const { seat, mail, name } of holders) insert.run(campaign.name, seat, mail, name);
+    const add = directory.db.prepare('INSERT INTO further_address (campaign, mail) VALUES (?, ?)');
+    for (const mail of further) add.run(campaign.name, mail);
   });
 }
 
@@ -125,6 +129,19 @@ export function selectHoldings(directory: Journal, mail: string): Promise<readon
          JOIN campaign ON campaign.name = campaign WHERE mail = ? ORDER BY campaign, seat`,
       )
       .all(mail),
+  );
+}
+
+/** The campaigns of whose players one writes from a mail address, whether he signs in by it or not. */
+export function selectWrittenFrom(directory: Journal, mail: string): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<object, string>(
+        `SELECT campaign FROM holding WHERE mail = @mail
+         UNION SELECT campaign FROM further_address WHERE mail = @mail ORDER BY campaign`,
+      )
+      .pluck()
+      .all({ mail }),
   );
 }
 
