@@ -230,6 +230,25 @@ describe('while he writes', () => {
     expect(await area(again).inputValue()).toBe('PP 1: wait\nPP 2: wait');
   });
 
+  it('the last words are kept of a page that is closed while earlier ones are on their way', async () => {
+    const page = await sheetOf({});
+    await page.route('**/check', async (route) => {
+      await route.fetch();
+      // The answer is never heard of.
+    });
+    const asked = page.waitForRequest('**/check');
+    await area(page).fill('PP 1: wait');
+    await asked;
+    await area(page).fill('PP 1: wait\nPP 2: wait');
+    await leave(page);
+    const again = await sheetOf({});
+    const stands = async (): Promise<string> => {
+      await again.reload();
+      return area(again).inputValue();
+    };
+    await expect.poll(stands).toBe('PP 1: wait\nPP 2: wait');
+  });
+
   it('without a connection nothing is sent, the page says so, and goes on when it is back', async () => {
     const page = await sheetOf({ width: 390 });
     await area(page).fill('PP 1: wait');

@@ -143,8 +143,12 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   });
   window.addEventListener('pagehide', () => {
     if (!isDirty()) return;
-    leaveText(paper);
-    if (!leaving) navigator.sendBeacon(`${home}/draft`, fieldsOf(form, area.value));
+    // It may be kept already, and its answer still on its way.
+    const over = asking === undefined ? undefined : sent;
+    leaveText(paper, over);
+    const fields = fieldsOf(form, area.value);
+    if (over !== undefined) fields.set('over', over);
+    if (!leaving) navigator.sendBeacon(`${home}/draft`, fields);
   });
   window.addEventListener('beforeunload', (event) => {
     if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();

@@ -4,12 +4,16 @@
  */
 import type { Paper } from './paper.js';
 
-type Left = { readonly text: string; readonly revision: string };
+/** `over`: what the page had sent to be kept, and not heard of. */
+type Left = { readonly text: string; readonly revision: string; readonly over?: string };
 
 const nameOf = (paper: Paper): string => `sheet ${location.origin} ${paper.field('key')}`;
 
-export function leaveText(paper: Paper): void {
-  const left: Left = { text: paper.text(), revision: paper.field('revision') };
+export function leaveText(paper: Paper, over: string | undefined): void {
+  const left: Left = {
+    ...{ text: paper.text(), revision: paper.field('revision') },
+    ...(over === undefined ? {} : { over }),
+  };
   try {
     sessionStorage.setItem(nameOf(paper), JSON.stringify(left));
   } catch {
@@ -20,9 +24,11 @@ export function leaveText(paper: Paper): void {
 /** Puts it back unless the site has a later draft: of this tab, then it arrived; or of another, then that one stands. */
 export function takeLeftText(paper: Paper): void {
   const left = leftText(paper);
-  if (left === undefined || left.revision !== paper.field('revision')) return;
+  if (left === undefined) return;
+  const { value, defaultValue } = paper.area;
+  if (left.revision !== paper.field('revision') && left.over !== defaultValue) return;
   // A browser has put back, or its user typed, something else before this ran.
-  if (paper.area.value !== paper.area.defaultValue) return;
+  if (value !== defaultValue) return;
   paper.write(left.text);
 }
 

@@ -13,8 +13,8 @@ const MOST_SHOWN = 200;
 
 /**
  * A sheet as it was posted. `key`: the question that the page was opened for; '' when the sender named a kind alone.
- * `revision`: of the draft that his page last saw; `sent`: how many sheets had been sent when it was opened. Both are
- * undefined when they were not posted.
+ * `revision`: of the draft that his page last saw; `over`: what his page has sent since to be kept, and not heard of; `sent`:
+ * how many sheets had been sent when it was opened. All are undefined when they were not posted.
  */
 export type SheetForm = {
   readonly kind: string;
@@ -22,20 +22,24 @@ export type SheetForm = {
   readonly key: string;
   readonly text: string;
   readonly revision?: number;
+  readonly over?: string;
   readonly sent?: number;
 };
 
 /** The fields of a sheet's form. Line ends are as the writer typed them, however his browser sent them. */
 export function postedForm({ form }: Visit): SheetForm {
-  const { kind = '', list = '', key = '', text = '' } = form;
+  const { kind = '', list = '', key = '', text = '', over } = form;
   const revision = countOf(form['revision']);
   const sent = countOf(form['sent']);
   return {
-    ...{ kind, list, key, text: text.replace(/\r\n?/g, '\n') },
+    ...{ kind, list, key, text: asTyped(text) },
+    ...(over === undefined ? {} : { over: asTyped(over) }),
     ...(revision === undefined ? {} : { revision }),
     ...(sent === undefined ? {} : { sent }),
   };
 }
+
+const asTyped = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** A count that a page was given to send back; what is none is not there. */
 const countOf = (text: string | undefined): number | undefined =>
