@@ -39,9 +39,10 @@ export function leftWords(body: unknown) {
  */
 export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
   if (reply.kind !== 'page' || (reply.status ?? 200) < 400) return reply;
-  const shown = plainText(renderReply(assets, reply).body.toString());
+  const sent = renderReply(assets, reply);
+  const shown = plainText(sent.body.toString());
   const words = wordsIn(form).filter(({ text }) => !shown.includes(text));
-  return words.length === 0 ? reply : { ...reply, data: { ...reply.data, words } };
+  return words.length === 0 ? { kind: 'made', sent } : { ...reply, data: { ...reply.data, words } };
 }
 
 const wordsIn = (form: Form) =>

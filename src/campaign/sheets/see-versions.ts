@@ -30,8 +30,6 @@ export type SentVersion = {
   readonly written: string;
   readonly via: string;
   readonly text: string;
-  /** SHA-256 of the text. */
-  readonly fingerprint: string;
   readonly faults: number;
   readonly shown: readonly Fault[];
   /** It is what would be played now; or it was not faulty when its step was over. */
@@ -45,6 +43,8 @@ export type SentVersion = {
 /** A sheet with what it was read as, against what its seat saw then. */
 export type Receipt = {
   readonly sent: SentVersion;
+  /** SHA-256 of its text. */
+  readonly fingerprint: string;
   readonly title: string;
   readonly step: string;
   /** The question is still asked of the seat. */
@@ -78,6 +78,7 @@ export function seeReceipt(campaign: Campaign, seat: SeatId, n: number): Outcome
     const prompts = await promptsTo(campaign, step, seat);
     return ok({
       sent: sent.version,
+      fingerprint: sha256(sent.version.text),
       title: read.question.title,
       step: read.step,
       open: prompts.some(
@@ -116,7 +117,7 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
       ...{ n: index + 1, key: body.key, kind: body.of, step: entry.step, written },
       version: body.version,
       ...(body.list === undefined ? {} : { list: body.list }),
-      ...{ via: body.via, text: body.text, fingerprint: sha256(body.text) },
+      ...{ via: body.via, text: body.text },
       ...{ faults: body.faults, shown: body.shown, counts: counted },
       ...(isAbandoned(abandoned, seq) ? { gone: true } : {}),
       ...(refused.has(seq) ? { back: refused.get(seq) ?? '' } : {}),

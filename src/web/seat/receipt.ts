@@ -25,7 +25,10 @@ export const seatReceipt: Page = async (visit) => {
   return { kind: 'page', view: 'seat/receipt.html', data };
 };
 
-function receiptData(visit: Visit, { sent, title, step, open, approve, reading }: Receipt) {
+function receiptData(
+  visit: Visit,
+  { sent, fingerprint, title, step, open, approve, reading }: Receipt,
+) {
   return {
     home: visit.home,
     sheet: title,
@@ -41,7 +44,7 @@ function receiptData(visit: Visit, { sent, title, step, open, approve, reading }
       }[sent.via] ?? sent.via,
     state: stateText(sent, open, approve),
     good: sent.counts,
-    fingerprint: sent.fingerprint.match(/.{8}/g)?.join(' ') ?? '',
+    fingerprint: fingerprint.match(/.{8}/g)?.join(' ') ?? '',
     text: sent.text,
     key: sent.key,
     mayBeReady: open && sent.counts,

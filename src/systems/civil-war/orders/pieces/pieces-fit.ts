@@ -63,7 +63,7 @@ function waysToTry({ scene, trial }: Offering, able: Able, act: Act): readonly W
 
 const reaches = new WeakMap<Trial, Map<string, readonly Reached[] | undefined>>();
 
-/** Where it can lead at all; the same for all who go from a hex in the same way. */
+/** Where it can lead at all, as far as it is tried; the same for all who go from a hex in the same way. */
 function firstReach(
   { scene, trial }: Pick<Offering, 'scene' | 'trial'>,
   able: Able,
@@ -75,7 +75,7 @@ function firstReach(
   const way = action.kind === 'move' ? moverOf(action) : able.id + act.deed.verb;
   const key = `${able.water ?? able.hex} ${act.over} ${way}`;
   if (!known.has(key))
-    known.set(key, reachOf(scene, trial.world, able, act, sampleOf(act.deed), []));
+    known.set(key, reachOf(scene, trial.world, able, act, sampleOf(act.deed), [], MOST_TRIED));
   return known.get(key);
 }
 

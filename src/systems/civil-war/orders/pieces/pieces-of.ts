@@ -1,4 +1,5 @@
 /** All pieces that an account's sheet may name, from its seat's view alone: where they are, what they can do, the price. */
+import { keptFor } from '../../../../kernel/kept-for.js';
 import type { DeedField, Piece } from '../../../../kernel/sheet-form.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import { placeText } from '../../rules/ground/places.js';
@@ -95,17 +96,25 @@ function leaving(scene: Scene, able: Able, then: readonly Able[]): Able {
   return { ...able, what: `${able.what}; by these orders ${where} then` };
 }
 
+/** Most of what is typed changes no order yet. */
+const PIECES = keptFor(4);
+
 export function piecesOf(pack: Pack, question: Prompt, seen: View, text = ''): readonly Piece[] {
   const field = fieldOf(pack, question, seen, text);
   if (field === undefined) return [];
   const { scene, ables, trial } = field;
-  return ables.map((able) => {
-    const deeds =
-      trial === undefined
-        ? able.acts.map(({ deed }) => deed)
-        : offeredDeeds({ scene, trial, question }, able);
-    return pieceOf(scene, able, deeds);
-  });
+  if (trial === undefined)
+    return ables.map((able) =>
+      pieceOf(
+        scene,
+        able,
+        able.acts.map(({ deed }) => deed),
+      ),
+    );
+  const isEmpty = text.trim() === '';
+  return PIECES(seen, JSON.stringify([question, isEmpty, trial.mark]), () =>
+    ables.map((able) => pieceOf(scene, able, offeredDeeds({ scene, trial, question }, able))),
+  );
 }
 
 /** Leaders and strength points that wait to enter, a pulse each. */

@@ -34,7 +34,10 @@ export const moverOf = ({ force }: Pick<Move, 'force'>): Mover =>
       ? 'leader-alone'
       : 'force';
 
-/** `path`: the way so far, the start first. Undefined where it may lead anywhere. */
+/**
+ * `path`: the way so far, the start first; `most`: so many places are enough, those without an enemy before the others.
+ * Undefined where it may lead anywhere.
+ */
 export function reachOf(
   scene: Scene,
   world: World,
@@ -42,10 +45,11 @@ export function reachOf(
   act: PulseAct,
   said: Said,
   path: readonly string[],
+  most = Infinity,
 ): readonly Reached[] | undefined {
   const { hex } = able;
   if (act.over === 'water') return byWater(scene, world, able, path);
-  if (act.leads === 'hex') return placesFor(scene, world, act, said);
+  if (act.leads === 'hex') return placesFor(scene, world, act, said, most);
   const action = act.leads === 'path' ? act.order({ to: hex, via: [] }, said) : undefined;
   if (action?.kind !== 'move') return undefined;
   const start = path.length === 0 ? [hex] : path;
@@ -157,15 +161,22 @@ function placesFor(
   world: World,
   act: PulseAct,
   said: Said,
+  most: number,
 ): readonly Reached[] | undefined {
   const actionAt = (hex: string): Action => act.order({ to: hex, via: [] }, said);
-  const hexes = candidates(scene, world, actionAt(''));
-  const isFair = (hex: string): boolean =>
-    checkAction(scene, world, actionAt(hex), AT_ONCE).problems.length === 0;
-  return hexes?.filter(isFair).map((hex) => ({
-    spot: atPlace(hex),
-    ...(scene.enemies.has(hex) ? { stops: 'Enemy seen here: this is an attack.' } : {}),
-  }));
+  const all = candidates(scene, world, actionAt(''));
+  if (all === undefined) return undefined;
+  const isEnemy = (hex: string): boolean => scene.enemies.has(hex);
+  const hexes =
+    most < Infinity ? [...all.filter((hex) => !isEnemy(hex)), ...all.filter(isEnemy)] : all;
+  const fair: Reached[] = [];
+  for (const hex of hexes) {
+    if (fair.length >= most) break;
+    if (checkAction(scene, world, actionAt(hex), AT_ONCE).problems.length > 0) continue;
+    const stops = isEnemy(hex) ? { stops: 'Enemy seen here: this is an attack.' } : {};
+    fair.push({ spot: atPlace(hex), ...stops });
+  }
+  return fair;
 }
 
 /** Where such an order may lead; undefined where it may name any place. */

@@ -69,6 +69,8 @@ export type Trial = {
   readonly cp: number;
   /** Its orders that have pulses. */
   readonly orders: readonly Understood<SheetOrder>[];
+  /** What it orders, as a text: trials of one view that order the same lead to the same. */
+  readonly mark: string;
   readonly read: (line: string) => Tried;
 };
 
@@ -99,6 +101,7 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
     pulses: Math.max(0, mostPulses(caps, sure.cp, caps.cp) - next + 1),
     cp: Math.max(0, caps.cp - sure.cp),
     orders: weighed.lines.filter(({ slot, text: typed }) => slot !== undefined && typed !== ''),
+    mark: JSON.stringify([sheet.last, sheet.entries]),
     read: (line) => {
       const more = addLine(scene, silent, { number: LAST_LINE, text: line });
       const together = togetherOf(scene, account, more.entries);

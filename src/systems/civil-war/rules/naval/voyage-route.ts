@@ -1,6 +1,7 @@
 /** The ways of ships: the fewest hexsides, over waters that all of them may enter (C6.6). */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
 import { cheapestWay } from '../../../../kernel/graph.js';
+import { keptFor, type KeptFor } from '../../../../kernel/kept-for.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
 import type { FleetKind, Pack } from '../pack.js';
 import {
@@ -71,16 +72,37 @@ export function seaReach(
   { from, sailed }: { readonly from: string; readonly sailed: number },
 ): ReadonlyMap<string, ReachedSide> {
   const has = kinds.length === 0 ? 0 : sidesOf(pack, given, kinds);
-  const isOpen = openTo(pack, given, kinds);
-  return spreadOut(pack, from, (water) => isOpen(water, true), { sailed, has });
+  return spreadOut(pack, given, kinds, from, { sailed, has, barred: true });
 }
 
-/** From hexside to hexside over what is open, as far as `has`. */
+/** Whether there is a way is asked of many places from the same ships. */
+const SPREADS = new WeakMap<Pack, KeptFor>();
+const MOST_SPREADS = 60;
+
+type Spread = { readonly sailed: number; readonly has: number; readonly barred: boolean };
+
+/** From hexside to hexside over what is open to ships of these kinds, as far as `has`. */
 function spreadOut(
+  pack: Pack,
+  given: Given,
+  kinds: readonly FleetKind[],
+  from: string,
+  how: Spread,
+): ReadonlyMap<string, ReachedSide> {
+  const kept = SPREADS.get(pack) ?? keptFor(MOST_SPREADS);
+  SPREADS.set(pack, kept);
+  const key = [from, how.sailed, how.has, how.barred, ...kinds].join(' ');
+  return kept(given, key, () => {
+    const isOpen = openTo(pack, given, kinds);
+    return spreadOver(pack, from, (water) => isOpen(water, how.barred), how);
+  });
+}
+
+function spreadOver(
   pack: Pack,
   from: string,
   isOpen: (water: Water) => boolean,
-  { sailed, has }: { readonly sailed: number; readonly has: number },
+  { sailed, has }: Spread,
 ): ReadonlyMap<string, ReachedSide> {
   const found = new Map<string, ReachedSide>();
   let edge: readonly string[] = [from];
@@ -157,9 +179,8 @@ function faultOf(
   from: string,
   round: readonly string[],
 ): SeaRouteFault {
-  const isOpen = openTo(pack, given, kinds);
   const reach = (barred: boolean): ReadonlyMap<string, ReachedSide> =>
-    spreadOut(pack, from, (water) => isOpen(water, barred), { sailed: 0, has: FAR });
+    spreadOut(pack, given, kinds, from, { sailed: 0, has: FAR, barred });
   const open = reach(true);
   const unbarred = round.every((side) => open.has(side)) ? open : reach(false);
   for (const side of round) {
