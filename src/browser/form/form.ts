@@ -17,6 +17,7 @@ import {
   type ToldGroup,
 } from './fields.js';
 import { pointAtPlace } from './point.js';
+import { CHANGED_MEANWHILE, sendAgain } from '../send-again.js';
 import { enhanceShares } from './shares.js';
 import { movedStep } from './steps.js';
 
@@ -199,7 +200,7 @@ class Agreement {
     const again = (): void => {
       if (this.isLost) return;
       if (this.isStale || this.asking) void this.ask().then(() => setTimeout(again, 20));
-      else this.form.requestSubmit(submitter?.isConnected === true ? submitter : null);
+      else if (!sendAgain(this.form, submitter)) this.say(CHANGED_MEANWHILE, false);
     };
     again();
   }

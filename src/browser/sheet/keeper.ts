@@ -2,7 +2,8 @@
  * Checks and keeps a sheet while it is typed. One question to the server at a time, so that answers cannot come out of
  * order; an answer about a text that has changed since is dropped, and the text is sent again.
  */
-import { leaveText, takeLeftText } from './left-text.js';
+import { dropLeftText, leaveText, takeLeftText } from './left-text.js';
+import { CHANGED_MEANWHILE, sendAgain } from '../send-again.js';
 import type { Paper } from './paper.js';
 import { showParts } from './parts.js';
 
@@ -43,7 +44,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   const said = document.querySelector<HTMLElement>('[data-kept]');
   // What the server sent; a browser may have put back, or its user typed, something else before this ran.
   let kept = area.defaultValue;
-  let sent = '';
+  /** Sent to be kept, and not heard of: any of it may stand by now, the last most likely. */
+  const unheard = new Set<string>();
   let timer = 0;
   let asking: Promise<void> | undefined;
   let failures = 0;
@@ -73,7 +75,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   async function ask(): Promise<void> {
     const text = area.value;
-    sent = text;
+    unheard.delete(text);
+    unheard.add(text);
     try {
       const response = await fetch(`${home}/check`, {
         method: 'POST',
@@ -82,7 +85,11 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const isJson = response.headers.get('content-type')?.includes('json') === true;
-      if (isJson) answer((await response.json()) as Checked, text);
+      if (isJson) {
+        answer((await response.json()) as Checked, text);
+        unheard.clear();
+      }
+      // Nothing of it was read.
       else if (response.status < 500 && response.status !== BUSY) stop(AWAY);
       else failed(response.status === UNABLE ? 'nothing can be kept just now' : AWAY_NOW);
     } catch {
@@ -106,7 +113,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   /** An answer that never reached us makes our own text look like another's. */
   function meet(newer: { readonly text: string; readonly revision: number }, text: string): void {
-    if (newer.text === sent || newer.text === kept) {
+    if (unheard.has(newer.text) || newer.text === kept) {
       paper.setField('revision', String(newer.revision));
       return later(0);
     }
@@ -134,6 +141,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   }
 
   area.addEventListener('input', () => {
+    // He writes on: what was being sent has come to nothing.
+    leaving = false;
     if (stopped) return;
     tell('…', 'busy');
     later(PAUSE_MS);
@@ -143,12 +152,23 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   });
   window.addEventListener('pagehide', () => {
     if (!isDirty()) return;
-    // It may be kept already, and its answer still on its way.
-    const over = asking === undefined ? undefined : sent;
-    leaveText(paper, over);
+    const over = leaveWords();
+    if (leaving) return;
     const fields = fieldsOf(form, area.value);
     if (over !== undefined) fields.set('over', over);
-    if (!leaving) navigator.sendBeacon(`${home}/draft`, fields);
+    unheard.add(area.value);
+    navigator.sendBeacon(`${home}/draft`, fields);
+  });
+  /** Puts them by in the tab; answers what may be kept already, its answer still on its way. */
+  const leaveWords = (): string | undefined => {
+    const over = [...unheard].at(-1);
+    leaveText(paper, over);
+    return over;
+  };
+  // A phone ends a page that it does not show without telling it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') dropLeftText(paper);
+    else if (isDirty()) leaveWords();
   });
   window.addEventListener('beforeunload', (event) => {
     if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();
@@ -163,6 +183,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     window.clearTimeout(timer);
     if (asking === undefined) {
       leaving = true;
+      unheard.add(area.value);
       window.setTimeout(() => {
         // Held back after all.
         if (event.defaultPrevented) leaving = false;
@@ -173,12 +194,12 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     event.preventDefault();
     const { submitter } = event;
     void asking.finally(() => {
-      // It may have been put in again meanwhile.
-      form.requestSubmit(submitter?.isConnected === true ? submitter : null);
+      if (!sendAgain(form, submitter)) tell(CHANGED_MEANWHILE, 'bad');
     });
   });
   window.addEventListener('pageshow', () => {
     leaving = false;
+    if (isDirty()) later(0);
   });
   takeLeftText(paper);
   if (isDirty()) later(0);

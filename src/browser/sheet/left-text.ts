@@ -7,7 +7,9 @@ import type { Paper } from './paper.js';
 /** `over`: what the page had sent to be kept, and not heard of. */
 type Left = { readonly text: string; readonly revision: string; readonly over?: string };
 
-const nameOf = (paper: Paper): string => `sheet ${location.origin} ${paper.field('key')}`;
+/** A seat of another campaign may be asked the same. */
+const nameOf = (paper: Paper): string =>
+  `sheet ${paper.form.dataset['home'] ?? ''} ${paper.field('key')}`;
 
 export function leaveText(paper: Paper, over: string | undefined): void {
   const left: Left = {
@@ -18,6 +20,15 @@ export function leaveText(paper: Paper, over: string | undefined): void {
     sessionStorage.setItem(nameOf(paper), JSON.stringify(left));
   } catch {
     // A browser that keeps nothing for a tab: the site has all but the last words.
+  }
+}
+
+/** What stands on the page is looked after there again. */
+export function dropLeftText(paper: Paper): void {
+  try {
+    sessionStorage.removeItem(nameOf(paper));
+  } catch {
+    // There is none.
   }
 }
 

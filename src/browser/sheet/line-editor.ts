@@ -193,6 +193,10 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
   undo.addEventListener('click', () => {
     if (!paper.undo()) paper.say('There is nothing to undo.');
   });
+  const redo = element('button', { type: 'button', class: 'quiet link' }, 'Redo');
+  redo.addEventListener('click', () => {
+    if (!paper.redo()) paper.say('There is nothing to put back.');
+  });
   swap.addEventListener('click', () => {
     show(!isText());
     keepMode(isText());
@@ -204,7 +208,7 @@ export function editByLines(paper: Paper, keeper: Keeper): void {
   form.addEventListener('vedette:part', note);
   form
     .querySelector('.sheet-text')
-    ?.append(list, element('p', { class: 'line-tools' }, add, swap, undo));
+    ?.append(list, element('p', { class: 'line-tools' }, add, swap, undo, redo));
   show(keptMode());
 }
 

@@ -2,7 +2,10 @@
 
 import type { Timeline } from '../../kernel/timeline.js';
 
-/** `write` changes the text as if it had been typed; `undo` takes back the last such change. */
+/**
+ * `write` changes the text as if it had been typed. `undo` takes back the last such change, and first what was typed since;
+ * `redo` puts back what was taken back last.
+ */
 export type Paper = {
   readonly form: HTMLFormElement;
   readonly area: HTMLTextAreaElement;
@@ -11,6 +14,7 @@ export type Paper = {
   readonly text: () => string;
   readonly write: (text: string) => void;
   readonly undo: () => boolean;
+  readonly redo: () => boolean;
   /** Value of a hidden field of the form. */
   readonly field: (name: string) => string;
   readonly setField: (name: string, value: string) => void;
@@ -24,12 +28,16 @@ export function openPaper(form: HTMLFormElement): Paper | undefined {
   const area = form.querySelector<HTMLTextAreaElement>('textarea[name=text]');
   if (area === null) return undefined;
   const before: string[] = [];
+  const after: string[] = [];
+  /** As the last change by a button, or its undoing, left it. */
+  let left = area.value;
   const live = document.createElement('p');
   live.className = 'unseen';
   live.setAttribute('aria-live', 'polite');
   form.append(live);
   const put = (text: string): void => {
     area.value = text;
+    left = text;
     area.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const fieldOf = (name: string): HTMLInputElement | null =>
@@ -46,14 +54,26 @@ export function openPaper(form: HTMLFormElement): Paper | undefined {
     text: () => area.value,
     write: (text) => {
       if (text === area.value) return;
+      if (before.length > 0 && area.value !== left) before.push(left);
       before.push(area.value);
-      if (before.length > MOST_UNDONE) before.shift();
+      before.splice(0, before.length - MOST_UNDONE);
+      after.length = 0;
       put(text);
     },
     undo: () => {
-      const last = before.pop();
-      if (last !== undefined) put(last);
-      return last !== undefined;
+      if (before.length === 0) return false;
+      const now = area.value;
+      const last = now === left ? before.pop() : left;
+      after.push(now);
+      put(last ?? now);
+      return true;
+    },
+    redo: () => {
+      const next = after.pop();
+      if (next === undefined) return false;
+      before.push(area.value);
+      put(next);
+      return true;
     },
     field: (name) => fieldOf(name)?.value ?? '',
     setField: (name, value) => {

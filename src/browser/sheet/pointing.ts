@@ -18,6 +18,8 @@ type Answer = {
   readonly line?: string;
   readonly fault?: { readonly read: string; readonly message: string; readonly rule: string };
   readonly trouble?: string;
+  /** Why it was not read at all. */
+  readonly say?: string;
 };
 
 /** What is pointed out on the map, one after the other; the rest of what a deed takes is filled in. */
@@ -46,12 +48,12 @@ type Aim = {
   /** Nothing more is wanted of the map: a touch of it looks at the place, and ends this. */
   readonly isSettled: boolean;
   /** The line of the sheet that is changed, and how it was; absent where one is written. */
-  readonly line?: { readonly number: number; readonly was: string };
+  readonly line?: { number: number; readonly was: string };
   /** Count the answers that were asked for, so that an old one is dropped. */
   asked: number;
   looked: number;
-  /** The last line that was asked for. */
-  writing: Promise<void> | undefined;
+  /** The last line that was asked for: whether the site has answered. */
+  writing: Promise<boolean> | undefined;
 };
 
 /** What the map tells of a place: what stands there too, to choose one of it. */
@@ -127,8 +129,8 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const now = aim;
     if (now === undefined) return true;
     const isFresh = panel.flush();
-    await now.writing;
-    return !isFresh || now.written !== undefined;
+    const isAnswered = await now.writing;
+    return !isFresh || (isAnswered !== false && now.written !== undefined);
   };
 
   const start = async (button: HTMLElement, isByKey: boolean): Promise<void> => {
@@ -140,7 +142,11 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     const { name, takes, stages, fields, at, slot } = begun;
     const hasSlot = takes.includes('slot') && paper.time() !== undefined;
     panel.open(`${name}: ${button.textContent.replace(/…$/, '')}`, {
-      ...{ fields, takesPlaces: stages.length > 0, hasFacing: takes.includes('facing') },
+      ...{
+        fields,
+        takesPlaces: stages.length > 0 && !begun.isSettled,
+        hasFacing: takes.includes('facing'),
+      },
       ...(hasSlot ? { from: slot ?? nextSlot(paper.time(), paper.text()) } : {}),
       isChange: begun.line !== undefined,
       unit: paper.time()?.unit ?? '',
@@ -200,6 +206,7 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
 
   /** Shows where it can lead from here, what to know of it, and what it leaves open by now. */
   async function look(now: Aim): Promise<void> {
+    if (!follow(now, paper.text())) return;
     now.looked += 1;
     const turn = now.looked;
     const { aim: shown } = await ask(paper, panel, now, 'aim');
@@ -214,16 +221,28 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
     if (aim !== undefined) aim.writing = writeLine(aim);
   }
 
-  async function writeLine(now: Aim): Promise<void> {
+  async function writeLine(now: Aim): Promise<boolean> {
+    if (!follow(now, paper.text())) {
+      stop();
+      paper.say('That order is no longer in your orders.');
+      return true;
+    }
     now.asked += 1;
     const turn = now.asked;
     const answer = await ask(paper, panel, now, 'line');
-    if (aim !== now || turn !== now.asked) return;
-    put(now, answer.line);
-    if (answer.line !== undefined) return panel.say(`Written: ${answer.line}`, 'good');
+    if (aim !== now || turn !== now.asked) return true;
+    const { line, fault } = answer;
+    // What was written before stands until it is known that it may not.
+    const isAnswered = line !== undefined || fault !== undefined;
+    if (isAnswered) put(now, line);
+    if (line !== undefined) {
+      panel.say(`Written: ${line}`, 'good');
+      return true;
+    }
     panel.say(whyNot(answer), 'bad');
     const spot = now.pointed[now.stage]?.at(-1);
     toMap('vedette:note', { spot, words: whyNot(answer), kind: 'bad' });
+    return isAnswered;
   }
 
   /** What was pointed at was taken back: there is nothing to write yet. */
@@ -249,13 +268,10 @@ export function enhancePointing(paper: Paper, keeper: Keeper, place: HTMLElement
   }
 
   /** Another text in the place of a line that was written before; none puts the first back. */
-  function change(
-    now: Aim,
-    { number, was }: NonNullable<Aim['line']>,
-    line: string | undefined,
-  ): void {
+  function change(now: Aim, own: NonNullable<Aim['line']>, line: string | undefined): void {
+    if (!follow(now, paper.text())) return;
     const lines = paper.text().split('\n');
-    lines[number - 1] = line ?? was;
+    lines[own.number - 1] = line ?? own.was;
     now.written = line;
     paper.write(lines.join('\n'));
     keeper.now();
@@ -345,6 +361,16 @@ const wordsOf = ({ stages, stage, line }: Aim): string => {
   return now === undefined ? 'No place is needed.' : WHERE[now];
 };
 
+/** Finds the line that is changed where it stands now; false where it is gone. */
+function follow({ line, written }: Aim, text: string): boolean {
+  if (line === undefined) return true;
+  const lines = text.split('\n');
+  const said = written ?? line.was;
+  if (lines[line.number - 1] === said) return true;
+  line.number = lines.indexOf(said) + 1;
+  return line.number > 0;
+}
+
 const isEnough = ({ stages, pointed }: Aim): boolean =>
   stages.every((_, index) => (pointed[index]?.length ?? 0) > 0);
 
@@ -412,6 +438,9 @@ function wayOf({ stages, pointed, from, takes }: Aim, facing: string): readonly 
   return [...way.slice(0, -1), { ...last, facing: Number(facing) }];
 }
 
+const pieceOf = ({ piece, line }: Aim): string =>
+  line === undefined ? piece : `line/${String(line.number)}`;
+
 /** `what`: the line for what was pointed at, or what to show while it is. */
 async function ask(paper: Paper, panel: AimPanel, aim: Aim, what: 'line' | 'aim'): Promise<Answer> {
   const base =
@@ -424,7 +453,7 @@ async function ask(paper: Paper, panel: AimPanel, aim: Aim, what: 'line' | 'aim'
           .join('\n');
   const fields = new URLSearchParams({
     ...{ kind: paper.field('kind'), list: paper.field('list') || paper.field('key') },
-    ...{ text: base, piece: aim.piece, verb: aim.verb, slot: panel.from() },
+    ...{ text: base, piece: pieceOf(aim), verb: aim.verb, slot: panel.from() },
     ...{ way: JSON.stringify(wayOf(aim, panel.facing())), target: panel.target() },
   });
   for (const [id, value] of panel.values()) fields.set(`with:${id}`, value);
@@ -441,7 +470,7 @@ async function ask(paper: Paper, panel: AimPanel, aim: Aim, what: 'line' | 'aim'
   }
 }
 
-const whyNot = ({ fault, trouble }: Answer): string => {
-  if (fault === undefined) return trouble ?? 'That order is not possible.';
+const whyNot = ({ fault, trouble, say }: Answer): string => {
+  if (fault === undefined) return trouble ?? say ?? 'That order is not possible.';
   return `${fault.message}${fault.rule === '' ? '' : ` (${fault.rule})`}`;
 };

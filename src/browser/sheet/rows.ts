@@ -24,11 +24,23 @@ type Bench = {
   readonly host: HTMLElement;
   /** The line whose row has the focus once new rows have come. */
   focus: number | undefined;
+  /** The text that the rows stand for: what they were made from, with what they have changed themselves. */
+  text: string;
+  /** Where the lines of rows stand in it, by the lines that they were made from; the rows that are not here stand for none. */
+  lines: 'as read' | ReadonlyMap<number, number>;
 };
 
 export function enhanceRows(paper: Paper, keeper: Keeper, host: HTMLElement): void {
-  const bench: Bench = { paper, keeper, host, focus: undefined };
+  const bench: Bench = {
+    ...{ paper, keeper, host, focus: undefined },
+    ...{ text: paper.area.defaultValue, lines: 'as read' },
+  };
+  paper.area.addEventListener('input', () => {
+    // What it offers would be of another text.
+    closeOffer(bench);
+  });
   keeper.onRead((html) => {
+    Object.assign(bench, { text: paper.text(), lines: 'as read' });
     const had = host.contains(document.activeElement) ? lineOfFocus() : undefined;
     host.innerHTML = html;
     liven(bench, bench.focus ?? had);
@@ -80,42 +92,62 @@ function livenRow(bench: Bench, row: HTMLElement, slots: number): HTMLElement | 
   track.replaceWith(handle);
   handle.append(track);
   handle.addEventListener('keydown', (event) => {
-    const edit = editOfKey(event, line);
+    const edit = editOfKey(event);
     if (edit === undefined) return;
     event.preventDefault();
     act(edit);
   });
   letDrag(handle, track, { from, to, slots }, (by, end) => {
-    act((time, text) =>
-      end ? stretchLine(time, text, line, by) : shiftLine(time, text, line, by),
-    );
+    act((...at) => (end ? stretchLine(...at, by) : shiftLine(...at, by)));
   });
   return handle;
 }
 
-function change(bench: Bench, edit: Edit, line: number): void {
+/** Where the line of a row stands now; undefined where the row is of an older text, and new ones are on their way. */
+function lineNow({ paper, text, lines }: Bench, row: number): number | undefined {
+  const line = lines === 'as read' ? row : lines.get(row);
+  const said = (whole: string): string | undefined => whole.split('\n')[(line ?? 0) - 1];
+  return said(text) === said(paper.text()) ? line : undefined;
+}
+
+function change(bench: Bench, edit: Edit, row: number): void {
   const { paper } = bench;
-  const edited = edit(paper.time(), paper.text());
   closeOffer(bench);
+  const line = lineNow(bench, row);
+  if (line === undefined) return;
+  const edited = edit(paper.time(), paper.text(), line);
   if (edited.text === paper.text()) return;
   const isMoved = edited.text.split('\n').length === paper.text().split('\n').length;
   const inTheWay =
     overlapsOf(paper.time(), edited.text, edited.line) -
     overlapsOf(paper.time(), paper.text(), line);
-  if (isMoved && inTheWay > 0) return offerRoom(bench, edited, line);
-  put(bench, edited);
+  if (isMoved && inTheWay > 0) return offerRoom(bench, edited, row);
+  put(bench, edited, row);
 }
 
-function put(bench: Bench, edited: Edited): void {
+function put(bench: Bench, edited: Edited, row: number): void {
   const { paper, keeper } = bench;
   bench.focus = edited.line;
+  const before = paper.text();
   paper.write(edited.text);
+  bench.text = edited.text;
+  if (!isInPlace(before, edited))
+    bench.lines =
+      edited.text.split('\n').length < before.split('\n').length
+        ? new Map()
+        : new Map([[row, edited.line]]);
   paper.say(edited.text.split('\n')[edited.line - 1] ?? '');
   keeper.now();
 }
 
+/** Whether no line but that one has changed. */
+function isInPlace(before: string, { text, line }: Edited): boolean {
+  const [was, is] = [before.split('\n'), text.split('\n')];
+  return was.length === is.length && was.every((one, at) => at === line - 1 || one === is[at]);
+}
+
 /** The line would lie on others: one press has them begin after it. Until then the sheet stays as it was. */
-function offerRoom(bench: Bench, edited: Edited, line: number): void {
+function offerRoom(bench: Bench, edited: Edited, row: number): void {
   const { paper, host } = bench;
   const { units = 'slots' } = paper.time() ?? {};
   const offer = document.createElement('p');
@@ -133,13 +165,13 @@ function offerRoom(bench: Bench, edited: Edited, line: number): void {
     return button;
   };
   const first = press('Shift the rest', () => {
-    put(bench, makeRoom(paper.time(), edited.text, edited.line));
+    put(bench, makeRoom(paper.time(), edited.text, edited.line), row);
   });
   offer.append(
     `Other orders take these ${units}.`,
     first,
     press('Leave it where it was', () => {
-      focusLine(host, line);
+      focusRow(host, row);
     }),
   );
   (host.querySelector('.slot-line') ?? host).append(offer);
@@ -148,24 +180,22 @@ function offerRoom(bench: Bench, edited: Edited, line: number): void {
 
 const closeOffer = ({ host }: Bench): void => host.querySelector('.shift-offer')?.remove();
 
-const focusLine = (host: HTMLElement, line: number): void =>
+const focusRow = (host: HTMLElement, row: number): void =>
   host
-    .querySelector<HTMLElement>(`.slot-row[data-line="${String(line)}"] .row-handle`)
+    .querySelector<HTMLElement>(`.slot-row[data-line="${String(row)}"] .row-handle`)
     ?.focus({ preventScroll: true });
 
-type Edit = (time: Timeline | undefined, text: string) => Edited;
+type Edit = (time: Timeline | undefined, text: string, line: number) => Edited;
 
-function editOfKey(event: KeyboardEvent, line: number): Edit | undefined {
+function editOfKey(event: KeyboardEvent): Edit | undefined {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey) return undefined;
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-    return (time, text) => swapLine(time, text, line, key === 'ArrowUp' ? -1 : 1);
+    return (...at) => swapLine(...at, key === 'ArrowUp' ? -1 : 1);
   if (altKey) return undefined;
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  if (by !== 0)
-    return (time, text) =>
-      shiftKey ? stretchLine(time, text, line, by) : shiftLine(time, text, line, by);
-  return key === 'Delete' ? (_, text) => removeLine(text, line) : undefined;
+  if (by !== 0) return (...at) => (shiftKey ? stretchLine(...at, by) : shiftLine(...at, by));
+  return key === 'Delete' ? (_, text, line) => removeLine(text, line) : undefined;
 }
 
 type Tool = readonly [string, string, Edit];
@@ -178,16 +208,16 @@ function toolsFor(
 ): HTMLElement {
   const { unit = '' } = bench.paper.time() ?? {};
   const slotTools: readonly Tool[] = [
-    ['←', `a ${unit} earlier`, (time, text) => shiftLine(time, text, line, -1)],
-    ['→', `a ${unit} later`, (time, text) => shiftLine(time, text, line, 1)],
-    ['−', `a ${unit} shorter`, (time, text) => stretchLine(time, text, line, -1)],
-    ['+', `a ${unit} longer`, (time, text) => stretchLine(time, text, line, 1)],
+    ['←', `a ${unit} earlier`, (...at) => shiftLine(...at, -1)],
+    ['→', `a ${unit} later`, (...at) => shiftLine(...at, 1)],
+    ['−', `a ${unit} shorter`, (...at) => stretchLine(...at, -1)],
+    ['+', `a ${unit} longer`, (...at) => stretchLine(...at, 1)],
   ];
   const of: readonly Tool[] = [
     ...(hasBar ? slotTools : []),
-    ['↑', 'before the line above', (time, text) => swapLine(time, text, line, -1)],
-    ['↓', 'after the line below', (time, text) => swapLine(time, text, line, 1)],
-    ['✕', 'take it out', (_, text) => removeLine(text, line)],
+    ['↑', 'before the line above', (...at) => swapLine(...at, -1)],
+    ['↓', 'after the line below', (...at) => swapLine(...at, 1)],
+    ['✕', 'take it out', (_, text, at) => removeLine(text, at)],
   ];
   const tools = document.createElement('p');
   tools.className = 'row-tools';

@@ -26,6 +26,10 @@ export function enhanceSheet(element: HTMLElement): void {
 
 /** The button beside a fault repairs its line at once. */
 function applyFixes(paper: Paper, keeper: Keeper): void {
+  let read = paper.area.defaultValue;
+  keeper.onRead(() => {
+    read = paper.text();
+  });
   paper.form.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
     const pressed = target?.closest<HTMLButtonElement>('button[name=fix]');
@@ -34,8 +38,11 @@ function applyFixes(paper: Paper, keeper: Keeper): void {
     // The server's own words: `fixData` in `src/web/frame.ts`.
     const { line, column, ...fix } = JSON.parse(pressed.value) as Fix &
       Pick<Fault, 'line' | 'column'>;
+    const said = (text: string): string => text.split('\n')[line - 1] ?? '';
+    // Lines were typed meanwhile: the fault stands elsewhere, and new buttons are on their way.
+    if (said(read) !== said(paper.text())) return;
     paper.write(repaired(paper.text(), { line, column, fix }));
-    paper.say(paper.text().split('\n')[line - 1] ?? '');
+    paper.say(said(paper.text()));
     keeper.now();
   });
 }

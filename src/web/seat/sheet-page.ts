@@ -94,7 +94,10 @@ function chosenText(
   versions: readonly SentVersion[],
 ) {
   const here = `${visit.home}/sheet/${sheetId(ask.key)}`;
-  const from = versions.find(({ n }) => String(n) === visit.query['from']);
+  // What was written since the link was followed goes before what it put into the form.
+  const isOver = draft !== undefined && draft.revision > Number(visit.query['over'] ?? Infinity);
+  const wanted = isOver ? undefined : visit.query['from'];
+  const from = versions.find(({ n }) => String(n) === wanted);
   if (from !== undefined)
     return {
       text: from.text,
@@ -104,7 +107,7 @@ function chosenText(
   const standing = counts?.text ?? '';
   const isNewer =
     draft !== undefined && draft.text !== standing && draft.written > (counts?.written ?? '');
-  if (visit.query['from'] === 'counting' || !isNewer)
+  if (wanted === 'counting' || !isNewer)
     return { text: standing, notice: '', says: '', countingHref: '' };
   const at = writtenTime(draft.written, visit.campaign.meta.zone);
   if (draft.text === refused?.text)
@@ -119,7 +122,7 @@ function chosenText(
       counts === undefined
         ? `You have an unsent draft, kept ${at}.`
         : `You have an unsent draft, kept ${at}; it is newer than version ${String(counts.version)}.`,
-    countingHref: counts === undefined ? '' : `${here}?from=counting`,
+    countingHref: counts === undefined ? '' : `${here}?${fromOver('counting', draft)}`,
   };
 }
 
@@ -156,7 +159,15 @@ const VIAS: Readonly<Record<string, string>> = {
   branch: 'carried over when play went back',
 };
 
-function versionRows(visit: Visit, { ask }: Pick<OwnAsk, 'ask'>, versions: readonly SentVersion[]) {
+/** Puts that into the form until something newer is written there: the draft after the present one. */
+const fromOver = (from: string, draft: Draft | undefined): string =>
+  `from=${from}&over=${String(draft?.revision ?? 0)}`;
+
+function versionRows(
+  visit: Visit,
+  { ask, draft }: Pick<OwnAsk, 'ask' | 'draft'>,
+  versions: readonly SentVersion[],
+) {
   const here = `${visit.home}/sheet/${sheetId(ask.key)}`;
   return versions.toReversed().map((one) => ({
     version: String(one.version),
@@ -166,7 +177,7 @@ function versionRows(visit: Visit, { ask }: Pick<OwnAsk, 'ask'>, versions: reado
     verdict: verdictOf(one),
     good: one.faults === 0,
     receipt: `${visit.home}/receipt/${String(one.n)}`,
-    restore: `${here}?from=${String(one.n)}#sheet`,
+    restore: `${here}?${fromOver(String(one.n), draft)}#sheet`,
     compare: `${here}?compare=${String(one.n)}#versions`,
   }));
 }
