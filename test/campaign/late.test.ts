@@ -10,6 +10,7 @@ import { seeLate, type SeenLate } from '../../src/campaign/sheets/see-late.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { takeLate, setLateAside, takeUpLate } from '../../src/campaign/sheets/take-late.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
@@ -201,6 +202,30 @@ it('one that comes after the deadline is listed, and is taken with its lateness 
   expect(item).toMatchObject({ why: 'It came after the deadline.', way: 'mail', key: KEY });
   got(await takeLate(campaign, { id: item.id, reason: 'An hour is nothing' }, after));
   expect(await counting(campaign)).toEqual(['PP 1: move A to 2', undefined]);
+  await replays(campaign);
+});
+
+it('one that comes after the deadline waits on when its step is taken back, over the version that counts again', async () => {
+  const campaign = await toyCampaign();
+  await run(campaign);
+  const due = { due: '1861-07-21T13:00:00.000Z', graceHours: 0, reason: 'C7.3' };
+  got(await setDeadline(campaign, due, clock));
+  await send(campaign, RED, 'PP 1: wait');
+  await send(campaign, BLUE, 'PP 1: wait');
+  const after = (): string => '1861-07-21T14:00:00.000Z';
+  const sheet = { seat: RED, kind: 'orders', text: 'PP 1: move A to 2', via: 'mail' as const };
+  expect(got(await submitSheet(campaign, sheet, after)).counts).toBe(false);
+  const { id } = await first(campaign);
+  got(await runTurn(campaign, { now: true }, after));
+  got(await releaseTurn(campaign, after));
+  const taking = { id, reason: 'His mail server was down' };
+  const past = await takeLate(campaign, taking, after);
+  expect(past.ok ? '' : past.error.say).toContain('take that step back first');
+  const back = { step: 'turn 1', reason: 'For the late orders' };
+  expect(got(await takeBackTurn(campaign, back, after)).carried).toContain(KEY);
+  expect(await first(campaign)).toMatchObject({ id, isOpen: true, isPast: false, key: KEY });
+  expect(got(await takeLate(campaign, taking, after)).key).toBe(KEY);
+  expect((await counting(campaign))[0]).toBe('PP 1: move A to 2');
   await replays(campaign);
 });
 

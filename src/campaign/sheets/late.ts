@@ -158,9 +158,10 @@ const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({
   sheet: { of, ...(list === undefined ? {} : { list }) },
 });
 
-/** The last sheet for each question, where it came after the deadline and the grace. */
+/** The last sheet for each question, where it came after the deadline and the grace; a branch's copy was not sent. */
 function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly Arrived[] {
-  const last = new Map(entries.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
+  const sent = entries.filter(({ body }) => body.via !== 'branch');
+  const last = new Map(sent.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
   return [...last.values()].flatMap(({ seq, written, step, body }): readonly Arrived[] => {
     const { key, seat, via, text, shown } = body;
     if (!shown.some(({ code }) => code === 'too-late')) return [];
