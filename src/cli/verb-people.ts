@@ -121,7 +121,8 @@ export const addPeople: AddVerb = (program, shell, end) => {
             proposals.filter((one) => one.key === key),
             by,
           );
-          const ruling = { key, text: found.text, reason: acceptedReason(found) };
+          const { text, judges } = found;
+          const ruling = { key, text, reason: acceptedReason(found), judges };
           return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),

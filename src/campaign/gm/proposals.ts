@@ -4,19 +4,21 @@ import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf } from '../sheets/asks.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { judgedMarkOf, replacedFor } from '../turn/stamp.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
-/** `who`: the name of whoever proposes it. */
+/** `who`: the name of whoever proposes it. `judges`: of a verdict, `judgedMarkOf` of the sheet that he read. */
 export type Proposal = {
   readonly key: string;
   readonly text: string;
   readonly reason: string;
   readonly who: string;
+  readonly judges?: string | undefined;
 };
 
 /** For the record, when it is accepted. */
-export const acceptedReason = ({ reason, who }: Proposal): string =>
+export const acceptedReason = ({ reason, who }: Pick<Proposal, 'reason' | 'who'>): string =>
   `${reason === '' ? 'As proposed' : reason} (proposed by ${who})`;
 
 const KEY = 'proposal ';
@@ -25,11 +27,13 @@ const LONGEST = 2000;
 /** The proposals of the open step, of each assistant his last for each question, in the order in which they came. */
 export function proposalsIn({ entries }: Pick<OpenStep, 'entries'>): readonly Proposal[] {
   const last = new Map<string, Proposal>();
-  for (const { body } of entries) {
+  for (const [index, { body }] of entries.entries()) {
     if (body.kind !== 'ruling' || body.on !== 'proposal') continue;
     const { text, reason, who = '' } = body;
     const key = body.key.slice(KEY.length);
-    last.set(`${key}\n${who}`, { key, text, reason, who });
+    // One that was made from an older page was refused: it is about what counted as it came.
+    const judges = judgedMarkOf({ entries: entries.slice(0, index) }, key);
+    last.set(`${key}\n${who}`, { key, text, reason, who, judges });
   }
   return [...last.values()];
 }
@@ -50,6 +54,8 @@ export function proposeRuling(
       ({ key, to, state }) => key === input.key && to === 'gm' && state === 'open',
     );
     if (!isAsked) return refuse('stale', 'This question was answered meanwhile.');
+    const replaced = replacedFor(step, input);
+    if (replaced !== undefined) return replaced;
     const what = { on: 'proposal' as const, key: KEY + input.key, text, reason };
     const body = { kind: 'ruling' as const, ...what };
     await appendEntry(campaign.inside.journal, { written: clock(), step: step.step.name, body });

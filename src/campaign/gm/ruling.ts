@@ -13,6 +13,8 @@ export type Ruling = {
   readonly stamp?: string | undefined;
   /** Of a sheet: `sheetMarkOf` of the page on which it was written; absent writes over whatever stands. */
   readonly over?: string | undefined;
+  /** Of a verdict: `judgedMarkOf` of the page on which the sheet was read; absent judges whatever counts. */
+  readonly judges?: string | undefined;
   /** The letters that it causes leave at once: to whoever is asked next. */
   readonly release?: boolean | undefined;
 };

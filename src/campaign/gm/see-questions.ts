@@ -10,7 +10,8 @@ import { askedOf, outcomeOf, stateAfter, type Asked, type OpenStep } from '../tu
 import { proposalsIn, type Proposal } from './proposals.js';
 import { seatsCaused, type Supposed } from './see-caused.js';
 import { askedSince } from '../sheets/see-owed.js';
-import { countingSheets } from '../turn/step-input.js';
+import { judgedMarkOf } from '../turn/stamp.js';
+import { countingSheets, judgedKey } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 
 /** An answer that the question takes, and what it comes to. */
@@ -31,13 +32,14 @@ export type DeskQuestion = Ask & {
   readonly choices: readonly Choice[];
   readonly finite: boolean;
   readonly sheet: string;
+  /** Names the version of that sheet, so that a verdict on it is on none that came since. */
+  readonly judges?: string | undefined;
   /** The letters that a yes, or the first answer, causes in the middle of the step: `the letter to South, West`; '' for none. */
   readonly causes: string;
   /** Answers that assistants propose. */
   readonly proposals: readonly Proposal[];
 };
 
-const APPROVE = /\/approve$/;
 /** Kinds whose choices are only examples of what may be answered. */
 const isYesOrNo = (choices: readonly Choice[]): boolean =>
   choices.some(({ answer }) => answer === 'yes') && choices.some(({ answer }) => answer === 'no');
@@ -62,7 +64,7 @@ async function deskQuestion(
   step: OpenStep,
   ask: Ask,
 ): Promise<Omit<DeskQuestion, 'proposals'>> {
-  const key = ask.key.replace(APPROVE, '');
+  const key = judgedKey(ask.key);
   const asked = askedOf(step).find(({ question }) => question.key === key);
   const since = askedSince(step, key);
   const empty = { words: '', choices: [], finite: false, learned: [], causes: '' };
@@ -75,7 +77,7 @@ async function deskQuestion(
         .get(key)
         ?.text.replace(/^(\s*\n)+/, '') ?? '';
     const causes = await lettersCaused(campaign, step, { key: question.key });
-    return { ...bare, seat: question.to, sheet, causes };
+    return { ...bare, seat: question.to, sheet, judges: judgedMarkOf(step, key), causes };
   }
   const seen = campaign.game.view(await stateAfter(campaign, step, after), 'gm');
   const choices = choicesOf(campaign, question, seen);

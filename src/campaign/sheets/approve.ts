@@ -10,6 +10,7 @@ import { holdersBySeat } from '../seats/holders.js';
 import { forwardLetters, sendOfStep, withdrawalLetters } from './forward-sheet.js';
 import { askedOf, type OpenStep } from '../turn/open-step.js';
 import { playAfter } from '../turn/play-after.js';
+import { replacedFor } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import { stateTold } from '../letters/told-to.js';
 import type { Refusal, Ruled } from '../types.js';
@@ -42,6 +43,8 @@ export async function giveApproval(
   const sheet = countingSheets(step.entries).get(key);
   const question = askedOf(step).find((asked) => asked.question.key === key)?.question;
   if (sheet === undefined || question === undefined || question.to === 'gm') return noSheetFor(key);
+  const replaced = replacedFor(step, ruling);
+  if (replaced !== undefined) return replaced;
   const body = {
     kind: 'approval' as const,
     key,

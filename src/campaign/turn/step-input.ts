@@ -80,6 +80,9 @@ function countIn(
 /** The key by which a yes or no to a sheet is taken back. */
 export const verdictKey = (key: string): string => `${key}/approve`;
 
+/** The question whose sheet a verdict of this key judges; any other key as it is. */
+export const judgedKey = (key: string): string => key.replace(/\/approve$/, '');
+
 /** What counted before a verdict, and after it. */
 type Judged = {
   readonly key: string;

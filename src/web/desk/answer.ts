@@ -1,5 +1,6 @@
 /** The gamemaster's answer to a question, with its reason; what does not read comes back as it was filled. */
 import { giveRuling } from '../../campaign/gm/give-ruling.js';
+import { acceptedReason } from '../../campaign/gm/proposals.js';
 import { writeAnswerLine } from '../../campaign/sheets/write-line.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
@@ -16,10 +17,11 @@ const CLOSED =
   'That question is no longer open; it may have been answered in another window. Nothing was changed.';
 
 export const answerQuestion: Page = async (visit) => {
-  const { key = '', stamp } = visit.form;
-  const reason = visit.form['reason'] ?? USUAL_REASON;
-  const { deed = '', where = '' } = visit.form;
-  const asked = { key, reason, deed, where };
+  const { key = '', stamp, judges, who } = visit.form;
+  const { reason = USUAL_REASON, deed = '', where = '' } = visit.form;
+  // Whose proposal it was, only a ruling as he made it says: what comes back is the gamemaster's to answer.
+  const because = who === undefined ? reason : acceptedReason({ reason, who });
+  const asked = { key, reason: who === undefined ? reason : reason || USUAL_REASON, deed, where };
   if (Object.values(visit.form).join('').length > LONGEST_CHARACTERS)
     return backTo(visit, {
       trouble: TOO_LONG,
@@ -32,7 +34,7 @@ export const answerQuestion: Page = async (visit) => {
     return backTo(visit, { trouble: NOT_UNDERSTOOD, faults: [written.fault], filled, status: 422 });
   const insisted = visit.form['confirm'] === 'yes' ? `${written.text}\nconfirm` : written.text;
   const release = visit.form['release'] === 'yes' && visit.form['keep'] !== 'yes';
-  const ruling = { key, text: insisted, reason, stamp, release };
+  const ruling = { key, text: insisted, reason: because, stamp, judges, release };
   const ruled = await giveRuling(visit.campaign, ruling, visit.clock);
   if (!ruled.ok) {
     const { code, say } = ruled.error;

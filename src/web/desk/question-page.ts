@@ -2,6 +2,7 @@
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import { seeReportAt } from '../../campaign/seen/see-at.js';
+import { judgedKey } from '../../campaign/turn/step-input.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
@@ -39,7 +40,7 @@ const DONE = 'Your answer is on record, and play went on. Here is the next.';
 /** What the seat of a question knows at its moment: that and nothing else is what a condition was meant for. */
 async function seenBy(visit: Visit, { key, seat }: DeskQuestion) {
   if (seat === undefined) return false;
-  const question = key.replace(/\/approve$/, '');
+  const question = judgedKey(key);
   const report = await maybe(seeReportAt(visit.campaign, seat, question));
   if (report === undefined) return false;
   const base = `${visit.home}/asked/${seat}/${encodeURIComponent(question)}`;

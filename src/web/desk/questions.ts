@@ -1,5 +1,4 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
-import { acceptedReason } from '../../campaign/gm/proposals.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
@@ -50,6 +49,7 @@ export function questionData(
       question.kind !== 'approval' &&
       (!question.finite || (own?.text ?? '') !== ''),
     sheet: question.sheet,
+    judges: question.judges ?? '',
     causes: question.causes,
     text: own?.text ?? '',
     reason: own?.reason ?? USUAL_REASON,
@@ -60,7 +60,8 @@ export function questionData(
       ...{ at: visit.campaign.game.moment(at).title, text },
     })),
     proposals: question.proposals.map((one) => ({
-      ...{ who: one.who, text: one.text, because: one.reason, reason: acceptedReason(one) },
+      ...{ who: one.who, text: one.text, reason: one.reason },
+      isOld: one.judges !== question.judges,
     })),
     answer: question.inWords === undefined ? false : wordsData(question.inWords, own),
   };

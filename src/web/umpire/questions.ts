@@ -1,5 +1,5 @@
 /** What the gamemaster is asked to rule; an assistant proposes an answer. */
-import { proposeRuling, seeProposals } from '../../campaign/gm/proposals.js';
+import { proposeRuling } from '../../campaign/gm/proposals.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { Refusal } from '../../campaign/types.js';
@@ -13,11 +13,11 @@ import { isHis, umpireOf } from './umpire-of.js';
 export const umpireQuestions: Page = (visit) => questionsPage(visit);
 
 export const propose: Page = async (visit) => {
-  const { key = '', reason = '' } = visit.form;
+  const { key = '', reason = '', judges } = visit.form;
   const text = visit.form['choice'] ?? visit.form['text'] ?? '';
   const isOwn = (await questionsOf(visit)).some((one) => one.key === key);
   if (!isOwn) return missing;
-  const done = await proposeRuling(visit.campaign, { key, text, reason }, visit.clock);
+  const done = await proposeRuling(visit.campaign, { key, text, reason, judges }, visit.clock);
   if (done.ok) return { kind: 'go', to: `${visit.home}/questions?did=proposed` };
   return questionsPage(visit, done.error);
 };
@@ -45,16 +45,15 @@ async function questionsOf(visit: Visit): Promise<readonly DeskQuestion[]> {
 
 /** As `partials/umpire-questions` takes it. */
 export async function questionsData(visit: Visit, filled: Readonly<Record<string, string>> = {}) {
-  const proposals = await must(seeProposals(visit.campaign));
   const seats = await must(listSeats(visit.campaign));
   return {
     ...{ home: visit.home, canPropose: umpireOf(visit).role === 'assistant' },
     questions: (await questionsOf(visit)).map(
-      ({ key, title, words, sheet, seat, choices }, index) => ({
-        ...{ key, title, words, sheet, id: `question-${String(index + 1)}` },
+      ({ key, title, words, sheet, judges, seat, choices, proposals }, index) => ({
+        ...{ key, title, words, sheet, judges: judges ?? '', id: `question-${String(index + 1)}` },
         asker: seats.find((one) => one.seat === seat)?.title ?? '',
         choices: choices.map(({ answer, says }) => ({ answer, says })),
-        proposals: proposals.filter((one) => one.key === key),
+        proposals: proposals.map((one) => ({ ...one, isOld: one.judges !== judges })),
         text: filled['key'] === key ? (filled['text'] ?? '') : '',
         reason: filled['key'] === key ? (filled['reason'] ?? '') : '',
       }),
