@@ -4,13 +4,13 @@ import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { addNote } from '../../src/campaign/letters/note-letter.js';
 import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { freeDueLetters } from '../../src/campaign/letters/due-letters.js';
-import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { recallLetter, writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { seeUndoables, undoAct } from '../../src/campaign/gm/undo-act.js';
 import { seeLetterFile, seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { composeWritten } from '../../src/letters/compose-written.js';
 import { unwrapped, wrapText } from '../../src/letters/plain-text.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
-import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
+import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
@@ -21,6 +21,7 @@ import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { selectAboutsTo } from '../../src/store/told-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
@@ -275,6 +276,140 @@ describe('a letter that is kept back', () => {
     await rule(campaign, '1/orders/blue', 'PP 1: move Y to 7');
     expect(refusal(await hold('why'))).toBe('stale');
     expect(refusal(await letLetterGo(campaign, { letter: id }, clock))).toBe('stale');
+  });
+});
+
+describe('a letter that waits behind one that is kept back', () => {
+  /** The gamemaster answers for Red, who is not asked while he waits. */
+  async function nextTurn(campaign: Campaign): Promise<void> {
+    for (const key of got(await listAsks(campaign)).asks.map((ask) => ask.key))
+      if (key.endsWith('/red')) await rule(campaign, key, 'PP 1: wait');
+    await run(campaign, true);
+  }
+  const reportsOf = async (campaign: Campaign, seat: SeatId): Promise<readonly string[]> =>
+    got(await seeLetters(campaign, seat))
+      .map(({ subject }) => subject.replace(/^\S+ \w+: /, ''))
+      .filter((subject) => /^Turn \d+$/.test(subject));
+  const release = async (campaign: Campaign): Promise<number> =>
+    got(await releaseTurn(campaign, clock)).letters;
+  const letGo = async (campaign: Campaign, letter: number): Promise<number> =>
+    got(await letLetterGo(campaign, { letter }, clock)).letters;
+  const stayOf = async (campaign: Campaign): Promise<readonly number[]> =>
+    got(await seeHeldLetters(campaign)).map(({ id }) => id);
+
+  async function keptTurn(): Promise<{ readonly campaign: Campaign; readonly first: number }> {
+    const campaign = await played();
+    const first = await keepBack(campaign, RED);
+    await release(campaign);
+    return { campaign, first };
+  }
+
+  test('leaves with its own release once the other is gone, and its seat is asked', async () => {
+    const { campaign, first } = await keptTurn();
+    await nextTurn(campaign);
+    await letGo(campaign, first);
+    const { held } = got(await seeOutbox(campaign));
+    expect(held.map(({ seat, back }) => [seat, back])).toEqual([
+      [RED, undefined],
+      [BLUE, undefined],
+    ]);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1']);
+    expect(await release(campaign)).toBe(2);
+    expect(await stayOf(campaign)).toEqual([]);
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['3/orders/red']);
+    expect(got(await seeMissing(campaign)).missing.map(({ seat }) => seat)).toEqual([RED, BLUE]);
+    await expectWhole(campaign);
+  });
+
+  test('goes at once where it was released, and the last one with its release, over several turns', async () => {
+    const { campaign, first } = await keptTurn();
+    await nextTurn(campaign);
+    await release(campaign);
+    await nextTurn(campaign);
+    await letGo(campaign, first);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1', 'Turn 2']);
+    await run(campaign, true);
+    expect(await release(campaign)).toBe(2);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1', 'Turn 2', 'Turn 3']);
+    await expectWhole(campaign);
+  });
+
+  test.each([
+    ['before its release', false],
+    ['after its release', true],
+  ])('stays where it is kept back by hand too and the other goes %s', async (_when, isReleased) => {
+    const { campaign, first } = await keptTurn();
+    await nextTurn(campaign);
+    const { id: second } = got(await seeHeldLetters(campaign)).findLast(
+      ({ seat }) => seat === RED,
+    ) ?? { id: 0 };
+    got(await holdLetter(campaign, { letter: second, reason: 'a wrong place in it' }, clock));
+    if (isReleased) await release(campaign);
+    await letGo(campaign, first);
+    if (!isReleased) await release(campaign);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1']);
+    expect(await stayOf(campaign)).toContain(second);
+    expect(got(await listAsksOf(campaign, RED))).toEqual([]);
+    await nextTurn(campaign);
+    await release(campaign);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1']);
+    await letGo(campaign, second);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1', 'Turn 2', 'Turn 3']);
+    expect(await stayOf(campaign)).toEqual([]);
+    await expectWhole(campaign);
+  });
+
+  test('stays for the reason of the one that it replaced when the step is played again', async () => {
+    const { campaign, first } = await keptTurn();
+    await nextTurn(campaign);
+    const own = got(await seeHeldLetters(campaign)).findLast(({ seat }) => seat === RED);
+    got(await holdLetter(campaign, { letter: own?.id ?? 0, reason: 'a wrong place' }, clock));
+    await rule(campaign, '2/orders/blue', 'PP 1: move X to 6');
+    await letGo(campaign, first);
+    await release(campaign);
+    expect(await reportsOf(campaign, RED)).toEqual(['Turn 1']);
+    const held = got(await seeOutbox(campaign)).held.filter(({ kind }) => kind === 'report');
+    expect(held.map(({ seat, back }) => [seat, back])).toEqual([[RED, 'a wrong place']]);
+  });
+
+  test.each([
+    ['release', 'undone'],
+    ['2099-01-01T20:00', 'undone'],
+    ['release', 'recalled'],
+    ['2099-01-01T20:00', 'recalled'],
+  ])(
+    'goes with its release once keeping back the gamemaster’s own letter for %s is undone, or that letter is gone: %s',
+    async (goes, how) => {
+      const campaign = await toyCampaign();
+      const text = 'Mind the ford.';
+      const own = { to: [RED], as: 'gamemaster' as const, text, goes };
+      const { entry: written } = got(await writeDeskLetter(campaign, own, clock));
+      const id = got(await seeOutbox(campaign)).held.at(-1)?.id ?? 0;
+      got(await holdLetter(campaign, { letter: id, reason: 'too early' }, clock));
+      const kept = got(await seeUndoables(campaign)).at(-1)?.entry ?? 0;
+      await run(campaign, true);
+      const report = got(await seeOutbox(campaign)).held.findLast(({ seat }) => seat === RED);
+      expect(report?.back).toMatch(/^An earlier letter/);
+      if (how === 'undone') got(await undoAct(campaign, { entry: kept }, clock));
+      else got(await recallLetter(campaign, { entry: written }, clock));
+      await release(campaign);
+      expect(await reportsOf(campaign, RED)).toEqual(['Turn 1']);
+      const isThere = got(await seeLetters(campaign, RED)).some((one) => one.text.includes(text));
+      expect(isThere).toBe(how === 'undone' && goes === 'release');
+      expect(await stayOf(campaign)).toEqual(how === 'undone' && goes !== 'release' ? [id] : []);
+      await expectWhole(campaign);
+    },
+  );
+
+  test('goes with the next release where the other went with a turn that was taken back', async () => {
+    const { campaign } = await keptTurn();
+    await nextTurn(campaign);
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'a slip' }, clock));
+    await run(campaign, true);
+    await release(campaign);
+    expect(await stayOf(campaign)).toEqual([]);
+    expect(got(await listAsksOf(campaign, RED)).map(({ key }) => key)).toEqual(['2/orders/red']);
+    await expectWhole(campaign);
   });
 });
 

@@ -259,6 +259,26 @@ describe('a turn taken back', () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
+  test('is played again and told once the letters that were kept back to be read have gone', async () => {
+    const campaign = await twoTurns();
+    const words = { step: 'turn 2', reason: 'a slip of mine', holds: true };
+    got(await takeBackTurn(campaign, words, clock));
+    await playThrough(campaign);
+    const taken = got(await seeHeldLetters(campaign)).filter(({ subject }) =>
+      subject.includes('taken back'),
+    );
+    expect(taken.map(({ seat }) => seat)).toEqual([RED, BLUE]);
+    for (const { id } of taken)
+      expect(got(await letLetterGo(campaign, { letter: id }, clock)).letters).toBe(1);
+    expect(got(await releaseTurn(campaign, clock)).letters).toBe(2);
+    expect(got(await seeHeldLetters(campaign))).toEqual([]);
+    for (const seat of [RED, BLUE])
+      expect(got(await listAsksOf(campaign, seat)).map(({ key }) => key)).toEqual([
+        `3/orders/${seat}`,
+      ]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
   test('tells the players no more words than a letter holds', async () => {
     const campaign = await twoTurns();
     const words = { step: 'turn 1', reason: 'why', tells: 'x'.repeat(1e6) };

@@ -12,6 +12,7 @@ import { insertLetters, lettersDigest, type LetterText } from '../../store/lette
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { isRefusal, loadStep, seatOf, stepNameTo, type OpenStep } from '../turn/open-step.js';
+import { goOn } from '../letters/hold-letter.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { readTray, TRAY_RULINGS, type Tray, type TrayLetter } from './tray.js';
@@ -151,8 +152,9 @@ export function recallLetter(
     if (held.length === 0)
       return refuse('stale', 'This letter has already been sent or taken back.');
     const now = clock();
-    await rule(campaign, entry, TRAY_RULINGS.recall, now);
+    const ruling = await rule(campaign, entry, TRAY_RULINGS.recall, now);
     for (const { id } of held) await voidLetter(journal, id, now);
+    for (const { seat } of held) await goOn(journal, seat ?? undefined, { entry: ruling, now });
     return ok({ letters: held.length });
   });
 }
@@ -162,11 +164,11 @@ async function rule(
   letter: number,
   text: string,
   written: string,
-): Promise<void> {
+): Promise<number> {
   const { step } = await loadStep(campaign);
   const what = { key: `letter ${letter}`, text, reason: '' };
   const body = { kind: 'ruling' as const, on: 'tray' as const, ...what };
-  await appendEntry(campaign.inside.journal, { written, step: step.name, body });
+  return appendEntry(campaign.inside.journal, { written, step: step.name, body });
 }
 
 /** The letter that is acted on, as it stood on the page. */

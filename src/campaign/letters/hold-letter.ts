@@ -1,4 +1,4 @@
-import { ok } from '../../kernel/basic.js';
+import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry, selectRulingsOn } from '../../store/entries.js';
 import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
 import type { Journal } from '../../store/journal.js';
@@ -8,6 +8,7 @@ import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
+import { isBehind, waitsAmong } from './keep-back.js';
 
 const LONGEST_REASON = 2000;
 
@@ -35,8 +36,8 @@ export function holdLetter(
 }
 
 /**
- * Lets a letter go. Before its step is released, or its time has come, it goes then; after that it leaves at once, and with it
- * the later letters that its seat has waited for. Answers how many may leave now.
+ * Lets a letter go. Before its step is released, or its time has come, it goes then; after that it leaves at once. The later
+ * letters that its seat has waited for go in the same way, each as if it had never waited. Answers how many may leave now.
  */
 export function letLetterGo(
   campaign: Campaign,
@@ -50,32 +51,58 @@ export function letLetterGo(
     if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
     const now = clock();
     const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now });
-    if (!(await isLoose(journal, letter, now))) {
-      await keepLetterBack(journal, id, undefined);
-      return ok({ letters: 0 });
-    }
-    const going = letter.back === undefined ? [letter] : await waitingFor(campaign, letter, now);
+    const going = (await isLoose(journal, letter, now))
+      ? await goingWith(journal, letter, now)
+      : [];
     for (const one of going) await freeLetter(journal, one.id, entry, now);
-    return ok({ letters: going.length });
+    if (going.length === 0) await keepLetterBack(journal, id, undefined);
+    const behind = letter.back === undefined ? 0 : await goOn(journal, letter.seat, { entry, now });
+    return ok({ letters: going.length + behind });
   });
 }
 
 /**
- * All kept back letters of a seat whose runs are released: one cannot be read without those before it. What the gamemaster
- * wrote himself goes when he said.
+ * The letter, and what its seat cannot do without: it cannot be read without those before it, and it is not to be followed
+ * by an old correction. What the gamemaster wrote himself goes when he said.
  */
-async function waitingFor(
-  campaign: Campaign,
-  { seat }: KeptLetter,
+async function goingWith(
+  journal: Journal,
+  letter: KeptLetter,
   now: string,
 ): Promise<readonly KeptLetter[]> {
-  const { journal } = campaign.inside;
+  if (letter.back === undefined) return [letter];
+  const isWith = ({ id, seat, back, run }: KeptLetter): boolean =>
+    id === letter.id ||
+    (seat === letter.seat && (back === undefined ? run !== undefined : id < letter.id));
+  return looseAmong(journal, (await selectLetters(journal, ['held'])).filter(isWith), now);
+}
+
+/**
+ * Letters to a seat that waited behind one that is kept back no more, and wait behind no other: what was released meanwhile
+ * leaves with an entry, the rest goes with its own release. Answers how many leave.
+ */
+export async function goOn(
+  journal: Journal,
+  seat: SeatId | undefined,
+  { entry, now }: { readonly entry: number; readonly now: string },
+): Promise<number> {
   const held = await selectLetters(journal, ['held']);
-  const waiting: KeptLetter[] = [];
-  const isBehind = (one: KeptLetter): boolean => one.back !== undefined || one.run !== undefined;
-  for (const letter of held.filter((one) => one.seat === seat && isBehind(one)))
-    if (await isLoose(journal, letter, now)) waiting.push(letter);
-  return waiting;
+  const waits = waitsAmong(held);
+  const free = held.filter((one) => one.seat === seat && isBehind(one) && !waits(one));
+  const loose = await looseAmong(journal, free, now);
+  for (const { id } of loose) await freeLetter(journal, id, entry, now);
+  for (const { id } of free) await keepLetterBack(journal, id, undefined);
+  return loose.length;
+}
+
+async function looseAmong(
+  journal: Journal,
+  letters: readonly KeptLetter[],
+  now: string,
+): Promise<readonly KeptLetter[]> {
+  const loose: KeptLetter[] = [];
+  for (const letter of letters) if (await isLoose(journal, letter, now)) loose.push(letter);
+  return loose;
 }
 
 /**

@@ -8,6 +8,23 @@ import type { OpenStep } from '../turn/open-step.js';
 /** Said of a letter that stays because one before it to the same seat does. */
 const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
 
+/** Whether it is kept back for a reason of its own; others wait behind it. */
+export const isKeptBack = ({ back }: Pick<KeptLetter, 'back'>): boolean =>
+  back !== undefined && back !== BEHIND;
+
+/** Whether it is kept back only for the sake of another. */
+export const isBehind = ({ back }: Pick<KeptLetter, 'back'>): boolean => back === BEHIND;
+
+/**
+ * Which letters wait behind those that are kept back: a report behind the earlier ones to its seat, and whatever else is
+ * written to the seat behind all of them, since it may speak of any.
+ */
+export const waitsAmong =
+  (held: readonly KeptLetter[]) =>
+  ({ id, seat, run }: KeptLetter): boolean =>
+    seat !== undefined &&
+    held.some((one) => one.seat === seat && isKeptBack(one) && (run === undefined || one.id < id));
+
 /**
  * The seats whose next letters are kept back, each with the reason: of the open step, so that nothing slips out when it
  * is played again, and behind an earlier letter.
@@ -16,9 +33,9 @@ export async function keptBackSeats(
   campaign: Campaign,
   { baseEntry }: OpenStep,
 ): Promise<ReadonlyMap<SeatId, string>> {
-  const held = await selectLetters(campaign.inside.journal, ['held']);
-  const own = reasonsBySeat(held.filter(({ run = 0 }) => run > baseEntry));
-  const earlier = reasonsBySeat(held.filter(({ run = 0 }) => run <= baseEntry));
+  const kept = (await selectLetters(campaign.inside.journal, ['held'])).filter(isKeptBack);
+  const own = reasonsBySeat(kept.filter(({ run = 0 }) => run > baseEntry));
+  const earlier = reasonsBySeat(kept.filter(({ run = 0 }) => run <= baseEntry));
   return new Map([...[...earlier.keys()].map((seat) => [seat, BEHIND] as const), ...own]);
 }
 
@@ -51,11 +68,10 @@ export async function freeLetters(
 ): Promise<number> {
   const { journal } = campaign.inside;
   const held = await selectLetters(journal, ['held']);
-  const back = reasonsBySeat(held);
-  const goes = ({ back: reason, due, run }: KeptLetter): boolean =>
-    reason === undefined && due === undefined && (release.what === 'step' || run !== undefined);
-  for (const letter of held.filter(goes))
-    if (letter.seat !== undefined && back.has(letter.seat))
-      await keepLetterBack(journal, letter.id, BEHIND);
+  const waits = waitsAmong(held);
+  const goes = ({ due, run }: KeptLetter): boolean =>
+    due === undefined && (release.what === 'step' || run !== undefined);
+  for (const letter of held.filter((one) => goes(one) && !isKeptBack(one)))
+    await keepLetterBack(journal, letter.id, waits(letter) ? BEHIND : undefined);
   return freeHeldLetters(journal, release);
 }
