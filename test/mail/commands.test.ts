@@ -14,6 +14,7 @@ import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { pauseCampaign, resumeCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { asSeat } from '../../src/kernel/basic.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
@@ -112,6 +113,40 @@ describe('a word alone in an e-mail', () => {
     expect((await last()).text).toContain('Taken back');
     expect(await stateOf('red')).toBe('open');
     expect(await whoRuled()).toBe('Rosa');
+  });
+
+  it('C7.3 who takes his orders back in the grace has no more time than the rest of it', async () => {
+    await receive('PP 1: move A to 3');
+    const due = '2026-11-23T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 1, reason: 'x' }, post.clock));
+    const at = (time: string, body: string) =>
+      must(
+        receiveMail(post.campaign, mailOf(RED_MAIL, body), () => `2026-11-23T${time}:00.000Z`, {
+          vouched: true,
+        }),
+      );
+    await at('12:30', 'withdraw');
+    expect(await stateOf('red')).toBe('open');
+    await at('13:01', 'PP 1: wait');
+    expect((await last()).text).toMatch(/a sheet by\s+23 Nov 2026/);
+    expect(await stateOf('red')).toBe('open');
+  });
+
+  it('C7.3 no answer names a deadline that was over when the gamemaster reopened the orders', async () => {
+    for (const from of [RED_MAIL, BLUE_MAIL])
+      await receive(from === RED_MAIL ? 'PP 1: move A to 3' : 'PP 1: wait', {}, from);
+    const due = '2026-11-23T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 0, reason: 'x' }, post.clock));
+    const after = (): string => '2026-11-23T12:30:00.000Z';
+    await must(runTurn(post.campaign, { now: false }, after));
+    const reopening = { key: '1/orders/red', reason: 'My slip' };
+    await must(reopenSheet(post.campaign, reopening, after));
+    for (const body of ['status', 'PP 1: move A to 4']) {
+      const mail = mailOf(RED_MAIL, body);
+      await must(receiveMail(post.campaign, mail, after, { vouched: true }));
+      expect((await last()).text).not.toMatch(/deadline|a sheet by/i);
+    }
+    expect((await last()).text).toMatch(/Counts now: +version 2/);
   });
 
   it('C7.3 a yes counts by when it arrived, as orders do', async () => {

@@ -2,7 +2,7 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
-import { asksOf } from '../sheets/asks.js';
+import { openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
@@ -11,8 +11,8 @@ import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { askedSince, lastReminder } from '../sheets/see-owed.js';
-import { deadlineOf } from '../turn/deadline.js';
-import type { Ask, Clock, Outcome } from '../types.js';
+import { deadlineFor } from '../turn/deadline-for.js';
+import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /**
@@ -61,11 +61,8 @@ export function remindSeat(
 /** Seats from which a sheet is still to come. */
 const owing = (step: OpenStep): readonly SeatId[] => [
   // Asks that are not the gamemaster's are seats'.
-  ...new Set(owed(step).map(({ to }) => to as SeatId)),
+  ...new Set(openAsks(step).map(({ to }) => to as SeatId)),
 ];
-
-const owed = (step: OpenStep): readonly Ask[] =>
-  asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
 
 const latestTo = (step: OpenStep, seats: readonly SeatId[]): string =>
   seats.map((seat) => lastReminder(step, seat) ?? '').reduce((a, b) => (a > b ? a : b), '');
@@ -88,14 +85,13 @@ async function lettersOf(
   const { writtenTime } = await import('../../letters/written-time.js');
   const { zone } = campaign.meta;
   const holders = await holdersBySeat(campaign);
-  const deadline = deadlineOf(step);
-  const until =
-    deadline === undefined
-      ? []
-      : [`The deadline ${deadline.due < now ? 'was' : 'is'} ${writtenTime(deadline.due, zone)}.`];
   return seats.map((seat) => {
     const name = holders.get(seat)?.name;
-    const own = owed(step).filter(({ to }) => to === seat);
+    const own = openAsks(step).filter(({ to }) => to === seat);
+    const deadline = deadlineFor(
+      step,
+      own.map(({ key }) => key),
+    );
     const composed = composeNotice({
       campaign: campaign.meta.title,
       subject: `${step.step.title}: a reminder`,
@@ -107,7 +103,11 @@ async function lettersOf(
           ({ key, title, faulty }) =>
             `${title}: asked for on ${writtenTime(askedSince(step, key), zone)}.${sayFaulty(faulty)}`,
         ),
-        ...until,
+        ...(deadline === undefined
+          ? []
+          : [
+              `The deadline ${deadline.due < now ? 'was' : 'is'} ${writtenTime(deadline.due, zone)}.`,
+            ]),
       ],
     });
     return { ...composed, step: step.step.name, seat, written: now };

@@ -10,7 +10,7 @@ import { owedSeats, type OwedSeat } from '../sheets/see-owed.js';
 import { deskQuestions, type DeskQuestion } from './see-questions.js';
 import { calendarFor, calendarOf, type Calendar } from '../turn/calendar.js';
 import { clockStopped } from '../turn/plan-clock.js';
-import { deadlineOf } from '../turn/deadline.js';
+import { deadlineNow } from '../turn/deadline-for.js';
 import { stampOf } from '../turn/stamp.js';
 import type { Outcome, Standing } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -36,7 +36,7 @@ export type DeskSight = Standing & {
 export function seeDesk(campaign: Campaign): Outcome<DeskSight> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
-    const deadline = deadlineOf(step);
+    const deadline = deadlineNow(step);
     const stopped = clockStopped(step);
     const { journal } = campaign.inside;
     return ok({

@@ -29,6 +29,10 @@ export function asksOf(step: OpenStep): readonly Ask[] {
   return heldLettersTo(step).length > 0 ? [...asks, releaseAsk(step)] : asks;
 }
 
+/** What seats have still to answer. */
+export const openAsks = (step: OpenStep): readonly Ask[] =>
+  asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
+
 /** What seats were asked earlier in a step that waits, and play has passed. */
 export function passedAsks({ run }: OpenStep): readonly Ask[] {
   if (run?.body.state !== 'waiting') return [];

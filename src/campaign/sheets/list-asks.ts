@@ -11,7 +11,7 @@ import {
   noSuchQuestion,
   seatOf,
 } from '../turn/open-step.js';
-import { deadlineOf } from '../turn/deadline.js';
+import { deadlineNow } from '../turn/deadline-for.js';
 import { stampOf } from '../turn/stamp.js';
 import type { Ask, Outcome, Standing } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -21,7 +21,7 @@ export function listAsks(campaign: Campaign): Outcome<Standing> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const state = step.run?.body.state ?? 'waiting';
-    const deadline = deadlineOf(step);
+    const deadline = deadlineNow(step);
     const until = deadline === undefined ? {} : { deadline };
     const offers = await offersOf(campaign, step);
     const asks = asksOf(step);

@@ -9,7 +9,7 @@ import type { NewLetter } from '../letters/outbox.js';
 import { questionsTo, stateTold } from '../letters/told-to.js';
 import { stepBeforeKeptBack } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
-import { deadlineOf } from '../turn/deadline.js';
+import { deadlineFor } from '../turn/deadline-for.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
@@ -28,7 +28,10 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
   const asks = asksTo(step, seat);
   const sheets = countingSheets(step.entries);
   const { paused } = await calendarOf(at.campaign);
-  const deadline = deadlineOf(step);
+  const deadline = deadlineFor(
+    step,
+    asks.map(({ key }) => key),
+  );
   const saysDue =
     paused === undefined
       ? deadline && `The deadline is ${writtenTime(deadline.due, zone)}.`

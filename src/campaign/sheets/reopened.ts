@@ -4,36 +4,61 @@ import { ofKinds } from '../../store/entries.js';
 
 const REOPENED = 'reopen ';
 const SILENCE = 'silence ';
-const NONE: ReadonlySet<string> = new Set();
+
+/** `open`: the keys of their questions; `since`: when the gamemaster last asked for another sheet, by key, also where it has come. */
+type Reopened = {
+  readonly open: ReadonlySet<string>;
+  readonly since: ReadonlyMap<string, string>;
+};
+
+const NONE: Reopened = { open: new Set(), since: new Map() };
 
 /** The key by which a reopening is taken back. */
 export const reopeningKey = (key: string): string => REOPENED + key;
 
 /** The keys of their questions. A sheet that is sent back opens again what it had answered. */
-export function reopenedSheets(entries: readonly Entry[]): ReadonlySet<string> {
-  const isAnyOpened = ofKinds(entries, 'ruling').some(
-    ({ body: { on } }) => on === 'reopen' || on === 'withdrawal',
+export const reopenedSheets = (entries: readonly Entry[]): ReadonlySet<string> =>
+  reopenedIn(entries).open;
+
+/**
+ * When the gamemaster last asked a seat for another sheet: opened it again, sent it back, or took its silence back. Undefined
+ * where he did not; a player who takes his own orders back is not asked again by that.
+ */
+export const askedAgain = (entries: readonly Entry[], key: string): string | undefined =>
+  reopenedIn(entries).since.get(key);
+
+function reopenedIn(entries: readonly Entry[]): Reopened {
+  const isAnyOpened = ofKinds(entries, 'ruling', 'approval').some(({ body }) =>
+    body.kind === 'approval' ? !body.yes : body.on === 'reopen' || body.on === 'withdrawal',
   );
   if (!isAnyOpened) return NONE;
   const open = new Set<string>();
+  const since = new Map<string, string>();
   const answered = new Set<string>();
   const taken = new Set<string>();
-  for (const { body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
+  for (const { written, body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
+    const openAgain = (key: string): void => {
+      open.add(key);
+      since.set(key, written);
+    };
     if (body.kind === 'ruling') {
       if (body.on === 'reopen') open.add(body.key);
+      // Only the gamemaster's writes to the seat.
+      if (body.on === 'reopen' && body.letters !== undefined) since.set(body.key, written);
       if (body.on === 'sheet' || body.on === 'silence') open.delete(body.key);
       // Who was taken for silent, and is not any more, may send a sheet again.
       if (body.on === 'withdrawal' && body.key.startsWith(SILENCE))
-        open.add(body.key.slice(SILENCE.length));
-      if (body.on === 'withdrawal' && taken.delete(body.key)) open.add(body.key);
+        openAgain(body.key.slice(SILENCE.length));
+      if (body.on === 'withdrawal' && taken.delete(body.key)) openAgain(body.key);
       if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
       if (body.on === 'withdrawal' && body.key.startsWith(REOPENED))
         open.delete(body.key.slice(REOPENED.length));
     }
     if (body.kind === 'sheet' && body.faults === 0 && open.delete(body.key)) answered.add(body.key);
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);
+    if (body.kind === 'approval' && !body.yes) since.set(body.key, written);
   }
-  return open;
+  return { open, since };
 }
 
 /** A sheet that the gamemaster did not approve. */

@@ -10,7 +10,7 @@ import { askOf, asksTo } from './asks.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
-import { deadlineOf } from '../turn/deadline.js';
+import { deadlineFor } from '../turn/deadline-for.js';
 import { countingSheets, type CountingSheet } from '../turn/step-input.js';
 import { isWithGamemaster, questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';
@@ -85,7 +85,10 @@ export function seeOwnSheets(campaign: Campaign, seat: SeatId): Outcome<OwnSheet
       const ask = askOf(offer, counting === undefined ? 'open' : 'answered');
       offers.push(ownAsk(ask, offer, { sent, counting, ...notes }));
     }
-    const deadline = deadlineOf(step);
+    const deadline = deadlineFor(
+      step,
+      questions.map(({ key }) => key),
+    );
     return ok({
       ...{ step: step.step, held: isWithGamemaster(step, seat), asks, offers },
       ...(deadline === undefined ? {} : { deadline }),

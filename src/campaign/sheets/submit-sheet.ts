@@ -9,11 +9,11 @@ import type { Campaign } from '../campaign.js';
 import { forwardLetters, sendOfStep } from './forward-sheet.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { playIfAtOnce } from '../turn/play-on.js';
-import { askedSince } from './see-owed.js';
 import { readSheet, type ReadSheet } from './read-sheet.js';
-import { graceMinutes, latenessOf, runningDeadline } from '../turn/deadline.js';
+import { graceMinutes, latenessOf } from '../turn/deadline.js';
+import { runningFor } from '../turn/deadline-for.js';
 import { countingSheets } from '../turn/step-input.js';
-import type { Clock, Deadline, Outcome, SentSheet, SheetReceipt } from '../types.js';
+import type { Clock, Outcome, SentSheet, SheetReceipt } from '../types.js';
 import { useCase } from '../use-case.js';
 
 /** So many faults of a sheet are kept with it; a sheet of ten thousand bad lines would fill the journal. */
@@ -51,7 +51,7 @@ export async function keepInTime(
   { step, question, reading }: ReadSheet,
   now: string,
 ): Promise<SheetReceipt> {
-  const due = await dueFor(campaign, step, question);
+  const due = await runningFor(campaign, step, question);
   const came = sheet.arrived ?? now;
   const late = latenessOf(due, campaign.meta.zone, came);
   const overtaken = overtakenBy(step, question, sheet, campaign.meta.zone);
@@ -83,20 +83,8 @@ export async function isTooLate(
   question: Question | Offer,
   came: string,
 ): Promise<boolean> {
-  const due = await dueFor(campaign, step, question);
+  const due = await runningFor(campaign, step, question);
   return latenessOf(due, campaign.meta.zone, came).faults.length > 0;
-}
-
-/** A deadline that was past when a question with time of its own came up is none for it; for an offer there is none. */
-async function dueFor(
-  campaign: Campaign,
-  step: OpenStep,
-  question: Question | Offer,
-): Promise<Deadline | undefined> {
-  if ('lasts' in question) return undefined;
-  const deadline = await runningDeadline(campaign, step);
-  const isOwn = question.hours !== undefined && deadline !== undefined;
-  return isOwn && askedSince(step, question.key) > deadline.due ? undefined : deadline;
 }
 
 /**

@@ -29,7 +29,7 @@ import { lateHeads } from './late.js';
 import { offersTo } from './offers.js';
 import { findPrompt, nameOf, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
-import { runningDeadline } from '../turn/deadline.js';
+import { runningFor } from '../turn/deadline-for.js';
 import { countingSheets } from '../turn/step-input.js';
 
 /** The open step as an e-mail finds it. */
@@ -102,8 +102,8 @@ export type MailSeat = {
   /** Whether a line can be an order at all. */
   readonly belongs: (line: string) => Belonging;
   readonly timeline: Timeline | undefined;
-  /** The deadline that runs now; ISO, UTC. */
-  readonly due: string | undefined;
+  /** The deadlines that run now (ISO, UTC), by the keys of the questions. */
+  readonly dues: ReadonlyMap<string, string>;
 };
 
 /** As the seat's holder may answer. */
@@ -121,13 +121,14 @@ export async function seatOfMail({ campaign, step }: MailStep, seat: SeatId): Pr
   const told = offers.length === 0 ? null : await stateTold(campaign, own, seat);
   const offered = offers.map((question) => mailQuestion(campaign, { question }, told, seat));
   const { belongs } = campaign.game;
+  const all = [...(before?.questions ?? questions), ...offered];
   return {
     step: own,
     isOpen,
-    questions: [...(before?.questions ?? questions), ...offered],
+    questions: all,
     belongs,
     timeline: campaign.game.timeline,
-    due: (await runningDeadline(campaign, own))?.due,
+    dues: await duesOf(campaign, own, all),
   };
 }
 
@@ -143,8 +144,21 @@ async function askedInStep(campaign: Campaign, step: OpenStep, seat: SeatId): Pr
     ),
   );
   const { belongs, timeline } = campaign.game;
-  const due = (await runningDeadline(campaign, step))?.due;
-  return { step, isOpen: true, questions, belongs, timeline, due };
+  const dues = await duesOf(campaign, step, questions);
+  return { step, isOpen: true, questions, belongs, timeline, dues };
+}
+
+async function duesOf(
+  campaign: Campaign,
+  step: OpenStep,
+  questions: readonly MailQuestion[],
+): Promise<ReadonlyMap<string, string>> {
+  const dues = new Map<string, string>();
+  for (const { question } of questions) {
+    const deadline = await runningFor(campaign, step, question);
+    if (deadline !== undefined) dues.set(question.key, deadline.due);
+  }
+  return dues;
 }
 
 /** Mails of one step are read by one state: what a seat knows, and which lines that many of them quote are orders. */
@@ -195,7 +209,7 @@ export type SheetOutcome =
 export async function submitFromMail(
   { campaign, now }: MailStep,
   seat: SeatId,
-  { step, isOpen, questions, due }: MailSeat,
+  { step, isOpen, questions, dues }: MailSeat,
   { text, could, named }: MailSheet,
   times: MailTimes = {},
 ): Promise<SheetOutcome> {
@@ -205,7 +219,7 @@ export async function submitFromMail(
     const { question } = asked;
     const reading = readFor(campaign, { text, question, seen: asked.seen() });
     const sheet = { seat, text, via: 'mail' as const, ...times };
-    const before = whatStood(campaign, { step, due }, asked);
+    const before = whatStood(campaign, { step, dues }, asked);
     const receipt = await keepInTime(campaign, sheet, { step, question, reading }, now);
     return { ...listIn(question.list ?? named), receipt, before };
   }
@@ -229,7 +243,7 @@ export type PartReading = {
 /** Undefined where it is not clear which question it answers, or that is not open. */
 export function readPart(
   { campaign }: MailStep,
-  { step, isOpen, questions, due }: MailSeat,
+  { step, isOpen, questions, dues }: MailSeat,
   { text, could }: MailSheet,
 ): PartReading | undefined {
   const [asked, ...others] = questions.filter(({ question }) => could.includes(question));
@@ -237,7 +251,7 @@ export function readPart(
   const { question, seen } = asked;
   if (!isOpen && !('lasts' in question)) return undefined;
   const reading = readFor(campaign, { text, question, seen: seen() });
-  const before = whatStood(campaign, { step, due }, asked);
+  const before = whatStood(campaign, { step, dues }, asked);
   return { question, reading, before, isEarlier: isEarlier(step, question.key, text) };
 }
 
@@ -261,9 +275,10 @@ const SHEET_WORDS = keptFor(1);
 /** What counted for a question until now. */
 function whatStood(
   campaign: Campaign,
-  { step, due }: Pick<MailSeat, 'step' | 'due'>,
+  { step, dues }: Pick<MailSeat, 'step' | 'dues'>,
   { question, seen }: MailQuestion,
 ): Before {
+  const due = dues.get(question.key);
   const counting = countingSheets(step.entries, step.carried).get(question.key);
   const sheet = ofKinds(step.entries, 'sheet').findLast(({ seq }) => seq === counting?.seq);
   const says =
@@ -275,7 +290,7 @@ function whatStood(
   return {
     says,
     ...(sheet === undefined ? {} : { version: sheet.body.version }),
-    ...(due === undefined || 'lasts' in question ? {} : { due }),
+    ...(due === undefined ? {} : { due }),
   };
 }
 

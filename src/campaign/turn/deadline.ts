@@ -5,7 +5,6 @@ import type { Entry, RulingEntry } from '../../store/entry.js';
 import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { Deadline } from '../types.js';
-import { calendarOf } from './calendar.js';
 import type { OpenStep } from './open-step.js';
 
 /** More delay than a day is never accepted (C7.3). */
@@ -42,18 +41,9 @@ export const releasedAs = (freed: string, run: number): string => `${freed} ${St
 export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
   text === '' ? `No deadline for ${key} now (${reason})` : `Ruling on ${key}: ${text} (${reason})`;
 
-/** The deadline that counts for the open step. */
+/** The deadline that was set last for the open step; `deadlineFor` says for which of its questions it holds. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {
   return readDeadline(deadlinesOf(step).at(-1));
-}
-
-/** The same while play goes on: in a pause no deadline runs. */
-export async function runningDeadline(
-  campaign: Campaign,
-  step: OpenStep,
-): Promise<Deadline | undefined> {
-  const { paused } = await calendarOf(campaign);
-  return paused === undefined ? deadlineOf(step) : undefined;
 }
 
 /** When it was set. */

@@ -12,7 +12,8 @@ import { readyIn } from '../sheets/ready-in.js';
 import type { Ask, Deadline } from '../types.js';
 import { calendarOf, readCalendar, type Calendar, type ClockRule } from './calendar.js';
 import { loadStep, type OpenStep } from './open-step.js';
-import { deadlineOf, deadlineSetAt } from './deadline.js';
+import { deadlineSetAt } from './deadline.js';
+import { deadlineFor } from './deadline-for.js';
 import { countingSheets } from './step-input.js';
 
 /** `early`: it closes before its deadline, as all are ready. */
@@ -33,8 +34,14 @@ export async function plannedActs(
   const name = `${step.step.name}|${String(step.branch)}`;
   const asks = asksOf(step);
   const seats = asks.filter(({ to }) => to !== 'gm');
-  const closing = seats.length === 0 ? [] : await closings(campaign, step, { clock, seats, name });
-  return [...reminders(step, clock, seats, name), ...closing, ...releases(step, clock, name)];
+  const open = seats.flatMap(({ key, state }) => (state === 'open' ? [key] : []));
+  const deadline = deadlineFor(step, open);
+  const closing = { clock, seats, deadline, name };
+  return [
+    ...(open.length === 0 ? [] : reminders(step, clock, deadline, name)),
+    ...(seats.length === 0 ? [] : await closings(campaign, step, closing)),
+    ...releases(step, clock, name),
+  ];
 }
 
 /** Writes down what the clock will do, in the transaction that changes it. */
@@ -49,12 +56,11 @@ export async function windClock(campaign: Campaign): Promise<void> {
 function reminders(
   step: OpenStep,
   { remindHours }: ClockRule,
-  seats: readonly Ask[],
+  deadline: Deadline | undefined,
   name: string,
 ): readonly ClockAct[] {
-  const deadline = deadlineOf(step);
   const set = deadlineSetAt(step) ?? '';
-  if (deadline === undefined || !seats.some(({ state }) => state === 'open')) return [];
+  if (deadline === undefined) return [];
   return remindHours.flatMap((hours) => {
     const at = later(deadline.due, -hours);
     const key = `remind ${String(hours)}|${name}|${deadline.due}`;
@@ -65,17 +71,18 @@ function reminders(
 type Closing = {
   readonly clock: ClockRule;
   readonly seats: readonly Ask[];
+  /** Where it holds for all that seats have still to answer. */
+  readonly deadline: Deadline | undefined;
   readonly name: string;
 };
 
 async function closings(
   campaign: Campaign,
   step: OpenStep,
-  { clock, seats, name }: Closing,
+  { clock, seats, deadline, name }: Closing,
 ): Promise<readonly ClockAct[]> {
   const isIn = seats.every(({ state }) => state !== 'open');
   const last = lastSheet(step);
-  const deadline = deadlineOf(step);
   const ready = isIn ? await readyAt(campaign, step, clock, seats) : '';
   const early = ready === '' ? '' : latest(ready, ruledAt(step));
   return [

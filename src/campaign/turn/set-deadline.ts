@@ -4,13 +4,13 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectAskedAt } from '../../store/told-letter.js';
-import { asksOf } from '../sheets/asks.js';
-import { askedSince } from '../sheets/see-owed.js';
+import { openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
-import { deadlineOf, deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
+import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
+import { deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import {
   calendarFor,
@@ -20,7 +20,7 @@ import {
   nextByRhythm,
   type Calendar,
 } from './calendar.js';
-import type { Ask, Clock, Deadline, Outcome } from '../types.js';
+import type { Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /**
@@ -106,19 +106,13 @@ export async function setByRhythm(campaign: Campaign, now: string, named = false
   if (all.paused !== undefined) return;
   const step = await loadStep(campaign);
   const calendar = calendarFor(all, step.step);
-  if (calendar.rhythm?.sets !== true || hasDeadline(step)) return;
+  if (calendar.rhythm?.sets !== true || deadlineNow(step) !== undefined) return;
   if ((await owingSeats(campaign, step)).length === 0) return;
   const due = nextByRhythm(calendar, now, campaign.meta.zone);
   if (due === undefined) return;
   const deadline = { due, graceHours: calendar.rhythm.graceHours };
   const reason = 'By the rhythm of deadlines';
   await keepDeadline(campaign, step, { deadline, reason, now, named });
-}
-
-/** Whether there is a deadline that was still ahead when one of the open questions came up. */
-function hasDeadline(step: OpenStep): boolean {
-  const due = deadlineOf(step)?.due;
-  return due !== undefined && openAsks(step).some(({ key }) => askedSince(step, key) <= due);
 }
 
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
@@ -174,9 +168,6 @@ export function sayUntil({ graceHours }: Deadline, when: string): string {
   const grace = graceHours === 0 ? '' : ` After ${graceHours} more ${hours} nothing is accepted.`;
   return `The deadline is ${when}.${grace}`;
 }
-
-const openAsks = (step: OpenStep): readonly Ask[] =>
-  asksOf(step).filter(({ to, state }) => to !== 'gm' && state === 'open');
 
 /** The seats that have not sent orders and know of it. */
 async function owingSeats(campaign: Campaign, step: OpenStep): Promise<readonly SeatId[]> {

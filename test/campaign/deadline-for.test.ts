@@ -1,0 +1,156 @@
+/** Orders that are asked for after the deadline: it holds for none of them, and for all that was asked before. */
+import { expect, it } from 'vitest';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
+import { seeDesk } from '../../src/campaign/gm/see-desk.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
+import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { strikeAll } from '../../src/campaign/turn/strike-clock.js';
+import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
+import type { Play } from '../../src/kernel/system.js';
+import { ask, sealBare, type Line } from '../toys/bare.js';
+import { undoLater } from '../undo.js';
+import { BLUE, got, meet, RED, run, SEED, tempFile, toyCampaign } from './cast.js';
+
+const at = (time: string) => () => `2026-11-${time}:00.000Z`;
+const EARLY = at('25T10:00');
+const SAID = { due: '2026-11-29T20:00', graceHours: 0, reason: 'Sunday' };
+const DUE = { due: '2026-11-29T20:00:00.000Z', graceHours: 0 };
+
+/** Due on Sunday at 20:00; the clock would remind an hour before and close then. */
+async function timed(campaign: Campaign): Promise<Campaign> {
+  const clock = { closes: true, early: 'no', remindHours: [1], mostSilent: 2 } as const;
+  got(await setCalendar(campaign, { weekly: [], dates: [], clock }, EARLY));
+  got(await setDeadline(campaign, SAID, EARLY));
+  return campaign;
+}
+
+async function begun(): Promise<Campaign> {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+  await run(campaign);
+  return timed(campaign);
+}
+
+const sendAt = async (
+  campaign: Campaign,
+  [seat, kind, text]: readonly [SeatId, string, string],
+  time: string,
+) => got(await submitSheet(campaign, { seat, kind, text, via: 'cli' }, at(time)));
+const orders = (seat: SeatId, text = 'PP 1: wait') => [seat, 'orders', text] as const;
+
+async function reopened(): Promise<Campaign> {
+  const campaign = await begun();
+  for (const seat of [RED, BLUE]) await sendAt(campaign, orders(seat), '26T10:00');
+  got(await runTurn(campaign, { now: false }, at('29T20:10')));
+  got(await reopenSheet(campaign, { key: '1/orders/red', reason: 'My slip' }, at('29T20:20')));
+  return campaign;
+}
+
+/** Two plans are due; Red's needs a yes. */
+function* plans(): Play<null, Line, { readonly kind: 'told' }> {
+  const of = (to: SeatId) => ({ to, kind: 'plan', title: 'Plan' });
+  const red = ask({ ...of(RED), key: asQuestionKey('1/plan/red'), approve: true });
+  const blue = ask({ ...of(BLUE), key: asQuestionKey('1/plan/blue') });
+  yield { do: 'ask', at: 'start', questions: [red, blue] };
+  yield { do: 'happen', at: 'end', facts: [{ kind: 'told' }] };
+}
+
+async function sentBack(): Promise<Campaign> {
+  const system = sealBare<null, { readonly kind: 'told' }>({
+    ...{ name: 'plans', setup: null, kinds: ['plan'], play: plans },
+    step: () => ({ name: 'turn 1', title: 'Turn 1' }),
+    apply: (now) => now,
+    tell: () => undefined,
+    wants: () => undefined,
+  });
+  const input = { system: 'plans', title: 'Plans', zone: 'UTC', seed: SEED, pack: {} };
+  const campaign = got(await newCampaign(tempFile(), input, EARLY, [system]));
+  undoLater(() => campaign.close());
+  await timed(campaign);
+  await sendAt(campaign, [RED, 'plan', 'go'], '26T10:00');
+  const no = { key: '1/plan/red/approve', text: 'no "not there"', reason: 'No road' };
+  got(await giveRuling(campaign, no, at('29T20:20')));
+  return campaign;
+}
+
+/** What asks a seat for something twenty minutes after the deadline. */
+const ASKED: Readonly<Record<string, () => Promise<Campaign>>> = {
+  'were reopened': reopened,
+  'were taken for silent by a ruling that was withdrawn': async () => {
+    const campaign = await begun();
+    await sendAt(campaign, orders(BLUE), '26T10:00');
+    got(await runTurn(campaign, { now: true }, at('29T20:10')));
+    const silence = { key: 'silence 1/orders/red', reason: 'He was ill' };
+    got(await withdrawRuling(campaign, silence, at('29T20:20')));
+    return campaign;
+  },
+  'are an answer in the middle of the step': async () => {
+    const campaign = await begun();
+    await sendAt(campaign, orders(RED, meet('B')), '26T10:00');
+    await sendAt(campaign, orders(BLUE, meet('X')), '26T10:00');
+    got(await runTurn(campaign, { now: false }, at('29T20:20')));
+    return campaign;
+  },
+};
+
+it.each(Object.keys(ASKED))(
+  'C7.3 no deadline that was over holds for orders that %s, on no page, in no letter and by no clock',
+  async (how) => {
+    const campaign = await (ASKED[how] ?? begun)();
+    const open = got(await listAsks(campaign));
+    const [asked] = open.asks.filter(({ to, state }) => to !== 'gm' && state === 'open');
+    if (asked === undefined || asked.to === 'gm') throw new Error('No seat is asked anything.');
+    expect([open.deadline, got(await seeDesk(campaign)).deadline]).toEqual([undefined, undefined]);
+    expect(got(await seeOwnSheets(campaign, asked.to)).deadline).toBeUndefined();
+    expect(got(await strikeAll(campaign, at('29T20:21')))).toEqual([]);
+    got(await remindSeat(campaign, {}, at('29T20:30')));
+    const reminder = got(await readyLetters(campaign)).at(-1);
+    expect([reminder?.seat, reminder?.text.includes('deadline')]).toEqual([asked.to, false]);
+    const text = asked.kind === 'orders' ? 'PP 1: wait' : 'yes';
+    const { counts, reading } = await sendAt(campaign, [asked.to, asked.kind, text], '30T09:00');
+    expect([counts, reading.faults, reading.warnings]).toEqual([true, [], []]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  },
+);
+
+it('C7.3 who was asked before the deadline is too late after it, whatever another seat may send again', async () => {
+  const campaign = await sentBack();
+  expect(got(await seeOwnSheets(campaign, RED)).deadline).toBeUndefined();
+  expect(got(await seeOwnSheets(campaign, BLUE)).deadline).toEqual(DUE);
+  expect((await sendAt(campaign, [RED, 'plan', 'stay'], '29T21:00')).counts).toBe(true);
+  const blue = await sendAt(campaign, [BLUE, 'plan', 'go'], '29T21:00');
+  expect([blue.counts, blue.reading.faults.map(({ code }) => code)]).toEqual([false, ['too-late']]);
+  expect(blue.reading.faults[0]?.message).toBe(
+    'a sheet by 29 Nov 2026 20:00 UTC; it is kept, and the gamemaster may still accept it',
+  );
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('the clock closes no step for its deadline while a seat may send what was asked for after it', async () => {
+  const campaign = await sentBack();
+  // Blue is late; of Red another plan is asked.
+  expect(got(await strikeAll(campaign, at('29T20:21')))).toEqual([]);
+  await sendAt(campaign, [RED, 'plan', 'stay'], '29T20:30');
+  expect(got(await strikeAll(campaign, at('29T20:31'))).map(({ says }) => says)).toContain(
+    'closed',
+  );
+});
+
+it('C7.3 a deadline that is set after orders were reopened holds for them', async () => {
+  const campaign = await reopened();
+  const later = { ...SAID, due: '2026-11-30T20:00' };
+  got(await setDeadline(campaign, later, at('29T20:30')));
+  const due = { ...DUE, due: '2026-11-30T20:00:00.000Z' };
+  expect(got(await seeOwnSheets(campaign, RED)).deadline).toEqual(due);
+  expect((await sendAt(campaign, orders(RED), '30T20:01')).counts).toBe(false);
+});
