@@ -169,6 +169,25 @@ it('console: a step that is opened during a pause has its deadline by the rhythm
   expect(await deadline(campaign)).toBe('2026-11-29T20:00:00.000Z');
 });
 
+it('console: what is asked during a pause has its deadline by the rhythm when play resumes, though there was an earlier one', async () => {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC', options: { release: 'by-hand' } });
+  await run(campaign);
+  got(await setCalendar(campaign, { ...weekly, rhythm: SUNDAYS }, at('2026-11-20T12:00')));
+  await send(campaign, RED, meet('B'));
+  await send(campaign, BLUE, meet('X'));
+  got(await runTurn(campaign, { now: false }, at('2026-11-23T12:00')));
+  got(await pauseCampaign(campaign, '', at('2026-11-23T13:00')));
+  got(await releaseTurn(campaign, at('2026-11-23T14:00')));
+  expect(await deadline(campaign)).toBeUndefined();
+  const resumed = got(await resumeCampaign(campaign, at('2026-11-26T13:00')));
+  expect(resumed.deadline?.due).toBe('2026-11-29T20:00:00.000Z');
+  expect(await deadline(campaign)).toBe(resumed.deadline?.due);
+  expect((await lettersTo(campaign, 'blue')).at(-1)?.text).toContain('29 Nov 2026, 20:00');
+  const answer = { seat: BLUE, kind: 'pursue', text: 'yes', via: 'web' } as const;
+  expect(got(await submitSheet(campaign, answer, at('2026-11-26T14:00'))).counts).toBe(true);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
 it('console: after a pause a deadline moves by the rhythm of its own kind of step', async () => {
   const campaign = await inZone('UTC');
   const kinds = { step: { ...SUNDAYS, days: [3] } };

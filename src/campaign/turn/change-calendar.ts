@@ -23,6 +23,7 @@ import {
 } from './calendar.js';
 import { loadStep, loadStepOf, stepNameTo, type OpenStep } from './open-step.js';
 import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
+import { deadlineNow } from './deadline-for.js';
 import { keepDeadline, setByRhythm } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -118,18 +119,25 @@ export function resumeCampaign(
       paragraphs: ['The gamemaster has resumed the campaign.'],
     };
     await keep(campaign, step, { key: 'resume', calendar, reason: '', now, told });
-    const before = deadlineOf(step);
-    if (before !== undefined) {
-      const times = { due: before.due, since: paused.since, now };
-      const due = dueAfterPause(calendarFor(calendar, step.step), times, campaign.meta.zone);
-      const deadline = { ...before, due };
-      if (due !== before.due)
-        await keepDeadline(campaign, step, { deadline, reason: 'Moved by the pause', now });
-      return ok({ deadline });
-    }
+    await moveByPause(campaign, step, { since: paused.since, now });
     await setByRhythm(campaign, now);
-    return ok({});
+    const deadline = deadlineNow(await loadStep(campaign));
+    return ok(deadline === undefined ? {} : { deadline });
   });
+}
+
+async function moveByPause(
+  campaign: Campaign,
+  step: OpenStep,
+  pause: { readonly since: string; readonly now: string },
+): Promise<void> {
+  const before = deadlineOf(step);
+  if (before === undefined) return;
+  const calendar = calendarFor(await calendarOf(campaign), step.step);
+  const due = dueAfterPause(calendar, { due: before.due, ...pause }, campaign.meta.zone);
+  if (due === before.due) return;
+  const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now: pause.now };
+  await keepDeadline(campaign, step, moved);
 }
 
 /**
