@@ -14,7 +14,7 @@ import {
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { strikeClock } from '../../src/campaign/turn/strike-clock.js';
+import { strikeAll, strikeClock } from '../../src/campaign/turn/strike-clock.js';
 import { ask, sealBare, type Bare } from '../toys/bare.js';
 import { interrupt } from '../toys/interrupt.js';
 import { undoLater } from '../undo.js';
@@ -97,7 +97,7 @@ it('console: a rhythm leaves out days off and what is too near', () => {
 
 it('console: a pause over the end of summer time moves a deadline by days, not by hours', () => {
   const times = {
-    due: '2026-10-27T00:00:00.000Z',
+    ...{ due: '2026-10-27T00:00:00.000Z', graceHours: 0 },
     since: '2026-10-25T12:00:00.000Z',
     now: '2026-11-08T13:00:00.000Z',
   };
@@ -105,6 +105,71 @@ it('console: a pause over the end of summer time moves a deadline by days, not b
   // One that is over as the pause begins is over.
   const over = { ...times, due: times.since };
   expect(dueAfterPause(weekly, over, NEW_YORK)).toBe(times.since);
+});
+
+const IN_GRACE = {
+  ...{ due: '2026-11-22T20:00:00.000Z', graceHours: 12 },
+  ...{ since: '2026-11-22T21:00:00.000Z', now: '2026-11-25T21:00:00.000Z' },
+};
+it.each([
+  ['by as long as it was', weekly, {}, '2026-11-25T20:00:00.000Z'],
+  [
+    'the same where there is a rhythm',
+    { ...weekly, rhythm: SUNDAYS },
+    {},
+    '2026-11-25T20:00:00.000Z',
+  ],
+  [
+    'by minutes after a short one',
+    weekly,
+    { now: '2026-11-22T21:10:00.000Z' },
+    '2026-11-22T20:10:00.000Z',
+  ],
+  ['to no day off', { ...weekly, weekly: [3] }, {}, '2026-11-26T20:00:00.000Z'],
+  ['in its last minute', weekly, { since: '2026-11-23T07:59:00.000Z' }, '2026-11-25T09:01:00.000Z'],
+  ['and not at all after its end', weekly, { since: '2026-11-23T08:00:00.000Z' }, IN_GRACE.due],
+])('console: a deadline in its grace moves with a pause, %s', (_how, calendar, times, due) => {
+  expect(dueAfterPause(calendar, { ...IN_GRACE, ...times }, 'UTC')).toBe(due);
+});
+
+it('C7.3 a pause in the grace leaves the rest of it, and then the clock closes the step', async () => {
+  const campaign = await inZone('UTC');
+  await run(campaign);
+  const clock = { closes: true, early: 'no', remindHours: [24], mostSilent: 2 } as const;
+  got(await setCalendar(campaign, { ...weekly, clock }, at('2026-11-20T12:00')));
+  const due = { due: '2026-11-22T20:00', graceHours: 12, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-22T12:00')));
+  got(await pauseCampaign(campaign, '', at('2026-11-22T21:00')));
+  expect(got(await strikeAll(campaign, at('2026-11-23T08:00')))).toEqual([]);
+  const resumed = got(await resumeCampaign(campaign, at('2026-11-25T21:00')));
+  expect(resumed.deadline).toEqual({ due: '2026-11-25T20:00:00.000Z', graceHours: 12 });
+  for (const who of ['red', 'blue'])
+    expect((await lettersTo(campaign, who)).at(-1)?.text).toContain('25 Nov 2026, 20:00');
+  expect(got(await strikeAll(campaign, at('2026-11-25T21:01')))).toEqual([]);
+  const orders = { seat: RED, kind: 'orders', text: 'PP 1: wait', via: 'cli' } as const;
+  const { counts, reading } = got(await submitSheet(campaign, orders, at('2026-11-26T08:00')));
+  expect([counts, reading.warnings.map(({ code }) => code)]).toEqual([true, ['in-grace']]);
+  const late = { ...orders, seat: BLUE };
+  expect(got(await submitSheet(campaign, late, at('2026-11-26T08:01'))).counts).toBe(false);
+  expect(got(await strikeAll(campaign, at('2026-11-26T08:01')))).toMatchObject([
+    { says: 'closed' },
+  ]);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('C7.3 a pause in the grace brings no deadline to what was asked in it', async () => {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+  await run(campaign);
+  const due = { due: '2026-11-22T20:00', graceHours: 12, reason: 'r' };
+  got(await setDeadline(campaign, due, at('2026-11-20T12:00')));
+  await send(campaign, RED, meet('B'));
+  await send(campaign, BLUE, meet('X'));
+  got(await runTurn(campaign, { now: false }, at('2026-11-22T20:30')));
+  got(await pauseCampaign(campaign, '', at('2026-11-22T21:00')));
+  expect(got(await resumeCampaign(campaign, at('2026-11-25T21:00')))).toEqual({});
+  const answer = { seat: BLUE, kind: 'pursue', text: 'yes', via: 'web' } as const;
+  const { counts, reading } = got(await submitSheet(campaign, answer, at('2026-11-30T21:00')));
+  expect([counts, reading.warnings]).toEqual([true, []]);
 });
 
 it('console: while the campaign is paused no sheet is late, nobody is reminded, and every seat is told', async () => {

@@ -353,7 +353,7 @@ it('closes a step whose deadline was long over when that was set, or when play w
   const set = await begun({ remindHours: [], mostSilent: 2, closes: false });
   const paused = await begun({ remindHours: [], mostSilent: 2 });
   expect(await says(set, '2026-11-30T09:59')).toEqual([]);
-  got(await pauseCampaign(paused, 'Holidays', at('2026-11-29T21:00')));
+  got(await pauseCampaign(paused, 'Holidays', at('2026-11-29T22:00')));
   const clock: ClockRule = { ...RULE, remindHours: [], mostSilent: 2 };
   got(await setCalendar(set, { weekly: [], dates: [], clock }, at('2026-11-30T10:00')));
   got(await resumeCampaign(paused, at('2026-11-30T10:00')));

@@ -7,6 +7,7 @@ import { nounOf, type Step } from '../../kernel/system.js';
 import type { RulingEntry } from '../../store/entry.js';
 import { selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
+import type { Deadline } from '../types.js';
 
 /** Weekdays as ISO counts them: 1 is Monday. `time`: `20:00`. `sets`: by itself when a step is released; else it is proposed. */
 export type Rhythm = {
@@ -109,19 +110,21 @@ const SHORT_PAUSE = { hours: 1 };
 
 /**
  * Where a deadline moves when play resumes: later by as long as the pause was, counted in days and hours of the zone; then to
- * the next time of the rhythm, or the next day that is not off.
+ * the next time of the rhythm, or the next day that is not off. Where the pause began in its grace, the rest of that is still
+ * to come, and no time of the rhythm is waited for. One that was over with its grace stays.
  */
 export function dueAfterPause(
   calendar: Calendar,
-  { due, since, now }: { readonly due: string; readonly since: string; readonly now: string },
+  { due, graceHours, since, now }: Deadline & { readonly since: string; readonly now: string },
   zone: string,
 ): string {
   const at = (iso: string): DateTime => DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
-  if (due <= since) return due;
+  if (at(due).plus({ hours: graceHours }) <= at(since)) return due;
   const isShort = at(now) <= at(since).plus(SHORT_PAUSE);
   const isFarOff = at(due) >= at(now).plus({ hours: LEAST_NOTICE_HOURS });
   if (calendar.rhythm !== undefined && isShort && isFarOff) return due;
   const moved = at(due).plus(at(now).diff(at(since), ['days', 'hours', 'minutes']));
+  if (due <= since) return (dayOn(calendar, moved) ?? moved).toUTC().toISO() ?? due;
   return dueOnDay(calendar, moved, zone);
 }
 

@@ -132,9 +132,11 @@ async function moveByPause(
   pause: { readonly since: string; readonly now: string },
 ): Promise<void> {
   const before = deadlineOf(step);
-  if (before === undefined) return;
+  // Who was asked in the grace has no deadline, and gets none by this.
+  if (before === undefined || (before.due <= pause.since && deadlineNow(step) === undefined))
+    return;
   const calendar = calendarFor(await calendarOf(campaign), step.step);
-  const due = dueAfterPause(calendar, { due: before.due, ...pause }, campaign.meta.zone);
+  const due = dueAfterPause(calendar, { ...before, ...pause }, campaign.meta.zone);
   if (due === before.due) return;
   const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now: pause.now };
   await keepDeadline(campaign, step, moved);
