@@ -2,15 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Result, SeatId } from '../../src/kernel/basic.js';
+import { ok, type Result, type SeatId } from '../../src/kernel/basic.js';
+import type { Engine, Game } from '../../src/kernel/run.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { newCampaign, type NewCampaign } from '../../src/campaign/new-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Clock, Refusal, Ruled, RunResult, SheetReceipt } from '../../src/campaign/types.js';
 import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
+import type { ToyFact } from '../toys/line/types.js';
 import { undoLater } from '../undo.js';
 
 export { BLUE, RED };
@@ -47,6 +50,32 @@ export async function toyCampaign(
   const options = { release: 'at-once' };
   const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles, options, ...more };
   return untilTheEnd(got(await newCampaign(path, input, clock, TOY)));
+}
+
+/** The toy with two persons, Rita and Bob, who change places by the rules as the first turn is released. */
+export async function exchangingCampaign(): Promise<Campaign> {
+  const exchanging: Engine = {
+    ...toy,
+    open: (files) => {
+      const game = toy.open(files);
+      if (!game.ok) return game;
+      // Of the toy's facts.
+      const transfers: Game['transfers'] = (facts) =>
+        (facts as readonly ToyFact[]).some((fact) => fact.kind === 'turned' && fact.turn === 2)
+          ? [[RED, BLUE]]
+          : [];
+      return ok({ ...game.value, transfers });
+    },
+  };
+  const options = { release: 'at-once' };
+  const input = { system: 'toy', title: 'Scouts', seed: SEED, pack: toyFiles, options };
+  const campaign = untilTheEnd(got(await newCampaign(tempFile(), input, clock, [exchanging])));
+  for (const [seat, name] of [
+    [RED, 'Rita'],
+    [BLUE, 'Bob'],
+  ] as const)
+    got(await nameSeat(campaign, { seat, name, mail: `${name}@example.org` }, clock));
+  return campaign;
 }
 
 /** The same with a key of its own, whose dice are signed. */

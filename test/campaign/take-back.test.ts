@@ -4,6 +4,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
@@ -21,6 +22,7 @@ import { vedette } from '../cli/vedette.js';
 import {
   BLUE,
   clock,
+  exchangingCampaign,
   got,
   playThrough,
   RED,
@@ -93,6 +95,20 @@ describe('a turn taken back', () => {
     expect(last?.text).toContain(reds.at(-1)?.subject.replace(/\s+/g, ' ').slice(0, 20));
     expect(last?.text).not.toMatch(/blue|cheated/i);
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);
+  });
+
+  test('is told to whoever holds the seat now that persons who had changed places change back', async () => {
+    const campaign = await exchangingCampaign();
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    got(await back(campaign, 'turn 1'));
+    const letters = got(await readyLetters(campaign)).filter(({ subject }) =>
+      subject.includes('taken back'),
+    );
+    expect(letters.map(({ to, text }) => [to, /Dear (\w+)/.exec(text)?.[1]])).toEqual([
+      ['Bob@example.org', 'Bob'],
+      ['Rita@example.org', 'Rita'],
+    ]);
   });
 
   test('takes its report back: the last is the one before, on pages, by e-mail and on the command line', async () => {

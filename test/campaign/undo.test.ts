@@ -15,6 +15,7 @@ import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { seeView } from '../../src/campaign/seen/see.js';
 import { answerLetter, setAside, writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
@@ -35,6 +36,7 @@ import { undoLater } from '../undo.js';
 import {
   BLUE,
   clock,
+  exchangingCampaign,
   got,
   playThrough,
   RED,
@@ -137,6 +139,23 @@ it('console: a release leads to the page that takes it back, and what is no act 
   const entry = (await last(campaign))?.entry ?? 0;
   expect(refusal(await undoAct(campaign, { entry }, clock))).toBe('stale');
   expect(refusal(await undoAct(campaign, { entry: 1 }, clock))).toBe('stale');
+});
+
+it('console: persons who changed places by the rules do not by Undo: the release leads to its page, and what was done since is undone', async () => {
+  const campaign = await exchangingCampaign();
+  const seats = async () => got(await listSeats(campaign)).map(({ name }) => name);
+  const names = async () => [await seats(), got(await seeUndoables(campaign)).length];
+  await playThrough(campaign);
+  got(await releaseTurn(campaign, clock));
+  expect(await names()).toEqual([['Bob', 'Rita'], 1]);
+  expect(await last(campaign)).toMatchObject({ step: 'turn 1', isLast: true });
+  got(await nameSeat(campaign, { seat: RED, name: 'Ann' }, clock));
+  await undoLast(campaign);
+  expect(await seats()).toEqual(['Bob', 'Rita']);
+  got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+  // Nor those who change back.
+  expect(await names()).toEqual([['Rita', 'Bob'], 0]);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 type Fact = { readonly kind: 'told' };

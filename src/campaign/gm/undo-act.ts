@@ -18,6 +18,7 @@ import type { Campaign } from '../campaign.js';
 import { letLetterGo } from '../letters/hold-letter.js';
 import { LATE_RULINGS, lateKey } from '../sheets/late.js';
 import { takeUpLate } from '../sheets/take-late.js';
+import { entriesAfterTransfers } from '../seats/transfer-seats.js';
 import { passedBefore, passedIn, undoneKey } from '../letters/told-to.js';
 import { resumeCampaign, setCalendar } from '../turn/change-calendar.js';
 import { readCalendar } from '../turn/calendar.js';
@@ -74,10 +75,10 @@ export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
  * The entry of what the gamemaster did last: what follows from it, and what players sent, is no act of his. Letters about a person or
  * a deadline follow it as entries of their own.
  */
-function lastActIn({ entries, baseEntry }: OpenStep): number {
+function lastActIn(step: OpenStep): number {
   const isAct = ({ body }: Entry): boolean =>
     body.kind !== 'run' && body.kind !== 'sheet' && !(body.kind === 'letter' && isOfPlayers(body));
-  const acts = entries.filter(isAct);
+  const acts = entriesAfterTransfers(step).filter(isAct);
   const isOwn = ({ body, written }: Entry, index: number): boolean => {
     const before = acts[index - 1];
     const isLetter = body.kind === 'letter' && body.desk === undefined;
@@ -86,7 +87,7 @@ function lastActIn({ entries, baseEntry }: OpenStep): number {
     return before?.body.kind !== 'seat' && before?.written !== written;
   };
   const last = acts.filter(isOwn).at(-1);
-  if (last === undefined) return baseEntry;
+  if (last === undefined) return step.baseEntry;
   return last.body.kind === 'seat' ? (groupOf(acts, last)[0]?.seq ?? last.seq) : last.seq;
 }
 
@@ -360,7 +361,7 @@ function groupOf(acts: readonly Entry[], { seq }: Entry): readonly Entry[] {
 
 /** Who held a seat before it got another holder. */
 function lastPeople(step: OpenStep): readonly Undo[] {
-  const { entries } = step;
+  const entries = entriesAfterTransfers(step);
   const last = entries.findLast(({ body }) => body.kind === 'seat');
   const [first] = last === undefined ? [] : groupOf(entries, last);
   if (last === undefined || first === undefined) return [];

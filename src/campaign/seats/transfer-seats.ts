@@ -2,15 +2,16 @@
 import type { SeatId } from '../../kernel/basic.js';
 import type { Outcome } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
-import { isAbandoned, selectAbandoned, type Abandoned } from '../../store/branch.js';
-import type { SeatEntry } from '../../store/entry.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import type { Entry, SeatEntry } from '../../store/entry.js';
 import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from './holders.js';
 import type { OpenStep } from '../turn/open-step.js';
 import type { SeatHolder } from '../types.js';
 
-type Pair = readonly [SeatId, SeatId];
+/** Two seats whose persons change places. */
+export type Pair = readonly [SeatId, SeatId];
 
 /** The changes of place that a playing of the step brings about. */
 export const transfersOf = (campaign: Campaign, outcome: Outcome): readonly Pair[] =>
@@ -70,31 +71,37 @@ export async function exchangeSeats(
     });
 }
 
-/** When a line of play is taken back, the changes of place that its orders brought about are undone, the last first. */
-export async function transferBack(
-  campaign: Campaign,
-  { since, till }: Abandoned,
-  at: { readonly step: string; readonly now: string },
-): Promise<void> {
+/** The changes of place that orders have brought about in the line of play since an entry, as they are undone: the last first. */
+export async function transfersSince(campaign: Campaign, since: number): Promise<readonly Pair[]> {
   const { journal } = campaign.inside;
   const gone = await selectAbandoned(journal);
   const releases = (await selectEntriesOf(journal, 'release')).filter(
-    ({ seq, body }) =>
-      seq > since && seq < till && body.what === 'step' && !wasGoneBefore(gone, seq, till),
+    ({ seq, body }) => seq > since && body.what === 'step' && !isAbandoned(gone, seq),
   );
+  const undone: Pair[] = [];
   for (const { body } of releases.toReversed()) {
     const beats = await selectBeats(journal, body.run);
     const pairs = campaign.game.transfers(beats.flatMap(({ facts }) => facts));
-    for (const pair of pairs.toReversed()) await exchangeSeats(campaign, pair, at);
+    undone.push(...pairs.toReversed());
   }
+  return undone;
 }
 
-/** Taken back once already, by an earlier branch than the one that begins at `till`. */
-const wasGoneBefore = (gone: readonly Abandoned[], seq: number, till: number): boolean =>
-  isAbandoned(
-    gone.filter((line) => line.till < till),
-    seq,
-  );
+/** The campaign itself begins with this entry, and nobody has changed places by then. */
+const BEGINNING = 1;
+
+/**
+ * What was written since the step opened, but for the changes of place that came with its opening, which are no act of the
+ * gamemaster's. They stand before its first run: what a release or a take-back opens is played at once.
+ */
+export function entriesAfterTransfers({
+  entries,
+  baseEntry,
+}: Pick<OpenStep, 'entries' | 'baseEntry'>): readonly Entry[] {
+  if (baseEntry === BEGINNING) return entries;
+  const first = entries.findIndex(({ body }) => body.kind === 'run');
+  return entries.filter(({ body }, index) => index >= first || body.kind !== 'seat');
+}
 
 const entryOf = (seat: SeatId, person: SeatEntry | undefined): SeatEntry => ({
   kind: 'seat',

@@ -1,10 +1,10 @@
 /** What each seat is told when a turn is taken back: which of its own letters hold no more, and which sheets count. */
-import type { Json, SeatId } from '../../kernel/basic.js';
+import type { SeatId } from '../../kernel/basic.js';
 import type { SheetEntry } from '../../store/entry.js';
 import type { KeptLetter, LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
-import { seatHolders } from '../seats/holders.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
+import type { SeatHolder } from '../types.js';
 
 /** A sheet that counted in the step, and whether it answers what the branch asks. */
 export type Carried = {
@@ -28,13 +28,12 @@ type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly 
 /** One letter for every seat, made of its own letters and sheets alone. The gamemaster's reason for the record is not in it. */
 export async function takeBackLetters(
   campaign: Campaign,
-  state: Json,
+  holders: readonly SeatHolder[],
   { written, openStep, step, tells, undone }: Occasion,
   ofSeat: (seat: SeatId) => OfSeat,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
-  const holders = await seatHolders(campaign, state);
   return holders.map(({ seat, name }) => {
     const { told, sheets } = ofSeat(seat);
     const composed = composeNotice({

@@ -23,7 +23,13 @@ import { isAnybodyTold } from '../letters/told-to.js';
 import { startOf } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
 import { seatsBehind } from '../letters/keep-back.js';
-import { transferBack } from '../seats/transfer-seats.js';
+import { seatHolders } from '../seats/holders.js';
+import {
+  afterTransfers,
+  exchangeSeats,
+  transfersSince,
+  type Pair,
+} from '../seats/transfer-seats.js';
 import type { Clock, Outcome, RunResult } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -116,7 +122,8 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const step = campaign.game.step(base.state);
   const branch = plan.open.branch + 1;
   const sheets = await sheetsToCarry(campaign, base, branch);
-  const letters = await lettersOf(campaign, plan, sheets);
+  const pairs = await transfersSince(campaign, base.entry);
+  const letters = await lettersOf(campaign, plan, { sheets, pairs });
   const body = {
     ...{ kind: 'ruling' as const, on: 'take-back' as const, key: step.name, reason },
     ...{ text: String(base.entry), letters: lettersDigest(letters) },
@@ -132,7 +139,7 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   ]);
   await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
-  await transferBack(campaign, { since: base.entry, till: entry }, { step: step.name, now });
+  for (const pair of pairs) await exchangeSeats(campaign, pair, { step: step.name, now });
   await playOn(campaign, now);
   for (const { sheet, reads } of sheets) {
     if (!reads) continue;
@@ -187,7 +194,7 @@ function sheetAt(entries: readonly Entry[], seq: number): SheetEntry | undefined
 async function lettersOf(
   campaign: Campaign,
   { open, base, now, tells }: Plan,
-  sheets: readonly Carried[],
+  { sheets, pairs }: { readonly sheets: readonly Carried[]; readonly pairs: readonly Pair[] },
 ): Promise<readonly LetterText[]> {
   const told = await selectToldBetween(
     campaign.inside.journal,
@@ -202,5 +209,7 @@ async function lettersOf(
     told: told.filter((letter) => letter.seat === seat),
     sheets: sheets.filter(({ sheet }) => sheet.seat === seat),
   });
-  return takeBackLetters(campaign, base.state, occasion, bySeat);
+  // Who changed places since changes back with it, and each letter goes to whoever holds its seat then.
+  const holders = afterTransfers(await seatHolders(campaign, base.state), pairs);
+  return takeBackLetters(campaign, holders, occasion, bySeat);
 }
