@@ -6,6 +6,7 @@ import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { searchLog } from '../../src/campaign/gm/search-log.js';
@@ -109,6 +110,20 @@ describe('a turn taken back', () => {
       ['Bob@example.org', 'Bob'],
       ['Rita@example.org', 'Rita'],
     ]);
+  });
+
+  test('has persons change back whatever was taken back after they had changed places', async () => {
+    const campaign = await exchangingCampaign();
+    const names = async () => got(await listSeats(campaign)).map(({ name }) => name);
+    for (const _turn of [1, 2]) {
+      await playThrough(campaign);
+      got(await releaseTurn(campaign, clock));
+    }
+    got(await back(campaign, 'turn 2'));
+    expect(await names()).toEqual(['Bob', 'Rita']);
+    got(await back(campaign, 'turn 1'));
+    expect(await names()).toEqual(['Rita', 'Bob']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
   test('takes its report back: the last is the one before, on pages, by e-mail and on the command line', async () => {

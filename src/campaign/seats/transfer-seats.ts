@@ -2,7 +2,7 @@
 import type { SeatId } from '../../kernel/basic.js';
 import type { Outcome } from '../../kernel/outcome.js';
 import { selectBeats } from '../../store/beat.js';
-import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { selectAbandoned } from '../../store/branch.js';
 import type { Entry, SeatEntry } from '../../store/entry.js';
 import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
@@ -75,8 +75,10 @@ export async function exchangeSeats(
 export async function transfersSince(campaign: Campaign, since: number): Promise<readonly Pair[]> {
   const { journal } = campaign.inside;
   const gone = await selectAbandoned(journal);
+  // The release after which a line of play begins stands, whatever became of that line.
+  const isGone = (seq: number): boolean => gone.some((line) => seq > line.since && seq < line.till);
   const releases = (await selectEntriesOf(journal, 'release')).filter(
-    ({ seq, body }) => seq > since && body.what === 'step' && !isAbandoned(gone, seq),
+    ({ seq, body }) => seq > since && body.what === 'step' && !isGone(seq),
   );
   const undone: Pair[] = [];
   for (const { body } of releases.toReversed()) {
