@@ -113,6 +113,13 @@ export function selectSnapshotEntries(journal: Journal): Promise<readonly number
   );
 }
 
+/**
+ * The entry at which the step ends that begins with another, of those after which a state was kept (the last first): what
+ * comes next is of the same line of play, though that line may have been taken back since. Beyond all entries for the open one.
+ */
+export const endOfStep = (kept: readonly number[], begin: number): number =>
+  kept.findLast((entry) => entry > begin) ?? Number.MAX_SAFE_INTEGER;
+
 /** All snapshots, in order, for replay and the log. */
 export const selectSnapshots = (journal: Journal): Promise<readonly Snapshot[]> =>
   listSnapshots(journal, 'SELECT entry FROM snapshot ORDER BY entry');

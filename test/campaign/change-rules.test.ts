@@ -165,6 +165,21 @@ test('a turn taken back undoes what was changed since, and says so where it was 
   await isWhole(campaign);
 });
 
+test('a turn taken back says nothing of changes that nobody was told of, or that were withdrawn', async () => {
+  const campaign = await warOf();
+  await nextStep(campaign);
+  got(await change(campaign, { settings: { spotted: 'hidden' } }));
+  const key = got(await seePlayed(campaign, 'turn 1.2')).rulings.at(-1)?.key ?? '';
+  got(await withdrawRuling(campaign, { key, reason: 'not agreed after all' }, clock));
+  await nextStep(campaign);
+  got(await change(campaign, { settings: { spotted: 'hidden' } }));
+  got(await takeBackTurn(campaign, { step: 'turn 1.1', reason: 'a slip' }, clock));
+  const letters = got(await seeLetters(campaign, EAST));
+  const { text = '' } = letters.findLast(({ subject }) => subject.includes('taken back')) ?? {};
+  expect(text).toContain('Disregard every report since then');
+  expect(text).not.toContain('Changes of the rules');
+});
+
 test('a change is withdrawn while its step is open, and the letters that wait tell of it no more', async () => {
   const campaign = await warOf();
   await playThrough(campaign);

@@ -13,6 +13,7 @@ import { searchLog } from '../../src/campaign/gm/search-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
+import { seeSteps } from '../../src/campaign/turn/see-steps.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { untoldQuestions } from '../../src/campaign/letters/told-to.js';
@@ -228,6 +229,22 @@ describe('a turn taken back', () => {
     campaign.close();
     const again = await reopen(campaign.path);
     expect(got(await replayCampaign(again)).differs).toBeUndefined();
+  });
+
+  test('takes no sheet of a later turn that was taken back before', async () => {
+    const campaign = await twoTurns();
+    got(await back(campaign, 'turn 2'));
+    const { steps } = got(await seeSteps(campaign));
+    expect(steps.map(({ name, sheets }) => [name, sheets])).toEqual([
+      ['turn 2', 1],
+      ['turn 1', 2],
+    ]);
+    const { carried, left } = got(await back(campaign, 'turn 1'));
+    expect([carried, left]).toEqual([['1/orders/red', '1/orders/blue'], []]);
+    const letters = got(await seeLetters(campaign, RED));
+    const told = letters.findLast(({ subject }) => subject.includes('Turn 1: taken back'));
+    expect(told?.text).toContain('accepted again');
+    expect(told?.text).not.toContain('not accepted');
   });
 
   test('the log keeps the line that was taken back, marked as such', async () => {

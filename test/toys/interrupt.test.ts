@@ -1,6 +1,7 @@
 /** A card in the middle of another player's move, played on the pages of the site. */
 import { expect, it } from 'vitest';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
@@ -89,6 +90,34 @@ it('keeps a standing answer in force that was sent in a turn which is taken back
   expect([taken.carried, taken.left]).toEqual([['plan/blue/always', '1/march/red'], []]);
   for (const turn of ['1', '2']) await send(own, RED, `${turn}/march/red`, 'march 3');
   expect(await stepOf(own)).toBe('turn 3');
+  await replays(own);
+});
+
+it('puts no standing answer in force in a turn before the one in which it was sent, whatever was taken back', async () => {
+  const own = await site();
+  await send(own, RED, '1/march/red', 'march 1');
+  await send(own, BLUE, '1/react/1', 'pass');
+  await send(own, BLUE, 'plan/blue/always', 'pass');
+  await send(own, RED, '2/march/red', 'march 1');
+  expect(await stepOf(own)).toBe('turn 3');
+  const back = async (step: string) => {
+    const input = { step, reason: 'A slip' };
+    const { carried, left } = await own.with((campaign) =>
+      must(takeBackTurn(campaign, input, own.clock)),
+    );
+    return { carried, left };
+  };
+  expect(await back('turn 2')).toEqual({ carried: ['plan/blue/always', '2/march/red'], left: [] });
+  const first = { carried: ['1/march/red'], left: ['1/react/1'] };
+  expect(await back('turn 1')).toEqual(first);
+  const offers = await own.with(async (campaign) => (await must(listAsks(campaign))).offers);
+  expect(offers.map(({ state }) => state)).not.toContain('answered');
+  const letters = await own.with((campaign) => must(seeLetters(campaign, BLUE)));
+  const { text = '' } = letters.findLast(({ subject }) => subject.includes('taken back')) ?? {};
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'Red is on field 1: play your ambush?: the orders you had sent then are not accepted now.',
+  );
+  expect(text).not.toContain('react');
   await replays(own);
 });
 

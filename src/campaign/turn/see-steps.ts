@@ -2,7 +2,7 @@
 import { ok } from '../../kernel/basic.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectEntriesAfter } from '../../store/entries.js';
-import { selectStandingSnapshots } from '../../store/snapshot.js';
+import { endOfStep, selectSnapshotEntries, selectStandingSnapshots } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from './open-step.js';
 import { stampOf } from './stamp.js';
@@ -36,8 +36,9 @@ export function seeSteps(campaign: Campaign): Outcome<Steps> {
     const snapshots = await selectStandingSnapshots(journal);
     const gone = await selectAbandoned(journal);
     const entries = await selectEntriesAfter(journal, 0);
-    const steps = snapshots.map(({ entry, state }, index) => {
-      const end = snapshots[index + 1]?.entry ?? Number.MAX_SAFE_INTEGER;
+    const kept = await selectSnapshotEntries(journal);
+    const steps = snapshots.map(({ entry, state }) => {
+      const end = endOfStep(kept, entry);
       const own = entries.filter(({ seq }) => seq > entry && seq < end);
       const sheets = [...countingSheets(own).values()].filter(({ by }) => by === 'seat');
       const isOpen = entry === open.baseEntry;

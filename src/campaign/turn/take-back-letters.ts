@@ -19,23 +19,26 @@ type Occasion = {
   readonly step: { readonly name: string; readonly title: string };
   /** What the gamemaster tells of it; '' for nothing. */
   readonly tells: string;
-  /** Changes of the rules that the seats were told of hold no more. */
-  readonly undone: boolean;
 };
 
-type OfSeat = { readonly told: readonly KeptLetter[]; readonly sheets: readonly Carried[] };
+/** `undone`: some of the letters told of changes of the rules, which hold no more. */
+type OfSeat = {
+  readonly told: readonly KeptLetter[];
+  readonly undone: boolean;
+  readonly sheets: readonly Carried[];
+};
 
 /** One letter for every seat, made of its own letters and sheets alone. The gamemaster's reason for the record is not in it. */
 export async function takeBackLetters(
   campaign: Campaign,
   holders: readonly SeatHolder[],
-  { written, openStep, step, tells, undone }: Occasion,
+  { written, openStep, step, tells }: Occasion,
   ofSeat: (seat: SeatId) => OfSeat,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
   return holders.map(({ seat, name }) => {
-    const { told, sheets } = ofSeat(seat);
+    const { told, undone, sheets } = ofSeat(seat);
     const composed = composeNotice({
       campaign: campaign.meta.title,
       subject: `${step.title}: taken back`,

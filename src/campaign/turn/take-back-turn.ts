@@ -2,15 +2,21 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { emptyInput } from '../../kernel/outcome.js';
 import type { Entry, SheetEntry } from '../../store/entry.js';
-import { selectEntriesAfter, appendEntry, selectChanges } from '../../store/entries.js';
+import { appendEntry, ofKinds, selectChanges, selectEntriesAfter } from '../../store/entries.js';
 import { voidLettersSince } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectToldBetween } from '../../store/told-letter.js';
-import { insertSnapshot, selectStandingSnapshots, type Snapshot } from '../../store/snapshot.js';
+import {
+  endOfStep,
+  insertSnapshot,
+  selectSnapshotEntries,
+  selectStandingSnapshots,
+  type Snapshot,
+} from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from './dice-words.js';
 import { checkFrom } from './check-journal.js';
-import { loadStep, type OpenStep } from './open-step.js';
+import { foldedTo, loadStep, type OpenStep } from './open-step.js';
 import { playOn } from './play-on.js';
 import { releaseCaused } from './release-letters.js';
 import { letterSlip } from '../letters/send-dispatch.js';
@@ -19,8 +25,8 @@ import type { Offer, Question } from '../../kernel/system.js';
 import { readFor } from '../sheets/read-sheet.js';
 import { countingSheets } from './step-input.js';
 import { nextVersion } from '../sheets/submit-sheet.js';
-import { isAnybodyTold } from '../letters/told-to.js';
-import { startOf } from './rules-at.js';
+import { isAnybodyTold, standingOf } from '../letters/told-to.js';
+import { startOf, type StepStart } from './rules-at.js';
 import { takeBackLetters, type Carried } from './take-back-letters.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { seatHolders } from '../seats/holders.js';
@@ -160,29 +166,48 @@ async function sheetsToCarry(
   branch: number,
 ): Promise<readonly Carried[]> {
   const { inside } = campaign;
-  const snapshots = await selectStandingSnapshots(inside.journal);
-  const end = snapshots.find(({ entry }) => entry > base.entry)?.entry;
+  const end = endOfStep(await selectSnapshotEntries(inside.journal), base.entry);
   const entries = (await selectEntriesAfter(inside.journal, base.entry)).filter(
-    ({ seq }) => end === undefined || seq < end,
+    ({ seq }) => seq < end,
   );
-  const { then, base: start } = await startOf(campaign, base);
-  const { game } = then;
+  const start = await startOf(campaign, base);
+  const { game } = start.then;
   const begins = wordsFor(await diceWords(inside.journal));
   const { dice } = inside.dice.throws(branch, new Map(), begins);
-  const opening = game.play(start, emptyInput, dice);
-  return [...countingSheets(entries).values()].flatMap(({ seq }): readonly Carried[] => {
+  const opening = game.play(start.base, emptyInput, dice);
+  const carried: Carried[] = [];
+  for (const { seq } of countingSheets(entries).values()) {
     const body = sheetAt(entries, seq);
-    if (body === undefined) return [];
+    if (body === undefined) continue;
     const { letters: _letters, ...bare } = body;
     const sheet = { ...bare, via: 'branch' };
     const question: Question | Offer | undefined =
       opening.asked.find(({ key }) => key === body.key) ??
-      game.offers?.(start).find(({ key }) => key === body.key);
-    if (question === undefined) return [{ sheet, title: body.key, reads: false }];
+      game.offers?.(start.base).find(({ key }) => key === body.key);
+    if (question === undefined) {
+      const before = entries.filter((entry) => entry.seq < seq);
+      carried.push({ sheet, title: await titleThen(campaign, start, before, body), reads: false });
+      continue;
+    }
     const seen = game.view(opening.after, body.seat);
     const { faults } = readFor({ game }, { text: body.text, question, seen });
-    return [{ sheet, title: question.title, reads: faults.length === 0 }];
-  });
+    carried.push({ sheet, title: question.title, reads: faults.length === 0 });
+  }
+  return carried;
+}
+
+/** How a seat knew what it sent a sheet for in the course of a step, by what it had been told then. */
+async function titleThen(
+  campaign: Campaign,
+  start: StepStart,
+  before: readonly Entry[],
+  { seat, key }: SheetEntry,
+): Promise<string> {
+  const standing = standingOf({ entries: before }, seat);
+  if (standing === undefined) return key;
+  const told = await foldedTo(campaign, start, standing.run, standing.beats);
+  const prompts = [...standing.run.body.asked, ...(start.then.game.offers?.(told) ?? [])];
+  return prompts.find((prompt) => prompt.key === key)?.title ?? key;
 }
 
 /** Undefined for a ruling of the gamemaster that counts in its place. */
@@ -202,14 +227,23 @@ async function lettersOf(
     Number.MAX_SAFE_INTEGER,
   );
   const step = campaign.game.step(base.state);
-  const changes = await selectChanges(campaign.inside.journal);
-  const undone = changes.some(({ seq, body }) => seq > base.entry && body.text !== '');
-  const occasion = { written: now, openStep: open.step.name, step, tells, undone };
-  const bySeat = (seat: SeatId) => ({
-    told: told.filter((letter) => letter.seat === seat),
-    sheets: sheets.filter(({ sheet }) => sheet.seat === seat),
-  });
+  const changing = await runsWithChanges(campaign, base.entry);
+  const occasion = { written: now, openStep: open.step.name, step, tells };
+  const bySeat = (seat: SeatId) => {
+    const own = told.filter((letter) => letter.seat === seat);
+    const undone = own.some(({ run = 0 }) => changing.has(run));
+    return { told: own, undone, sheets: sheets.filter(({ sheet }) => sheet.seat === seat) };
+  };
   // Who changed places since changes back with it, and each letter goes to whoever holds its seat then.
   const holders = afterTransfers(await seatHolders(campaign, base.state), pairs);
   return takeBackLetters(campaign, holders, occasion, bySeat);
+}
+
+/** The runs since an entry whose letters tell of changes of the rules. */
+async function runsWithChanges({ inside }: Campaign, since: number): Promise<ReadonlySet<number>> {
+  const changes = await selectChanges(inside.journal);
+  const told = new Set(changes.flatMap(({ seq, body }) => (body.text === '' ? [] : [seq])));
+  const runs = ofKinds(await selectEntriesAfter(inside.journal, since), 'run');
+  const changing = runs.filter(({ body }) => body.changes?.some((seq) => told.has(seq)));
+  return new Set(changing.map(({ seq }) => seq));
 }
