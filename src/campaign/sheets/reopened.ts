@@ -5,13 +5,13 @@ import { ofKinds } from '../../store/entries.js';
 const REOPENED = 'reopen ';
 const SILENCE = 'silence ';
 
-/** `open`: the keys of their questions; `since`: when the gamemaster last asked for another sheet, by key, also where it has come. */
+/** `open`: the keys of their questions; `again`: by which entry the gamemaster last asked for another sheet, by key, also where it has come. */
 type Reopened = {
   readonly open: ReadonlySet<string>;
-  readonly since: ReadonlyMap<string, string>;
+  readonly again: ReadonlyMap<string, Entry>;
 };
 
-const NONE: Reopened = { open: new Set(), since: new Map() };
+const NONE: Reopened = { open: new Set(), again: new Map() };
 
 /** The key by which a reopening is taken back. */
 export const reopeningKey = (key: string): string => REOPENED + key;
@@ -21,11 +21,11 @@ export const reopenedSheets = (entries: readonly Entry[]): ReadonlySet<string> =
   reopenedIn(entries).open;
 
 /**
- * When the gamemaster last asked a seat for another sheet: opened it again, sent it back, or took its silence back. Undefined
- * where he did not; a player who takes his own orders back is not asked again by that.
+ * By which entry the gamemaster last asked a seat for another sheet: opened it again, sent it back, or took its silence back.
+ * Undefined where he did not; a player who takes his own orders back is not asked again by that.
  */
-export const askedAgain = (entries: readonly Entry[], key: string): string | undefined =>
-  reopenedIn(entries).since.get(key);
+export const askedAgain = (entries: readonly Entry[], key: string): Entry | undefined =>
+  reopenedIn(entries).again.get(key);
 
 function reopenedIn(entries: readonly Entry[]): Reopened {
   const isAnyOpened = ofKinds(entries, 'ruling', 'approval').some(({ body }) =>
@@ -33,18 +33,19 @@ function reopenedIn(entries: readonly Entry[]): Reopened {
   );
   if (!isAnyOpened) return NONE;
   const open = new Set<string>();
-  const since = new Map<string, string>();
+  const again = new Map<string, Entry>();
   const answered = new Set<string>();
   const taken = new Set<string>();
-  for (const { written, body } of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
+  for (const entry of ofKinds(entries, 'sheet', 'ruling', 'approval')) {
+    const { body } = entry;
     const openAgain = (key: string): void => {
       open.add(key);
-      since.set(key, written);
+      again.set(key, entry);
     };
     if (body.kind === 'ruling') {
       if (body.on === 'reopen') open.add(body.key);
-      // Only the gamemaster's writes to the seat.
-      if (body.on === 'reopen' && body.letters !== undefined) since.set(body.key, written);
+      // Orders that their player takes back, or that came late and are taken, are reopened without a letter.
+      if (body.on === 'reopen' && body.letters !== undefined) again.set(body.key, entry);
       if (body.on === 'sheet' || body.on === 'silence') open.delete(body.key);
       // Who was taken for silent, and is not any more, may send a sheet again.
       if (body.on === 'withdrawal' && body.key.startsWith(SILENCE))
@@ -56,9 +57,9 @@ function reopenedIn(entries: readonly Entry[]): Reopened {
     }
     if (body.kind === 'sheet' && body.faults === 0 && open.delete(body.key)) answered.add(body.key);
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);
-    if (body.kind === 'approval' && !body.yes) since.set(body.key, written);
+    if (body.kind === 'approval' && !body.yes) again.set(body.key, entry);
   }
-  return { open, since };
+  return { open, again };
 }
 
 /** A sheet that the gamemaster did not approve. */

@@ -1,5 +1,6 @@
 /** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../../kernel/basic.js';
+import type { Entry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../../store/held-letter.js';
@@ -78,19 +79,23 @@ function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
   };
 }
 
-/** When a seat was told that it is asked: with a run, or with the letters of one that were released by hand. */
-export function askedSince(step: OpenStep, key: string): string {
+/** When a seat was told that it is asked; '' where it was not. */
+export const askedSince = (step: OpenStep, key: string): string =>
+  askedWith(step, key)?.written ?? '';
+
+/** By which entry a seat was told that it is asked: a run, or the release by hand of the letters of one. */
+export function askedWith(step: OpenStep, key: string): Entry | undefined {
   const run = ofKinds(step.entries, 'run').find(({ body }) =>
     body.asked.some((question) => question.key === key),
   );
-  if (run === undefined) return '';
+  if (run === undefined) return undefined;
   const to = run.body.asked.find((question) => question.key === key)?.to;
   const tells = ofKinds(step.entries, 'run', 'release');
   const told = tells.find(({ seq }) => {
     const so = { ...step, entries: tells.filter((entry) => entry.seq <= seq) };
     return seq >= run.seq && to !== undefined && to !== 'gm' && canAnswer(so, to, key);
   });
-  return (told ?? run).written;
+  return told ?? run;
 }
 
 const canAnswer = (step: OpenStep, seat: SeatId, key: string): boolean =>

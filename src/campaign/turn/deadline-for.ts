@@ -3,23 +3,27 @@
  * none for it: nobody is asked for what is already too late.
  */
 import type { Offer, Question } from '../../kernel/system.js';
+import type { Entry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
 import { openAsks } from '../sheets/asks.js';
 import { askedAgain } from '../sheets/reopened.js';
-import { askedSince } from '../sheets/see-owed.js';
+import { askedWith } from '../sheets/see-owed.js';
 import type { Deadline } from '../types.js';
 import { calendarOf } from './calendar.js';
-import { deadlineOf } from './deadline.js';
+import { deadlineOf, deadlinesOf, readDeadline } from './deadline.js';
 import type { OpenStep } from './open-step.js';
 
 /** The deadline, where it holds for all questions with these keys. */
 export function deadlineFor(step: OpenStep, keys: readonly string[]): Deadline | undefined {
-  const deadline = deadlineOf(step);
-  if (deadline === undefined) return undefined;
-  const { due } = deadline;
-  const isAhead = (key: string): boolean =>
-    askedSince(step, key) <= due && (askedAgain(step.entries, key) ?? '') <= due;
-  return keys.every(isAhead) ? deadline : undefined;
+  const set = deadlinesOf(step).at(-1);
+  const deadline = readDeadline(set);
+  if (set === undefined || deadline === undefined) return undefined;
+  // One that was set later was ahead then, whatever the clock of the machine said in between.
+  const wasAhead = (asked: Entry | undefined): boolean =>
+    asked === undefined || asked.seq < set.seq || asked.written <= deadline.due;
+  const holds = (key: string): boolean =>
+    wasAhead(askedWith(step, key)) && wasAhead(askedAgain(step.entries, key));
+  return keys.every(holds) ? deadline : undefined;
 }
 
 /** By which deadline a sheet has to come: by none for an offer, and by none while the campaign is paused. */
