@@ -13,7 +13,10 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
     .argument('<step>', 'a step that was played, such as "turn 1"')
     .requiredOption('--reason <reason>', 'why; it stays on record, and no seat reads it')
     .option('--tell <words>', 'what the players are told of it, word for word')
-    .option('--hold', 'keeps their letters back, so that you can read and correct them first')
+    .option(
+      '--hold',
+      'keeps their letters back, so that you can read and correct them first; the pages of the players go back at once',
+    )
     .action((file: string, step: string, flags: { reason: string; tell?: string; hold?: true }) =>
       end(
         withFile(shell, file, async (campaign) => {

@@ -323,6 +323,19 @@ describe('taking back', () => {
     });
   });
 
+  test('the pages of the players go back at once though the letters are held, as the form says', async () => {
+    await play();
+    await release();
+    const confirm = await site.get(`${gm}/take-back/confirm?step=turn%201`);
+    const [, tick = ''] = /name="hold"[^>]*>(.*?)<\/label>/s.exec(confirm.text) ?? [];
+    expect(tick).toContain("The players' pages go back at once");
+    const form = { step: 'turn 1', stamp: fieldOf(confirm, 'stamp'), reason: 'a slip' };
+    expect((await site.post(`${gm}/take-back`, { ...form, hold: 'yes' })).status).toBe(303);
+    const { text } = await site.get(`${site.link('red')}/letters`);
+    expect(text).toContain('Taken back: disregard it');
+    expect(text).not.toContain(': taken back</a>');
+  });
+
   test('its letters tell what the gamemaster tells the players, and wait until he has read them', async () => {
     await play();
     await release();

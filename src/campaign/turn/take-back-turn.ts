@@ -41,8 +41,8 @@ import { refuse, useCase } from '../use-case.js';
 
 /**
  * `step`: its name, such as `turn 1.1`. `reason`: for the record; `tells`: what the players are told of it, word for word.
- * `holds`: their letters are kept back, so that they can be read and edited first. `stamp`: of the page that asks, so that
- * an old page changes nothing.
+ * `holds`: their letters are kept back, so that they can be read and edited first; their pages go back at once all the same.
+ * `stamp`: of the page that asks, so that an old page changes nothing.
  */
 export type TakeBack = {
   readonly step: string;
