@@ -208,8 +208,8 @@ it('a draft is kept for others to read when it is called kept, whatever becomes 
 it('a draft goes over what its own page sent last and has not heard of, and over nobody else’s', async () => {
   const key = '2/orders/red';
   const revision = Number((await keep(MINE, 1000, { key })).json['revision']);
-  const others = await keep('PP 1: wait', revision - 1, { key, over: SECRET });
+  const others = await keep('PP 1: wait', revision - 1, { key, unheard: SECRET });
   expect([others.status, others.json['code']]).toEqual([409, 'newer']);
-  const kept = await keep('PP 1: wait', revision - 1, { key, over: MINE });
+  const kept = await keep('PP 1: wait', revision - 1, { key, unheard: MINE });
   expect(kept).toEqual({ status: 200, json: { revision: revision + 1 } });
 });

@@ -152,18 +152,18 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   });
   window.addEventListener('pagehide', () => {
     if (!isDirty()) return;
-    const over = leaveWords();
+    const last = leaveWords();
     if (leaving) return;
     const fields = fieldsOf(form, area.value);
-    if (over !== undefined) fields.set('over', over);
+    if (last !== undefined) fields.set('unheard', last);
     unheard.add(area.value);
     navigator.sendBeacon(`${home}/draft`, fields);
   });
   /** Puts them by in the tab; answers what may be kept already, its answer still on its way. */
   const leaveWords = (): string | undefined => {
-    const over = [...unheard].at(-1);
-    leaveText(paper, over);
-    return over;
+    const last = [...unheard].at(-1);
+    leaveText(paper, last);
+    return last;
   };
   // A phone ends a page that it does not show without telling it.
   document.addEventListener('visibilitychange', () => {

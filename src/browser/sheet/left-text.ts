@@ -4,17 +4,17 @@
  */
 import type { Paper } from './paper.js';
 
-/** `over`: what the page had sent to be kept, and not heard of. */
-type Left = { readonly text: string; readonly revision: string; readonly over?: string };
+/** `unheard`: what the page had sent to be kept, and not heard of. */
+type Left = { readonly text: string; readonly revision: string; readonly unheard?: string };
 
 /** A seat of another campaign may be asked the same. */
 const nameOf = (paper: Paper): string =>
   `sheet ${paper.form.dataset['home'] ?? ''} ${paper.field('key')}`;
 
-export function leaveText(paper: Paper, over: string | undefined): void {
+export function leaveText(paper: Paper, unheard: string | undefined): void {
   const left: Left = {
     ...{ text: paper.text(), revision: paper.field('revision') },
-    ...(over === undefined ? {} : { over }),
+    ...(unheard === undefined ? {} : { unheard }),
   };
   try {
     sessionStorage.setItem(nameOf(paper), JSON.stringify(left));
@@ -37,7 +37,7 @@ export function takeLeftText(paper: Paper): void {
   const left = leftText(paper);
   if (left === undefined) return;
   const { value, defaultValue } = paper.area;
-  if (left.revision !== paper.field('revision') && left.over !== defaultValue) return;
+  if (left.revision !== paper.field('revision') && left.unheard !== defaultValue) return;
   // A browser has put back, or its user typed, something else before this ran.
   if (value !== defaultValue) return;
   paper.write(left.text);

@@ -13,7 +13,7 @@ export type { Draft } from '../../store/draft.js';
 export const LONGEST_DRAFT = 250_000;
 
 /**
- * `revision`: the one that the writer last saw; 0 when he saw none. `over`: what he has sent since and not heard of: where
+ * `revision`: the one that the writer last saw; 0 when he saw none. `unheard`: what he has sent since and not heard of: where
  * that stands, nobody else wrote.
  */
 export type DraftToKeep = {
@@ -21,7 +21,7 @@ export type DraftToKeep = {
   readonly key: string;
   readonly text: string;
   readonly revision: number;
-  readonly over?: string | undefined;
+  readonly unheard?: string | undefined;
 };
 
 /** `newer`: somebody else at this seat wrote since; nothing was kept, and nothing of his is lost. */
@@ -47,7 +47,7 @@ export function keepDraft(
     if (!isAsked) return refuse('stale', NOT_ASKED);
     const last = await selectDraft(campaign.inside.journal, seat, key);
     if (last?.text === text) return ok({ kept: true, revision: last.revision });
-    if (last !== undefined && last.revision > draft.revision && last.text !== draft.over)
+    if (last !== undefined && last.revision > draft.revision && last.text !== draft.unheard)
       return ok({ kept: false, newer: last });
     const revision = (last?.revision ?? 0) + 1;
     await putDraft(campaign.inside.journal, seat, { key, text, revision, written: clock() });

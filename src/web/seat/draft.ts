@@ -6,10 +6,10 @@ import { postedForm } from './form.js';
 import { newerJson, saysJson } from './sheet.js';
 
 export const keepOwnDraft: Page = async (visit) => {
-  const { key, text, over, revision } = postedForm(visit);
+  const { key, text, unheard, revision } = postedForm(visit);
   if (text.length > LONGEST_DRAFT)
     return saysJson('too-long', 'This is too long to be saved.', 413);
-  const draft = { seat: seatOf(visit), key, text, over, revision: revision ?? 0 };
+  const draft = { seat: seatOf(visit), key, text, unheard, revision: revision ?? 0 };
   const kept = await keepDraft(visit.campaign, draft, visit.clock);
   if (!kept.ok) {
     throwIfUnable(kept.error);

@@ -13,7 +13,7 @@ const MOST_SHOWN = 200;
 
 /**
  * A sheet as it was posted. `key`: the question that the page was opened for; '' when the sender named a kind alone.
- * `revision`: of the draft that his page last saw; `over`: what his page has sent since to be kept, and not heard of; `sent`:
+ * `revision`: of the draft that his page last saw; `unheard`: what his page has sent since to be kept, and not heard of; `sent`:
  * how many sheets had been sent when it was opened. All are undefined when they were not posted.
  */
 export type SheetForm = {
@@ -22,18 +22,18 @@ export type SheetForm = {
   readonly key: string;
   readonly text: string;
   readonly revision?: number;
-  readonly over?: string;
+  readonly unheard?: string;
   readonly sent?: number;
 };
 
 /** The fields of a sheet's form. Line ends are as the writer typed them, however his browser sent them. */
 export function postedForm({ form }: Visit): SheetForm {
-  const { kind = '', list = '', key = '', text = '', over } = form;
+  const { kind = '', list = '', key = '', text = '', unheard } = form;
   const revision = countOf(form['revision']);
   const sent = countOf(form['sent']);
   return {
     ...{ kind, list, key, text: asTyped(text) },
-    ...(over === undefined ? {} : { over: asTyped(over) }),
+    ...(unheard === undefined ? {} : { unheard: asTyped(unheard) }),
     ...(revision === undefined ? {} : { revision }),
     ...(sent === undefined ? {} : { sent }),
   };
