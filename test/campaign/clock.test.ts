@@ -11,7 +11,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
 import { vacateSeat } from '../../src/campaign/seats/replace-player.js';
-import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -22,7 +22,10 @@ import {
   setCalendar,
 } from '../../src/campaign/turn/change-calendar.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
@@ -210,6 +213,44 @@ it('nobody is ready with orders that the gamemaster wrote for him', async () => 
   got(await giveRuling(campaign, ruling, at('2026-11-27T10:00')));
   const word = { seat: RED, key: ruling.key, ready: true };
   expect(refusal(await markReady(campaign, word, at('2026-11-27T11:00')))).toBe('not-allowed');
+});
+
+/** Turn 1 is closed as soon as all orders are in, released, and taken back on Friday 10:00; the rhythm sets Sundays 20:00. */
+async function takenBack(rule: Partial<ClockRule>): Promise<Campaign> {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+  await run(campaign);
+  const rhythm = { days: [7], time: '20:00', graceHours: 2, sets: true };
+  const clock = { ...RULE, remindHours: [], ...rule };
+  const begin = at('2026-11-25T10:00');
+  got(await setCalendar(campaign, { weekly: [], dates: [], clock, rhythm }, begin));
+  for (const seat of [RED, BLUE]) await send(campaign, seat, '2026-11-26T21:00');
+  got(await runTurn(campaign, { now: true }, at('2026-11-26T21:00')));
+  got(await releaseTurn(campaign, at('2026-11-26T22:00')));
+  const input = { step: 'turn 1', reason: 'A slip' };
+  got(await takeBackTurn(campaign, input, at('2026-11-27T10:00')));
+  return campaign;
+}
+
+it('closes no turn that was taken back before somebody has sent orders again', async () => {
+  const campaign = await takenBack({ early: 'sent' });
+  expect(await says(campaign, '2026-11-27T12:00')).toEqual([]);
+  expect(await isHeld(campaign)).toBe(false);
+  await send(campaign, RED, '2026-11-27T13:00');
+  expect(await says(campaign, '2026-11-27T13:00')).toEqual(['closed']);
+  expect(await isHeld(campaign)).toBe(true);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('closes a turn that was taken back by the rhythm, and tells nobody that his orders are missing', async () => {
+  const campaign = await takenBack({});
+  expect(got(await listAsks(campaign)).deadline?.due).toBe('2026-11-29T20:00:00.000Z');
+  const texts = got(await seeLetters(campaign, RED)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('accepted again'))).toHaveLength(1);
+  // When the rhythm was set, and not again.
+  expect(texts.filter((text) => text.includes('Still waiting'))).toHaveLength(1);
+  expect(await says(campaign, '2026-11-29T19:59')).toEqual([]);
+  expect(await says(campaign, '2026-11-29T20:00')).toEqual(['closed']);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 it('releases nothing by itself unless that is set', async () => {

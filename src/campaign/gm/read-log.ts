@@ -31,6 +31,7 @@ import { loadStep, playedOutcome } from '../turn/open-step.js';
 import { startOf } from '../turn/rules-at.js';
 import { sayCalendarChange } from '../turn/calendar.js';
 import { sayDeadline } from '../turn/deadline.js';
+import { CARRIED_OVER } from '../turn/step-input.js';
 import { happeningsIn, rollAbout, sayRollAbout } from './happenings.js';
 import { TRAY_RULINGS } from './tray.js';
 import type { LogLine, Outcome, SeatHolder } from '../types.js';
@@ -339,7 +340,7 @@ export function linesOfEntry(
       const { seat, key, version, via, faults, grace } = body;
       const what = `${names.seat(seat)}: ${names.subject(key)}`;
       return line(
-        via === 'branch'
+        via === CARRIED_OVER
           ? `${what}, accepted again, carried over from before`
           : `${what}, version ${version} ${read}${grace === undefined ? '' : `, ${grace} minutes into the grace`}`,
         {

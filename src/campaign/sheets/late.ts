@@ -6,6 +6,7 @@ import type { SeatId } from '../../kernel/basic.js';
 import type { Entry, MailEntry, RefusedSheet, SheetEntry } from '../../store/entry.js';
 import { selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
+import { CARRIED_OVER } from '../turn/step-input.js';
 
 export type { RefusedSheet } from '../../store/entry.js';
 
@@ -160,7 +161,7 @@ const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({
 
 /** The last sheet for each question, where it came after the deadline and the grace; a branch's copy was not sent. */
 function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly Arrived[] {
-  const sent = entries.filter(({ body }) => body.via !== 'branch');
+  const sent = entries.filter(({ body }) => body.via !== CARRIED_OVER);
   const last = new Map(sent.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
   return [...last.values()].flatMap(({ seq, written, step, body }): readonly Arrived[] => {
     const { key, seat, via, text, shown } = body;

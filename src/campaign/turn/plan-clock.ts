@@ -14,7 +14,7 @@ import { calendarOf, readCalendar, type Calendar, type ClockRule } from './calen
 import { loadStep, type OpenStep } from './open-step.js';
 import { deadlineSetAt } from './deadline.js';
 import { deadlineFor } from './deadline-for.js';
-import { countingSheets } from './step-input.js';
+import { countingSheets, isCarriedOver } from './step-input.js';
 
 /** `early`: it closes before its deadline, as all are ready. */
 export type ClockAct = Due &
@@ -111,7 +111,7 @@ async function readyAt(
   seats: readonly Ask[],
 ): Promise<string> {
   if (early === 'no') return '';
-  if (early === 'sent') return lastSheet(step);
+  if (early === 'sent') return lastSent(step, seats);
   const ready = await readyIn(campaign, step);
   const words = seats.map(({ key }) => ready.find((word) => word.key === key)?.written ?? '');
   return words.includes('') ? '' : words.reduce(latest);
@@ -134,6 +134,17 @@ async function closesSince({ inside }: Campaign): Promise<string> {
 function closesBy(change: RulingEntry): boolean {
   const { clock, paused } = readCalendar(change);
   return clock?.closes === true && paused === undefined;
+}
+
+/**
+ * When the last of their sheets was sent; '' where all were carried over: whoever reads that he may send others has
+ * time for it, and so has the gamemaster, who has taken the turn back.
+ */
+function lastSent({ entries }: OpenStep, seats: readonly Ask[]): string {
+  const sheets = countingSheets(entries);
+  const counting = new Set(seats.map(({ key }) => sheets.get(key)?.seq));
+  const isSent = (entry: Entry): boolean => counting.has(entry.seq) && !isCarriedOver(entry);
+  return entries.findLast(isSent)?.written ?? '';
 }
 
 /** When the last sheet came that counts. */

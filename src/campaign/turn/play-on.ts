@@ -61,7 +61,8 @@ export async function playOn(
 
 type PlayedOut = { readonly result: RunResult; readonly hasAsked: boolean };
 
-async function playOut(
+/** The same without a deadline by the rhythm: it is set once all that belongs to the opening of the step is written. */
+export async function playOut(
   campaign: Campaign,
   now: string,
   { stays = false }: Playing = {},

@@ -4,7 +4,7 @@ import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { selectAskedAt } from '../../store/told-letter.js';
-import { openAsks } from '../sheets/asks.js';
+import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
@@ -12,6 +12,7 @@ import { seatsBehind } from '../letters/keep-back.js';
 import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
 import { deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
+import { countingSheets, isCarriedOver } from './step-input.js';
 import {
   calendarFor,
   calendarOf,
@@ -20,7 +21,7 @@ import {
   nextByRhythm,
   type Calendar,
 } from './calendar.js';
-import type { Clock, Deadline, Outcome } from '../types.js';
+import type { Ask, Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 /**
@@ -98,8 +99,8 @@ export async function keepDeadline(
 }
 
 /**
- * Sets the deadline that the rhythm names, where seats have not sent orders and there is none for what they are asked. Call inside
- * a write transaction, after seats were asked. `named`: by the letters of a release at the same time.
+ * Sets the deadline that the rhythm names, where seats have not sent orders, or have them carried over and may send others, and
+ * there is none for what they are asked. Call inside a write transaction, after seats were asked. `named`: by the letters of a release at the same time.
  */
 export async function setByRhythm(campaign: Campaign, now: string, named = false): Promise<void> {
   const all = await calendarOf(campaign);
@@ -107,7 +108,7 @@ export async function setByRhythm(campaign: Campaign, now: string, named = false
   const step = await loadStep(campaign);
   const calendar = calendarFor(all, step.step);
   if (calendar.rhythm?.sets !== true || deadlineNow(step) !== undefined) return;
-  if ((await owingSeats(campaign, step)).length === 0) return;
+  if ((await seatsThatKnow(campaign, step, changeableAsks(step))).length === 0) return;
   const due = nextByRhythm(calendar, now, campaign.meta.zone);
   if (due === undefined) return;
   const deadline = { due, graceHours: calendar.rhythm.graceHours };
@@ -169,10 +170,27 @@ export function sayUntil({ graceHours }: Deadline, when: string): string {
   return `The deadline is ${when}.${grace}`;
 }
 
+/** What seats have not sent orders for, and what those count for that were carried over when a turn was taken back. */
+function changeableAsks(step: OpenStep): readonly Ask[] {
+  const sheets = countingSheets(step.entries);
+  const carried = new Set(step.entries.filter(isCarriedOver).map(({ seq }) => seq));
+  return asksOf(step).filter(
+    ({ key, to, state }) =>
+      to !== 'gm' && (state === 'open' || carried.has(sheets.get(key)?.seq ?? 0)),
+  );
+}
+
 /** The seats that have not sent orders and know of it. */
-async function owingSeats(campaign: Campaign, step: OpenStep): Promise<readonly SeatId[]> {
+const owingSeats = (campaign: Campaign, step: OpenStep): Promise<readonly SeatId[]> =>
+  seatsThatKnow(campaign, step, openAsks(step));
+
+async function seatsThatKnow(
+  campaign: Campaign,
+  step: OpenStep,
+  asks: readonly Ask[],
+): Promise<readonly SeatId[]> {
   const behind = await seatsBehind(campaign, step);
   // Asks that are not the gamemaster's are seats'.
-  const seats = new Set(openAsks(step).map(({ to }) => to as SeatId));
+  const seats = new Set(asks.map(({ to }) => to as SeatId));
   return [...seats].filter((seat) => !behind.has(seat));
 }

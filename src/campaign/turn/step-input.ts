@@ -77,6 +77,13 @@ function countIn(
   return sheets;
 }
 
+/** By which way a sheet came that counted before its turn was taken back, and counts again. */
+export const CARRIED_OVER = 'branch';
+
+/** Whether an entry is such a sheet: nobody has sent it in this line of play. */
+export const isCarriedOver = ({ body }: Entry): boolean =>
+  body.kind === 'sheet' && body.via === CARRIED_OVER;
+
 /** The key by which a yes or no to a sheet is taken back. */
 export const verdictKey = (key: string): string => `${key}/approve`;
 

@@ -17,13 +17,14 @@ import type { Campaign } from '../campaign.js';
 import { diceWords, wordsFor } from './dice-words.js';
 import { checkFrom } from './check-journal.js';
 import { foldedTo, loadStep, type OpenStep } from './open-step.js';
-import { playOn } from './play-on.js';
+import { playOut } from './play-on.js';
 import { releaseCaused } from './release-letters.js';
 import { letterSlip } from '../letters/send-dispatch.js';
+import { setByRhythm } from './set-deadline.js';
 import { lateFor } from './stamp.js';
 import type { Offer, Question } from '../../kernel/system.js';
 import { readFor } from '../sheets/read-sheet.js';
-import { countingSheets } from './step-input.js';
+import { CARRIED_OVER, countingSheets } from './step-input.js';
 import { nextVersion } from '../sheets/submit-sheet.js';
 import { isAnybodyTold, standingOf } from '../letters/told-to.js';
 import { startOf, type StepStart } from './rules-at.js';
@@ -146,7 +147,7 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
   for (const pair of pairs) await exchangeSeats(campaign, pair, { step: step.name, now });
-  await playOn(campaign, now);
+  await playOut(campaign, now);
   for (const { sheet, reads } of sheets) {
     if (!reads) continue;
     const body = { ...sheet, version: await nextVersion(campaign, sheet.key) };
@@ -155,6 +156,7 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
   const { run: next } = await releaseCaused(campaign, now);
+  await setByRhythm(campaign, now, true);
   const sheetsNow = { carried: named(true), left: named(false) };
   return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
 }
@@ -180,7 +182,7 @@ async function sheetsToCarry(
     const body = sheetAt(entries, seq);
     if (body === undefined) continue;
     const { letters: _letters, ...bare } = body;
-    const sheet = { ...bare, via: 'branch' };
+    const sheet = { ...bare, via: CARRIED_OVER };
     const question: Question | Offer | undefined =
       opening.asked.find(({ key }) => key === body.key) ??
       game.offers?.(start.base).find(({ key }) => key === body.key);
