@@ -310,6 +310,32 @@ export type LetterEntry = {
 export const isOfPlayers = ({ dispatch, delivers }: LetterEntry): boolean =>
   dispatch !== undefined || delivers !== undefined;
 
+/**
+ * What the gamemaster did himself: not what players send or the clock does, nor letters that the program writes in answer to
+ * them or together with another entry.
+ */
+export function isOfGamemaster(body: EntryBody): boolean {
+  if (body.who !== undefined) return false;
+  switch (body.kind) {
+    case 'sheet':
+      return false;
+    case 'mail':
+      return body.via === 'gm';
+    case 'letter':
+      return [body.desk, body.again, body.reminds, body.corrects].some((own) => own !== undefined);
+    case 'ruling':
+      // With a reason it is a word that he sent for a seat.
+      return body.on !== 'word' || body.reason !== '';
+    case 'begin':
+    case 'seat':
+    case 'approval':
+    case 'amendment':
+    case 'run':
+    case 'release':
+      return true;
+  }
+}
+
 /** `who`: the name of the person whose act it is; absent: the gamemaster's, or whoever's the entry says. */
 export type EntryBody = EntryContent & { readonly who?: string };
 

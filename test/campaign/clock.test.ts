@@ -6,6 +6,7 @@ import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -29,7 +30,9 @@ import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { strikeAll, strikeClock, type Struck } from '../../src/campaign/turn/strike-clock.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Game } from '../../src/kernel/run.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
 import { vedette } from '../cli/vedette.js';
+import { mailOf } from '../mail/post.js';
 import { ask, sealBare, type Bare } from '../toys/bare.js';
 import { undoLater } from '../undo.js';
 import { BLUE, got, RED, refusal, reopen, run, SEED, tempFile, toyCampaign } from './cast.js';
@@ -279,6 +282,18 @@ it('gives the gamemaster his time again when he writes a letter anew before the 
   got(await correctLetter(campaign, { letter, ...words }, at('2026-11-30T03:00')));
   expect(await says(campaign, '2026-11-30T08:59')).toEqual([]);
   expect(await says(campaign, '2026-11-30T09:00')).toEqual(['released']);
+});
+
+it('releases at its time whatever players write meanwhile', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 2, releaseHours: 6 });
+  expect(await says(campaign, '2026-11-29T22:00')).toEqual(['closed']);
+  const letter = { from: RED, to: 'gm' as const, text: 'When?' };
+  got(await sendDispatch(campaign, letter, at('2026-11-30T02:00')));
+  // It is answered at once.
+  const mail = mailOf('red@example.org', 'status');
+  got(await receiveMail(campaign, mail, at('2026-11-30T03:00')));
+  expect(await says(campaign, '2026-11-30T03:59')).toEqual([]);
+  expect(await says(campaign, '2026-11-30T04:00')).toEqual(['released']);
 });
 
 it('stops and asks the gamemaster when more seats are silent than he allows', async () => {

@@ -4,7 +4,7 @@
  */
 import { DateTime } from 'luxon';
 import { planDue, type Due } from '../../store/due.js';
-import type { Entry, RulingEntry } from '../../store/entry.js';
+import { isOfGamemaster, type Entry, type RulingEntry } from '../../store/entry.js';
 import { ofKinds, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { asksOf, isHeldBack } from '../sheets/asks.js';
@@ -161,8 +161,9 @@ function releases(step: OpenStep, { releaseHours }: ClockRule, name: string): re
   return [{ act: 'release', key: `release|${name}|${String(run.seq)}`, at }];
 }
 
-/** A letter that was rewritten or kept back since gives him his time again. */
-const lastAct = ({ entries }: OpenStep, run: Entry): string => (entries.at(-1) ?? run).written;
+/** A letter that was rewritten or kept back since gives the gamemaster his time again, and nothing that others do. */
+const lastAct = ({ entries }: OpenStep, run: Entry): string =>
+  (entries.findLast(({ seq, body }) => seq > run.seq && isOfGamemaster(body)) ?? run).written;
 
 const latest = (a: string, b: string): string => (a > b ? a : b);
 
