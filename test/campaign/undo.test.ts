@@ -29,8 +29,10 @@ import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { setLateAside, takeLate } from '../../src/campaign/sheets/take-late.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
 import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
 import type { Play } from '../../src/kernel/system.js';
+import { mailOf } from '../mail/post.js';
 import { ask, sealBare, type Line } from '../toys/bare.js';
 import { undoLater } from '../undo.js';
 import {
@@ -326,6 +328,8 @@ it('console: the bar after an act offers no other act to undo', async () => {
   got(await setDeadline(campaign, due, clock));
   expect((await last(campaign))?.isLast).toBe(true);
   await send(campaign, RED, 'PP 1: wait');
+  expect((await last(campaign))?.isLast).toBe(true);
+  got(await receiveMail(campaign, mailOf('eve@example.net', 'Hello'), clock));
   expect((await last(campaign))?.isLast).toBe(true);
   got(await nameSeat(campaign, { seat: BLUE, name: 'Bo' }, clock));
   const acts = got(await seeUndoables(campaign));

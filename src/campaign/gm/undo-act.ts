@@ -77,7 +77,10 @@ export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
  */
 function lastActIn(step: OpenStep): number {
   const isAct = ({ body }: Entry): boolean =>
-    body.kind !== 'run' && body.kind !== 'sheet' && !(body.kind === 'letter' && isOfPlayers(body));
+    body.kind !== 'run' &&
+    body.kind !== 'sheet' &&
+    !(body.kind === 'mail' && body.via !== 'gm') &&
+    !(body.kind === 'letter' && isOfPlayers(body));
   const acts = entriesAfterTransfers(step).filter(isAct);
   const isOwn = ({ body, written }: Entry, index: number): boolean => {
     const before = acts[index - 1];
