@@ -111,8 +111,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'the sheets of the other side that count again, when play goes back',
     file: 'src/campaign/turn/take-back-turn.ts',
-    text: 'sheets: sheets.filter(({ sheet }) => sheet.seat === seat),',
-    into: 'sheets,',
+    text: 'sheets: sheets.filter(({ sheet }) => sheet.seat === seat) };',
+    into: 'sheets };',
     first: TAKEN_BACK,
   },
   {
