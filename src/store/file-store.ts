@@ -129,8 +129,11 @@ function openDirectoryFile(path: string): Journal {
   else if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
   const db = new Sqlite(path, { timeout: BUSY_MILLISECONDS });
   try {
-    const application = Number(db.pragma('application_id', { simple: true }));
-    const isNew = application === 0 && Number(db.pragma('user_version', { simple: true })) === 0;
+    const numberIn = (name: string): number => Number(db.pragma(name, { simple: true }));
+    // Both of one moment: another program may be beginning with it.
+    const look = db.transaction(() => [numberIn('application_id'), numberIn('user_version')]);
+    const [application, version] = look();
+    const isNew = application === 0 && version === 0;
     if (application !== DIRECTORY_APPLICATION && !isNew)
       throw damaged(path, 'it was not written by Vedette');
     // First whose it is: another program may look at it between two of these lines.

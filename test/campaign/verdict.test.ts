@@ -54,7 +54,7 @@ it.each(['yes', 'no'])(
       const late = await verdict(campaign, by, text, old);
       expect(refusal(late)).toBe('stale');
       expect(late.ok ? '' : late.error.say).toContain(
-        'Another version of these orders has come in',
+        'Another version of these orders was received',
       );
     }
     expect(await shown(campaign, approve)).toEqual(now);

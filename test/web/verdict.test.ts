@@ -67,7 +67,7 @@ function formIn(page: string, holds: RegExp): Record<string, string> {
   );
 }
 const verdictForm = async (path: string) => formIn(await get('gm', path), /name="verdict"/);
-const REPLACED = 'Another version of these orders has come in';
+const REPLACED = 'Another version of these orders was received';
 
 it.each(['', '/questions'])(
   'C2.4 gm%s: neither Approve nor Send it back is for a version that he has not seen',

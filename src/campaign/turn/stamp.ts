@@ -34,7 +34,7 @@ export function replacedFor(
 ): { readonly ok: false; readonly error: Refusal } | undefined {
   if (judges === undefined || judges === judgedMarkOf(step, key)) return undefined;
   const say =
-    'Another version of these orders has come in since you read them, and is shown now. Nothing was saved. Read it, and decide again.';
+    'Another version of these orders was received after you read them, and is shown now. Nothing was saved. Read it, and decide again.';
   return { ok: false, error: { code: 'stale', say } };
 }
 
