@@ -13,7 +13,7 @@ import type { NewLetter } from '../campaign/letters/outbox.js';
 import type { Sent } from '../campaign/letters/send-dispatch.js';
 import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
-import { hasWords, plainWords } from './match-seat.js';
+import { hasWords, plainWords } from '../kernel/plain-words.js';
 import type { Judge } from './letter-words.js';
 
 export type Command =

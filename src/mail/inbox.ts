@@ -1,7 +1,7 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { claimOf } from '../campaign/sheets/whose-mail.js';
+import { BY_LETTER, claimOf, isAnswer } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -41,8 +41,13 @@ const NO_CAMPAIGN: Refusal = {
 export const openInbox =
   (input: InboxInput): Inbox =>
   async (raw, arrival) => {
-    const { head } = await openMail(raw);
-    const traces = { ...head, tokens: headTokens(head, arrival) };
+    const { head, read } = await openMail(raw);
+    const bounced = head.machine === 'bounce' ? ((await read()).bounce?.about ?? []) : [];
+    const traces = {
+      ...{ ...head, tokens: headTokens(head, arrival) },
+      // A report names the letter that did not arrive in its words alone.
+      replyTo: [...head.replyTo, ...bounced],
+    };
     let refusal: Refusal = NO_CAMPAIGN;
     const refused = (why: Refusal): void => {
       refusal = why;
@@ -52,17 +57,24 @@ export const openInbox =
     const isLikely = ({ name }: CampaignFile): boolean => mailed?.has(name) !== false;
     const likely = files.filter(isLikely);
     const claims: { readonly name: string; readonly claim: number }[] = [];
+    let unread: Refusal | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
       if (claims.length >= Math.max(1, likely.length)) break;
       const claim = await input.with(name, (campaign) => claimOf(campaign, traces), refused);
-      if (claim?.ok === false) refused(claim.error);
+      if (claim?.ok === true) {
+        claims.push({ name, claim: claim.value });
+        continue;
+      }
+      if (claim !== undefined) refused(claim.error);
       // One that is in use now may be the one that it is for.
-      else if (claim === undefined && refusal.code === 'locked') return no(refusal);
-      else if (claim !== undefined) claims.push({ name, claim: claim.value });
+      else if (refusal.code === 'locked') return no(refusal);
+      if (mailed?.has(name) === true && refusal.code !== 'not-found') unread ??= refusal;
     }
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
     const [best] = claims.toSorted((a, b) => b.claim - a.claim);
     if (best === undefined) return no(refusal);
+    // It answers a letter of a campaign that cannot be opened now: what is meant for that counts in no other.
+    if (unread !== undefined && best.claim < BY_LETTER && isAnswer(traces)) return no(unread);
     const { servers, answers, site, clock } = input;
     const came = {
       ...{ ...arrival, servers },

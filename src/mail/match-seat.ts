@@ -1,5 +1,6 @@
 /** For which of its sender's seats a mail is. */
 import type { SeatHolder } from '../campaign/types.js';
+import { hasWords, plainWords } from '../kernel/plain-words.js';
 import type { Judge } from './letter-words.js';
 import type { ReadMail } from './read-mail.js';
 
@@ -9,16 +10,6 @@ export type SeatMatch =
   | { readonly kind: 'which-seat'; readonly seats: readonly SeatHolder[] };
 
 const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
-
-/** Letters and digits alone, in lower case. */
-export const plainWords = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim();
-/** Whether a text holds these words, next to each other. */
-export const hasWords = (text: string, words: string): boolean =>
-  ` ${plainWords(text)} `.includes(` ${plainWords(words)} `);
 
 /**
  * Among the seats of a sender: the only one, or the one that its `Seat:` lines name, or else the subject. An e-mail is for

@@ -170,6 +170,8 @@ const fileOf = ({ messageId }: { readonly messageId: string }): string => {
 
 async function sendInvitations(input: Round): Promise<void> {
   for (;;) {
+    // Whoever was given a seat while other letters were sent holds it.
+    await refreshHoldings(input.directory, await input.files());
     const invitation = await writeInvitation(input.directory, input.clock);
     if (invitation === undefined) return;
     const failed = await input.courier.deliver(fileOf(invitation), invitation.mail, () =>
@@ -199,12 +201,16 @@ async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known
   }));
   const timed = found.value.due === undefined ? [] : [found.value.due];
   const later = [...waiting.map(({ due }) => due), ...timed].filter((due) => due > now);
-  known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
+  // One whose time has come could not be let go just now.
+  if (timed.some((at) => at <= now)) known.delete(file.name);
+  else known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
   const due = waiting.flatMap((letter) => (letter.due <= now ? [letter.id] : []));
   if (due.length === 0) return;
   // Somebody is waiting to sign in; the letters of a turn, each with a map to draw, can wait.
   const between = (): Promise<void> => sendSignIns(input);
-  await input.courier.send((use) => input.with(file.name, use), due, { between });
+  const sent = await input.courier.send((use) => input.with(file.name, use), due, { between });
+  // What could not even be tried, because the file was held or the disk full, is tried again in the next round.
+  if (!sent.ok || sent.value.length < due.length) known.delete(file.name);
 }
 
 /** A look into the file, after the letters whose time has come were let go. */

@@ -6,7 +6,7 @@ import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
 import { namesOf } from '../campaign/sheets/read-sheet.js';
 import type { Prompt } from '../kernel/system.js';
 import { judgePlain, plain, type Judge } from './letter-words.js';
-import { hasWords, plainWords } from './match-seat.js';
+import { hasWords, plainWords } from '../kernel/plain-words.js';
 
 /** A question that the mail may answer, and whether a line belongs to it. */
 type Target = Pick<MailQuestion, 'question' | 'belongs'>;

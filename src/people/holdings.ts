@@ -4,6 +4,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { byText } from '../kernel/basic.js';
+import { hasWords } from '../kernel/plain-words.js';
 import { nextTry } from '../campaign/letters/due-letters.js';
 import { tagIn } from '../campaign/letters/reply-token.js';
 import { tagOf } from '../store/campaign-tag.js';
@@ -192,10 +193,7 @@ export async function findMailed(
     const named: string[] = [];
     for (const tag of tags) named.push(...(await selectTagged(journal, tag)));
     if (named.length > 0) return new Set(named);
-    const said = subject.toLowerCase();
-    const titled = (await selectTitles(journal)).filter(({ title }) =>
-      said.includes(title.toLowerCase()),
-    );
+    const titled = (await selectTitles(journal)).filter(({ title }) => hasWords(subject, title));
     const found = titled.map(({ name }) => name);
     found.push(...(await selectWrittenFrom(journal, asMail(from))));
     for (const tag of answered)

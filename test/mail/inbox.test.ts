@@ -11,6 +11,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { claimOf } from '../../src/campaign/sheets/whose-mail.js';
 import { openInbox, type Inbox, type InboxReceipt } from '../../src/mail/inbox.js';
 import { imapOptions, mailboxName } from '../../src/mail/imap-inbox.js';
 import { listenSmtp, type SmtpInbox } from '../../src/mail/smtp-inbox.js';
@@ -126,6 +127,88 @@ describe('among thousands of campaigns', () => {
     opened.length = 0;
     await must(both([], opened)(mailOf('eve@example.net', 'hi'), {}));
     expect([got.at(-1)?.campaign, [...new Set(opened)]]).toEqual(['a', ['a']]);
+  });
+});
+
+describe('on a site of several campaigns', () => {
+  /** As where the directory names those, and they cannot be opened. */
+  const broken = (mailed: readonly string[], refused: readonly string[]): Inbox =>
+    openInbox({
+      files: () => Promise.resolve(['a', 'b'].map((name) => ({ name, path: name }))),
+      mailed: () => Promise.resolve(new Set(mailed)),
+      with: (name, use, say) => {
+        if (!refused.includes(name)) return use(name === 'a' ? other.campaign : post.campaign);
+        say?.({ code: 'damaged', say: 'So it is.' });
+        return Promise.resolve(undefined);
+      },
+      ...{ servers: [], clock: post.clock },
+    });
+
+  it('orders that answer a letter of a campaign that cannot be opened count in no other', async () => {
+    const named = { Subject: await token(post) };
+    const orders = mailOf(RED_MAIL, 'PP 1: wait', named);
+    for (const mailed of [['b'], ['a', 'b']])
+      expect(await broken(mailed, ['b'])(orders, { vouched: true })).toMatchObject({
+        ok: false,
+        error: { code: 'damaged' },
+      });
+    expect(await stateOf(other)).toBe('open');
+    // What answers none is taken where it can be read.
+    const fresh = await broken(['a', 'b'], ['b'])(mailOf(RED_MAIL, 'hi'), {});
+    expect(fresh).toMatchObject({ ok: true, value: { campaign: 'a' } });
+    expect((await must(broken(['b'], [])(orders, { vouched: true }))).became).toBe('sheet');
+  });
+
+  it('a letter that comes back is told to its own gamemaster', async () => {
+    await must(both(['b'])(mailOf('eve@example.net', 'hi'), {}));
+    got.length = 0;
+    const [letter] = await must(readyLetters(post.campaign));
+    const report = [
+      'From: MAILER-DAEMON@mx.example.org',
+      'To: war@example.org',
+      'Subject: Undelivered Mail Returned to Sender',
+      'Message-ID: <report@mx.example.org>',
+      'Auto-Submitted: auto-replied',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'I could not deliver your message.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.org',
+      '',
+      'Final-Recipient: rfc822; red@example.org',
+      'Action: failed',
+      'Status: 5.1.1',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${letter?.messageId ?? ''}`,
+      '--b--',
+      '',
+    ];
+    await must(both(['b'])(Buffer.from(report.join('\r\n')), {}));
+    await must(both()(Buffer.from(report.join('\r\n')), {}));
+    expect(got.map(({ campaign, became }) => [campaign, became])).toEqual([
+      ['b', 'bounce'],
+      ['b', 'duplicate'],
+    ]);
+  });
+
+  it('a title is named by whole words, and the longer one goes before its beginning', async () => {
+    const claim = async (title: string, subject: string) => {
+      const war = await startPost(title, '09');
+      const traces = { from: RED_MAIL, subject, tokens: [], replyTo: [] };
+      const claimed = await must(claimOf(war.campaign, traces));
+      await war.close();
+      return claimed;
+    };
+    const said = 'Scouts II: my orders';
+    expect(await claim('Scouts II', said)).toBeGreaterThan(await claim('Scouts', said));
+    expect(await claim('Border', 'My orders: to the borders')).toBe(1);
   });
 });
 

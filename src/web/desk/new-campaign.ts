@@ -5,7 +5,7 @@ import {
   seeBeginnings,
   type Beginning,
 } from '../../campaign/begin-beside.js';
-import { gamemasterOf } from '../../campaign/seats/name-seat.js';
+import { gamemasterOf, personSlip } from '../../campaign/seats/name-seat.js';
 import { readSeatList, type SeatWish } from '../../campaign/seats/read-seat-list.js';
 import type { Seat } from '../../kernel/system.js';
 import { invite } from '../../people/invitations.js';
@@ -39,8 +39,8 @@ export const newCampaignPage = async (visit: OfficeVisit): Promise<Reply> => {
 /** Shows who would hold which seat, or begins the campaign and opens its desk, where the visitor may open it. */
 export const beginCampaign = async (visit: OfficeVisit): Promise<Reply> => {
   const { form, shelf, campaign } = visit;
-  if (!visit.linksOpen && !(form['mail'] ?? '').includes('@'))
-    return formPage(visit, form, { trouble: SAYS_NO_GAMEMASTER, status: 422 });
+  const nobody = visit.linksOpen ? undefined : saysNobody(form['name'] ?? '', form['mail'] ?? '');
+  if (nobody !== undefined) return formPage(visit, form, { trouble: nobody, status: 422 });
   const beginning = await beginningOf(visit);
   if (typeof beginning === 'string')
     return formPage(visit, form, { trouble: beginning, status: 422 });
@@ -56,8 +56,12 @@ export const beginCampaign = async (visit: OfficeVisit): Promise<Reply> => {
   return { kind: 'go', to: deskOf(visit, begun.value) };
 };
 
-const SAYS_NO_GAMEMASTER =
-  "Give the gamemaster's e-mail: on this site everybody signs in with a link by e-mail.";
+/** Where everybody signs in with a link by e-mail, nobody could open a desk whose gamemaster has no name or address. */
+function saysNobody(name: string, mail: string): string | undefined {
+  if (!mail.includes('@'))
+    return "Give the gamemaster's e-mail: on this site everybody signs in with a link by e-mail.";
+  return name.trim() === '' ? "Give the gamemaster's name." : personSlip(name, mail);
+}
 
 const saysFaults = (count: number): string =>
   `${count === 1 ? 'One line' : `${String(count)} lines`} of the list of players could not be read; see below. Nothing has been created yet.`;
