@@ -44,6 +44,27 @@ test('looks again, in the next round, into a file that was in use', async () => 
   directory.close();
 });
 
+test('tries letters again, in the next round, whose file was held by another program when it came to them', async () => {
+  const path = tempFile();
+  const dir = dirname(path);
+  (await toyCampaign(path)).close();
+  const directory = got(await openDirectory(join(dir, DIRECTORY_FILE)));
+  const tried: string[] = [];
+  const office = openPostOffice({
+    ...{ directory, clock, from: OWN_ADDRESS, site: 'http://localhost' },
+    files: openCampaigns(dir).files,
+    transport: folderTransport(join(dir, 'letters')),
+    with: (name) => {
+      tried.push(name);
+      return Promise.resolve(undefined);
+    },
+  });
+  await office.round();
+  await office.round();
+  expect(tried).toEqual(['toy', 'toy']);
+  directory.close();
+});
+
 test('opens few campaigns at a time, all of them in the end, and none without letters', async () => {
   const path = tempFile();
   const dir = dirname(path);

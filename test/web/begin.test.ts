@@ -97,9 +97,12 @@ describe('on a site that others reach', () => {
     const page = await site.get(`${own}/campaign/new`);
     expect(page.status).toBe(200);
     const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
-    expect(
-      (await site.post(`${own}/campaign/new`, { ...form, scene, mail: '' }, headers)).status,
-    ).toBe(422);
+    // Nobody could open its desk.
+    for (const nobody of [{ mail: '' }, { mail: 'a@b@c' }, { name: ' ' }]) {
+      const sent = { ...form, scene, ...nobody };
+      const { status } = await site.post(`${own}/campaign/new`, sent, headers);
+      expect([nobody, status]).toEqual([nobody, 422]);
+    }
     const begun = await site.post(`${own}/campaign/new`, { ...form, scene }, headers);
     expect([begun.status, begun.headers.get('location')]).toEqual([303, '/door/sent']);
     expect((await site.get(`${own}/campaign/new`)).status).toBe(404);
