@@ -310,21 +310,17 @@ export type LetterEntry = {
 export const isOfPlayers = ({ dispatch, delivers }: LetterEntry): boolean =>
   dispatch !== undefined || delivers !== undefined;
 
-/**
- * What the gamemaster did himself: not what players send or the clock does, nor letters that the program writes in answer to
- * them or together with another entry.
- */
-export function isOfGamemaster(body: EntryBody): boolean {
-  if (body.who !== undefined) return false;
+/** What is done at the desk, by whomever: not what players send. */
+export function isDeskAct(body: EntryBody): boolean {
   switch (body.kind) {
     case 'sheet':
       return false;
     case 'mail':
       return body.via === 'gm';
     case 'letter':
-      return [body.desk, body.again, body.reminds, body.corrects].some((own) => own !== undefined);
+      return !isOfPlayers(body);
     case 'ruling':
-      // With a reason it is a word that he sent for a seat.
+      // With a reason it is a word that the gamemaster sent for a seat.
       return body.on !== 'word' || body.reason !== '';
     case 'begin':
     case 'seat':
@@ -334,6 +330,13 @@ export function isOfGamemaster(body: EntryBody): boolean {
     case 'release':
       return true;
   }
+}
+
+/** What the gamemaster did himself: nothing of the clock's, nor letters that the program writes together with another entry. */
+export function isOfGamemaster(body: EntryBody): boolean {
+  if (body.who !== undefined) return false;
+  if (body.kind !== 'letter') return isDeskAct(body);
+  return [body.desk, body.again, body.reminds, body.corrects].some((own) => own !== undefined);
 }
 
 /** `who`: the name of the person whose act it is; absent: the gamemaster's, or whoever's the entry says. */

@@ -3,13 +3,7 @@
  * changed, added or taken away unseen by whoever knows a later chain, or, up to the last release, without the campaign's key.
  */
 import { ok } from '../../kernel/basic.js';
-import {
-  isOfPlayers,
-  type Entry,
-  type EntryBody,
-  type SeatEntry,
-  type UmpireOf,
-} from '../../store/entry.js';
+import { isDeskAct, type Entry, type SeatEntry, type UmpireOf } from '../../store/entry.js';
 import { selectChain } from '../../store/entries.js';
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
@@ -56,7 +50,7 @@ export function auditActs(campaign: Campaign): Outcome<Audit> {
     const acts = all.flatMap((entry): readonly Act[] => {
       const { seq, written, step, kind, chain, body } = entry;
       if (body.kind === 'seat' && body.seat === GAMEMASTER) gamemaster = body.name;
-      const act = isGamemasters(body) ? sayAct(entry, names) : '';
+      const act = isDeskAct(body) ? sayAct(entry, names) : '';
       const who = body.who ?? gamemaster;
       return act === '' ? [] : [{ entry: seq, written, step, kind, act, who, chain }];
     });
@@ -67,26 +61,6 @@ export function auditActs(campaign: Campaign): Outcome<Audit> {
         : { signed: { says: sayHeads(heads), isWrong: heads.wrong !== undefined } };
     return ok({ acts, entries: all.length, chain: all.at(-1)?.chain ?? '', ...signed });
   });
-}
-
-function isGamemasters(body: EntryBody): boolean {
-  switch (body.kind) {
-    case 'begin':
-    case 'seat':
-    case 'approval':
-    case 'amendment':
-    case 'run':
-    case 'release':
-      return true;
-    case 'sheet':
-      return false;
-    case 'ruling':
-      return body.on !== 'word' || body.reason !== '';
-    case 'mail':
-      return body.via === 'gm';
-    case 'letter':
-      return !isOfPlayers(body);
-  }
 }
 
 function sayAct(entry: Entry, names: LogNames): string {
