@@ -117,7 +117,11 @@ async function tryAll({
     }
     if (failure === undefined) continue;
     const kind = `${target.corpus} ${kindOf(failure.why)}`;
-    if (!failures.has(kind)) failures.set(kind, { ...failure, kept: keep(target, failure.text) });
+    if (failures.has(kind)) continue;
+    const kept = keep(target, failure.text);
+    failures.set(kind, { ...failure, kept });
+    // A long run may be ended before its end, or be looked into while it goes on.
+    process.stderr.write(`${target.name} fails, kept as ${kept}: ${failure.why.split('\n')[0]}\n`);
   }
   megabytes.push(megabytesNow());
   return {
