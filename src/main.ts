@@ -111,8 +111,13 @@ async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
     answers: config.mail.answers,
     clock,
   });
+  /** The newer of two mails must not be taken before the older one. */
+  const waiting = new Map<string, Refusal>();
   const take: MailInbox['take'] = async (raw, arrived) => {
-    const taken = await inbox(raw, { vouched, ...(arrived === undefined ? {} : { arrived }) });
+    const arrival = { vouched, ...(arrived === undefined ? {} : { arrived }) };
+    const taken = await inbox(raw, arrival, waiting);
+    if (!taken.ok && taken.error.campaign !== undefined)
+      waiting.set(taken.error.campaign, taken.error);
     return takenMail(taken);
   };
   return {

@@ -1,12 +1,13 @@
 /**
  * Reads a mailbox by IMAP: everything above the last UID that was taken, then whatever comes while it waits (IDLE), and from
  * time to time by asking. Nothing in the mailbox is changed. How far it was read is noted after each mail, so that none is
- * passed over; one that is read twice is known by its Message-ID and its digest.
+ * passed over; one that is read twice is known by its Message-ID and its digest. A mail that waits for its campaign holds up
+ * those behind it that are for the same one, and no others.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import type { MailboxMark } from '../people/mailboxes.js';
-import type { Inbox } from './inbox.js';
+import type { Inbox, Undelivered } from './inbox.js';
 import { MAX_MAIL_BYTES } from './read-mail.js';
 
 type ImapSettings = {
@@ -24,7 +25,7 @@ export type Marks = {
 export type ImapInput = ImapSettings & {
   readonly inbox: Inbox;
   readonly marks: Marks;
-  /** Told of each mail that was taken, in a sentence's words. */
+  /** Told of each mail that was taken, or refused. */
   readonly taken?: (receipt: Awaited<ReturnType<Inbox>>) => void;
 };
 
@@ -34,17 +35,24 @@ const FIRST_DAYS = 14;
 const ASK_MILLISECONDS = 60_000;
 const LONGEST_PAUSE_MILLISECONDS = 300_000;
 
-/** Takes what has come since the last time; answers with how many mails. Rejects when the mailbox cannot be reached. */
-export async function pollImap(input: ImapInput): Promise<number> {
+/** Takes what has come since the last time. Rejects when the mailbox cannot be reached. */
+export async function pollImap(input: ImapInput): Promise<void> {
   const client = await connect(input);
   try {
-    return await takeNew(client, input);
+    await takeNew(client, input, readAhead());
   } finally {
     await client.logout().catch(() => client.close());
   }
 }
 
-/** Reads the mailbox until it is stopped. `report` is told when it cannot be reached any more; then it is tried again. */
+/** UIDs of mails that were taken while one before them waits; they mean nothing under another `validity`. */
+type Ahead = { validity: string; readonly uids: Set<number> };
+const readAhead = (): Ahead => ({ validity: '', uids: new Set() });
+
+/**
+ * Reads the mailbox until it is stopped. `report` is told when it cannot be reached any more, and when mails begin to wait for a
+ * campaign; then it is tried again.
+ */
 export function watchImap(
   input: ImapInput,
   report: (error: unknown) => void,
@@ -55,11 +63,18 @@ export function watchImap(
   const isStopped = (): boolean => signal.aborted;
   /** Since all that there was had been taken. */
   let failures = 0;
+  const ahead = readAhead();
+  let waiting: Waiting = new Map();
+  const taken = (still: Waiting): void => {
+    failures = 0;
+    for (const [campaign, { say }] of still) if (!waiting.has(campaign)) report(new Error(say));
+    waiting = still;
+  };
   const work = async (): Promise<void> => {
     while (!isStopped()) {
       try {
         open = await connect(input);
-        await watch(open, input, { signal, taken: () => (failures = 0) });
+        await watch(open, input, { signal, ahead, taken });
       } catch (error) {
         if (failures === 0 && !isStopped()) report(error);
         failures += 1;
@@ -81,11 +96,18 @@ export function watchImap(
   };
 }
 
-/** Ends when the connection does. `taken`: called whenever all is taken that there is. */
+/** `taken`: called whenever all is taken that there is, but for what waits. */
+type Watch = {
+  readonly signal: AbortSignal;
+  readonly ahead: Ahead;
+  readonly taken: (waiting: Waiting) => void;
+};
+
+/** Ends when the connection does. */
 async function watch(
   client: ImapFlow,
   input: ImapInput,
-  { signal, taken }: { readonly signal: AbortSignal; readonly taken: () => void },
+  { signal, ahead, taken }: Watch,
 ): Promise<void> {
   const closed = new Promise<void>((done) => client.once('close', done));
   let wake = (): void => undefined;
@@ -94,8 +116,7 @@ async function watch(
     const woken = new Promise<void>((done) => {
       wake = done;
     });
-    await takeNew(client, input);
-    taken();
+    taken(await takeNew(client, input, ahead));
     const ending = new AbortController();
     const asked = pause(ASK_MILLISECONDS, undefined, { signal: ending.signal, ref: false }).catch(
       () => undefined,
@@ -142,34 +163,53 @@ export function mailboxName(url: string): string {
   return `${username}@${hostname}${port === '' ? '' : `:${port}`}/${mailboxOf(url)}`;
 }
 
-async function takeNew(client: ImapFlow, { url, inbox, marks, taken }: ImapInput): Promise<number> {
+/** Campaigns for which mails wait, and why. */
+type Waiting = ReadonlyMap<string, Undelivered>;
+
+async function takeNew(client: ImapFlow, input: ImapInput, ahead: Ahead): Promise<Waiting> {
   const { mailbox } = client;
   if (mailbox === false) throw new Error('The mailbox is not open.');
   await client.noop();
   const validity = String(mailbox.uidValidity);
-  const name = mailboxName(url);
-  const known = await marks.read(name);
+  const name = mailboxName(input.url);
+  const known = await input.marks.read(name);
   const last = known?.validity === validity ? known.uid : undefined;
+  if (ahead.validity !== validity) ahead.uids.clear();
+  ahead.validity = validity;
   const uids = await uidsAfter(client, last);
-  let count = 0;
+  const waiting = new Map<string, Undelivered>();
   for (const uid of uids) {
-    const found = await client.fetchOne(
-      String(uid),
-      { uid: true, internalDate: true, source: { maxLength: MAX_MAIL_BYTES + 1 } },
-      { uid: true },
-    );
-    // It was deleted meanwhile.
-    if (found !== false && found !== undefined && found.source !== undefined) {
-      const receipt = await inbox(found.source, arrivedOn(found.internalDate));
-      taken?.(receipt);
-      if (!receipt.ok) throw new Error(receipt.error.say);
-      count += 1;
+    const refusal = ahead.uids.has(uid) ? undefined : await takeOne(client, uid, input, waiting);
+    if (refusal !== undefined) {
+      if (refusal.campaign === undefined) throw new Error(refusal.say);
+      waiting.set(refusal.campaign, refusal);
+    } else if (waiting.size > 0) ahead.uids.add(uid);
+    else {
+      await input.marks.note(name, { validity, uid });
+      ahead.uids.delete(uid);
     }
-    await marks.note(name, { validity, uid });
   }
   if (last === undefined && uids.length === 0)
-    await marks.note(name, { validity, uid: mailbox.uidNext - 1 });
-  return count;
+    await input.marks.note(name, { validity, uid: mailbox.uidNext - 1 });
+  return waiting;
+}
+
+/** Takes a mail, if it was not deleted meanwhile; answers with why not. */
+async function takeOne(
+  client: ImapFlow,
+  uid: number,
+  { inbox, taken }: ImapInput,
+  waiting: Waiting,
+): Promise<Undelivered | undefined> {
+  const found = await client.fetchOne(
+    String(uid),
+    { uid: true, internalDate: true, source: { maxLength: MAX_MAIL_BYTES + 1 } },
+    { uid: true },
+  );
+  if (found === false || found === undefined || found.source === undefined) return undefined;
+  const receipt = await inbox(found.source, arrivedOn(found.internalDate), waiting);
+  taken?.(receipt);
+  return receipt.ok ? undefined : receipt.error;
 }
 
 const arrivedOn = (date: Date | string | undefined): { readonly arrived?: string } =>

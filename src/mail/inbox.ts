@@ -1,5 +1,5 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
-import { no, type Result } from '../kernel/basic.js';
+import { no, ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import { BY_LETTER, claimOf, isAnswer } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
@@ -8,11 +8,18 @@ import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
 import { openMail } from './read-mail.js';
 import { receiveMail, type MailReceipt } from './receive-mail.js';
 
-/** Takes one mail. A refusal means that nothing of it was kept: it is to be handed in again later. */
+/**
+ * Takes one mail. A refusal means that nothing of it was kept: it is to be handed in again later. `waiting`: campaigns for which
+ * mails before it wait, by their names, so that it does not pass them on their way to one of these.
+ */
 export type Inbox = (
   raw: Buffer,
   arrival: Omit<Arrival, 'servers' | 'answers'>,
-) => Promise<Result<InboxReceipt, Refusal>>;
+  waiting?: ReadonlyMap<string, Refusal>,
+) => Promise<Result<InboxReceipt, Undelivered>>;
+
+/** `campaign`: the one for which the mail waits, by its name in links. */
+export type Undelivered = Refusal & { readonly campaign?: string };
 
 /** `campaign`: by its name in links. */
 export type InboxReceipt = MailReceipt & { readonly campaign: string };
@@ -40,7 +47,7 @@ const NO_CAMPAIGN: Refusal = {
 
 export const openInbox =
   (input: InboxInput): Inbox =>
-  async (raw, arrival) => {
+  async (raw, arrival, waiting) => {
     const { head, read } = await openMail(raw);
     const bounced = head.machine === 'bounce' ? ((await read()).bounce?.about ?? []) : [];
     const traces = {
@@ -48,26 +55,34 @@ export const openInbox =
       // A report names the letter that did not arrive in its words alone.
       replyTo: [...head.replyTo, ...bounced],
     };
-    let refusal: Refusal = NO_CAMPAIGN;
-    const refused = (why: Refusal): void => {
-      refusal = why;
+    let refusal: Undelivered = NO_CAMPAIGN;
+    const use = async <T>(
+      campaign: string,
+      work: (open: Campaign) => Promise<Result<T, Refusal>>,
+    ): Promise<T | undefined> => {
+      const refused = (why: Refusal): void => {
+        refusal = { ...why, campaign };
+      };
+      const why = waiting?.get(campaign);
+      const done = why === undefined ? await input.with(campaign, work, refused) : no<Refusal>(why);
+      if (done?.ok === false) refused(done.error);
+      return done?.ok === true ? done.value : undefined;
     };
     const files = await input.files();
     const mailed = await input.mailed?.(traces);
     const isLikely = ({ name }: CampaignFile): boolean => mailed?.has(name) !== false;
     const likely = files.filter(isLikely);
     const claims: { readonly name: string; readonly claim: number }[] = [];
-    let unread: Refusal | undefined;
+    let unread: Undelivered | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
       if (claims.length >= Math.max(1, likely.length)) break;
-      const claim = await input.with(name, (campaign) => claimOf(campaign, traces), refused);
-      if (claim?.ok === true) {
-        claims.push({ name, claim: claim.value });
+      const claim = await use(name, (campaign) => claimOf(campaign, traces));
+      if (claim !== undefined) {
+        claims.push({ name, claim });
         continue;
       }
-      if (claim !== undefined) refused(claim.error);
       // One that is in use now may be the one that it is for.
-      else if (refusal.code === 'locked') return no(refusal);
+      if (refusal.code === 'locked') return no(refusal);
       if (mailed?.has(name) === true && refusal.code !== 'not-found') unread ??= refusal;
     }
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
@@ -81,13 +96,8 @@ export const openInbox =
       ...(answers === undefined ? {} : { answers }),
       ...(site === undefined ? {} : { confirmAt: confirmPage(site, best.name) }),
     };
-    const taken = await input.with(
-      best.name,
-      (campaign) => receiveMail(campaign, raw, clock, came),
-      refused,
-    );
-    if (taken === undefined) return no(refusal);
-    return taken.ok ? { ok: true, value: { ...taken.value, campaign: best.name } } : taken;
+    const taken = await use(best.name, (campaign) => receiveMail(campaign, raw, clock, came));
+    return taken === undefined ? no(refusal) : ok({ ...taken, campaign: best.name });
   };
 
 /** The page on which a sender says yes to orders that wait for it. */

@@ -1,6 +1,7 @@
 /** A mailbox is read to its end and no mail of it twice, whatever happens to the server, the mailbox or the campaign meanwhile. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { no, ok } from '../../src/kernel/basic.js';
+import type { Refusal } from '../../src/campaign/types.js';
 import { pollImap, watchImap, type ImapInput } from '../../src/mail/imap-inbox.js';
 import type { Inbox } from '../../src/mail/inbox.js';
 import type { MailboxMark } from '../../src/people/mailboxes.js';
@@ -72,6 +73,75 @@ it('takes what came behind a mail that was kept, though it could not be kept wit
   isLocked = false;
   await pollImap(source());
   expect(took).toEqual(['one', 'two']);
+});
+
+describe('a mail that waits for its campaign', () => {
+  const SHUT: Refusal = { code: 'damaged', say: 'Restore a backup of it.' };
+  let isShut: boolean;
+  let tried: string[];
+  beforeEach(() => {
+    box.mails.push(
+      ...['west 1', 'east 1', 'west 2', 'east 2'].map((text) => mailOf(RED_MAIL, text)),
+    );
+    [isShut, tried] = [true, []];
+  });
+  /** Each is for the campaign that its text names, and what comes behind one that waits is opened as an inbox does. */
+  const ofTwo: Inbox = (raw, arrival, waiting) => {
+    const text = raw.toString().split('\r\n\r\n')[1] ?? '';
+    tried.push(text);
+    const isWest = text.startsWith('west');
+    const why = waiting?.get('west') ?? (isShut ? SHUT : undefined);
+    return isWest && why !== undefined
+      ? Promise.resolve(no({ ...why, campaign: 'west' }))
+      : inbox(raw, arrival);
+  };
+
+  it('holds up those behind it for the same one, and no others', async () => {
+    const told: boolean[] = [];
+    const input = {
+      ...source(),
+      inbox: ofTwo,
+      taken: ({ ok: isOk }: { ok: boolean }) => told.push(isOk),
+    };
+    await pollImap(input);
+    expect(took).toEqual(['one', 'two', 'east 1', 'east 2']);
+    expect(told).toEqual([true, true, false, true, false, true]);
+    expect(marked?.uid).toBe(2);
+  });
+
+  it('is not overtaken by a newer one where its campaign is opened in between', async () => {
+    const input = source();
+    const opening: Inbox = async (raw, arrival, waiting) => {
+      const taken = await ofTwo(raw, arrival, waiting);
+      isShut = false;
+      return taken;
+    };
+    marked = { validity: '1', uid: 2 };
+    await pollImap({ ...input, inbox: opening });
+    expect(took).toEqual(['east 1', 'east 2']);
+    await pollImap({ ...input, inbox: ofTwo });
+    expect(took.filter((text) => text.startsWith('west'))).toEqual(['west 1', 'west 2']);
+    expect(marked.uid).toBe(6);
+  });
+
+  it('is told of once, is tried again, and nothing behind it is read twice meanwhile', async () => {
+    const reports: string[] = [];
+    watched = watchImap({ ...source(), inbox: ofTwo }, (error) => reports.push(String(error)));
+    await expect.poll(() => took).toEqual(['one', 'two', 'east 1', 'east 2']);
+    const comes = (text: string): void => {
+      box.mails.push(mailOf(RED_MAIL, text));
+      server.say(`* ${String(box.mails.length)} EXISTS\r\n`);
+    };
+    comes('east 3');
+    await expect.poll(() => took.at(-1)).toBe('east 3');
+    expect(reports).toEqual(['Error: Restore a backup of it.']);
+    isShut = false;
+    comes('east 4');
+    await expect.poll(() => took.slice(5)).toEqual(['west 1', 'west 2', 'east 4']);
+    await expect.poll(() => marked?.uid).toBe(8);
+    const east = tried.filter((text) => text.startsWith('east'));
+    expect(east).toEqual(['east 1', 'east 2', 'east 3', 'east 4']);
+  });
 });
 
 it('tells when a mail reached the mailbox, however late it is taken', async () => {

@@ -5,7 +5,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 /** UIDs count from 1 in the order of the mails; they mean nothing under another `validity`. `old`: so many came long ago. */
 export type Mailbox = { validity: number; old?: number; readonly mails: Buffer[] };
 
-export type ImapServer = { readonly port: number; readonly stop: () => Promise<void> };
+/** `say`: a line to all who are connected. */
+export type ImapServer = {
+  readonly port: number;
+  readonly say: (line: string) => void;
+  readonly stop: () => Promise<void>;
+};
 
 export async function startImapServer(box: Mailbox, port = 0): Promise<ImapServer> {
   const sockets = new Set<Socket>();
@@ -41,7 +46,8 @@ export async function startImapServer(box: Mailbox, port = 0): Promise<ImapServe
     for (const socket of sockets) socket.destroy();
     await new Promise((closed) => server.close(closed));
   };
-  return { port: (server.address() as AddressInfo).port, stop };
+  const say = (line: string): void => sockets.forEach((socket) => void socket.write(line));
+  return { port: (server.address() as AddressInfo).port, say, stop };
 }
 
 function answersOf(

@@ -159,6 +159,21 @@ describe('on a site of several campaigns', () => {
     expect((await must(broken(['b'], [])(orders, { vouched: true }))).became).toBe('sheet');
   });
 
+  it('orders behind others that wait for their campaign wait too, and those for another do not', async () => {
+    const orders = mailOf(RED_MAIL, 'PP 1: wait', { Subject: await token(post) });
+    const first = await broken(['b'], ['b'])(orders, { vouched: true });
+    expect(first).toMatchObject({ ok: false, error: { code: 'damaged', campaign: 'b' } });
+    const waiting = new Map([['b', { code: 'damaged', say: 'It waits.' } as const]]);
+    const mended = broken(['b'], []);
+    expect(await mended(orders, { vouched: true }, waiting)).toMatchObject({
+      error: { say: 'It waits.', campaign: 'b' },
+    });
+    expect(await stateOf(post)).toBe('open');
+    const others = mailOf(RED_MAIL, 'PP 1: wait', { Subject: await token(other) });
+    const taken = await broken(['a'], [])(others, { vouched: true }, waiting);
+    expect(taken).toMatchObject({ ok: true, value: { campaign: 'a', became: 'sheet' } });
+  });
+
   it('a letter that comes back is told to its own gamemaster', async () => {
     await must(both(['b'])(mailOf('eve@example.net', 'hi'), {}));
     got.length = 0;
