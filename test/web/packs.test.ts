@@ -356,6 +356,14 @@ describe('a table of a pack', () => {
     expect(await rowsNow()).toBe(before);
   });
 
+  it.each(['2/'.repeat(4000), '\ud800', '-1', '1e30', ''])(
+    'leads on to a page of it, whatever number a form says: %.10j',
+    async (turn) => {
+      const saved = await site.post(`${gm}${page}`, { path, was: was(await open()), turn });
+      expect(saved.headers.get('location')).toMatch(/&page=\d{1,6}&did=saved$/);
+    },
+  );
+
   it('of 3,000 rows is shown a page at a time', async () => {
     await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|1861', name: 'whole' });
     const { text } = await site.get(`${gm}/packs/whole/file?path=map%2Fhexes.csv&page=3`);

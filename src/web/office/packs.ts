@@ -30,6 +30,8 @@ export type OfficePage = (visit: OfficeVisit) => Promise<Reply>;
 
 /** So many faults are listed; one wrong column makes hundreds. */
 const MOST_FAULTS = 100;
+/** More than a file can fill. */
+const MOST_PAGES = 999_999;
 /** As which the pack of the campaign at whose desk one is stands among those to copy. */
 const OWN = 'own';
 
@@ -241,7 +243,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
   const { notice = said.trouble === undefined ? noticeOf(visit) : '', trouble = '' } = said;
   const text = said.text ?? now;
   const home = hrefOf(visit, row.name);
-  const page = Number(visit.form['turn'] ?? visit.form['page'] ?? visit.query['page'] ?? 1);
+  const page = pageIn(visit.form['turn'] ?? visit.form['page'] ?? visit.query['page']);
   const isTable =
     path.endsWith('.csv') && visit.query['as'] !== 'text' && visit.form['text'] === undefined;
   const own = faults.filter(({ file }) => file === path);
@@ -271,7 +273,7 @@ export const dropPackFile: OfficePage = async (visit) => {
 /** Keeps the file as it was entered: what is wrong is shown beside the cells, and can be corrected at any time. */
 export const savePackFile: OfficePage = async (visit) => {
   const kept = await packOf(visit);
-  const { path = '', was, page = '1', turn = page } = visit.form;
+  const { path = '', was, page, turn = page } = visit.form;
   const before =
     kept === undefined || !Object.hasOwn(kept.files, path) ? undefined : kept.files[path];
   if (kept === undefined || before === undefined) return missing;
@@ -286,9 +288,13 @@ export const savePackFile: OfficePage = async (visit) => {
       trouble: `Saved. ${faults.length === 1 ? 'One entry does' : `${String(faults.length)} entries do`} not read yet.`,
       status: 422,
     });
-  const as = visit.form['text'] === undefined ? `&page=${encodeURIComponent(turn)}` : '&as=text';
+  const as = visit.form['text'] === undefined ? `&page=${String(pageIn(turn))}` : '&as=text';
   return { kind: 'go', to: `${fileHref(hrefOf(visit, kept.row.name), path)}${as}&did=saved` };
 };
+
+/** Whatever a form or an address says of it, no address that leads on is longer than a number makes it. */
+const pageIn = (text: string | undefined): number =>
+  Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(text)) || 1));
 
 /** The text that a form makes of a file: a whole text, or cells of its table. */
 const textOf = (form: OfficeVisit['form'], before: string): string =>
