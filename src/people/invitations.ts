@@ -3,7 +3,7 @@
  * the letter leaves and only its hash is kept. An invitation opens nothing when somebody else holds the seat.
  */
 import type { Clock } from '../campaign/types.js';
-import { selectHoldings } from '../store/directory/holding.js';
+import { isRead, selectHoldings } from '../store/directory/holding.js';
 import {
   deleteInvitation,
   deleteOldInvitations,
@@ -102,7 +102,10 @@ export type InvitationLetter = InvitationAbout & {
   readonly written: string;
 };
 
-/** The next letter that is due, with a token of its own. Whoever no longer holds the seat gets none. */
+/**
+ * The next letter that is due, with a token of its own. Whoever no longer holds the seat gets none; while nobody can read who
+ * does, the letter waits.
+ */
 export function writeInvitation(
   directory: Directory,
   clock: Clock,
@@ -114,10 +117,16 @@ export function writeInvitation(
       const row = await selectDueInvitation(journal, now);
       if (row === undefined) return undefined;
       if (await isHeld(journal, row)) return letterOf(journal, row, now);
-      await deleteInvitation(journal, row.id);
+      if (await isRead(journal, row.campaign)) await deleteInvitation(journal, row.id);
+      else await putOffInvitation(journal, row.id, { ...UNREAD, due: dueAgain(row, now) });
     }
   });
 }
+
+const UNREAD = { problem: 'The campaign cannot be read.' };
+
+const dueAgain = ({ tries }: Pick<InvitationRow, 'tries'>, now: string): string =>
+  minutesAfter(now, PAUSE_MINUTES * 2 ** Math.min(tries, 10));
 
 async function letterOf(
   journal: Journal,
@@ -152,8 +161,7 @@ export function settleInvitation(
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
     if (failed === undefined) return markInvitationSent(journal, id);
-    const pause = PAUSE_MINUTES * 2 ** Math.min(tries, 10);
-    const due = failed.final ? NEVER : minutesAfter(clock(), pause);
+    const due = failed.final ? NEVER : dueAgain({ tries }, clock());
     await putOffInvitation(journal, id, { due, problem: failed.why });
   });
 }

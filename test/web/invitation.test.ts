@@ -33,10 +33,13 @@ const textOf = (bytes: Buffer): string =>
     .replace(/=\r?\n/g, '')
     .replaceAll('=3D', '=');
 /** The mails that leave now, decoded as text. */
-async function post(transport?: Transport): Promise<readonly { to: string; text: string }[]> {
+async function post(
+  transport?: Transport,
+  files: Site['campaigns']['files'] = site.campaigns.files,
+): Promise<readonly { to: string; text: string }[]> {
   const sent: { to: string; text: string }[] = [];
   const office = openPostOffice({
-    ...{ directory: site.directory, files: site.campaigns.files, with: site.campaigns.with },
+    ...{ directory: site.directory, files, with: site.campaigns.with },
     transport: transport ?? {
       deliver: (_name, bytes, { to }) =>
         Promise.resolve(void sent.push({ to, text: textOf(bytes) })),
@@ -234,6 +237,17 @@ test.each([
   await meanwhile();
   days = 1;
   expect(await tokenFor(red.mail)).toBe('');
+});
+
+test.each([
+  ['is not there', []],
+  ['cannot be read', [{ name: 'meeting', path: 'nowhere.vedette' }]],
+])('a letter waits while the file of its campaign %s', async (_which, found) => {
+  await give();
+  expect(await post(undefined, () => Promise.resolve(found))).toEqual([]);
+  days = 1;
+  const token = await tokenFor(red.mail);
+  expect((await press(token)).headers.get('location')).toBe('/c/meeting/red');
 });
 
 test('one is written by one program at a time, so that the link that leaves is the one that opens', async () => {
