@@ -3,6 +3,7 @@ import type { SeatId } from '../kernel/basic.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { GONE } from './branch.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { isOneOf } from './read-once.js';
 import { selectMarks } from './letter-mark.js';
 import {
   ENTRY_OF_LETTER,
@@ -30,13 +31,45 @@ export function selectReadyLetters(journal: Journal): Promise<readonly KeptLette
   return selectWhere(journal, `state IN ('ready', 'failed') ${BY_RELEASE}`);
 }
 
+/** What is known of a letter without its words. `isReport`: it was made from what its seat was told of a run. */
+export type LetterName = Pick<
+  KeptLetter,
+  'id' | 'entry' | 'subject' | 'written' | 'run' | 'corrects' | 'freed'
+> & { readonly isReport: boolean };
+
+type NameRow = Pick<LetterRow, 'id' | 'entry' | 'subject' | 'written' | 'run' | 'corrects'> & {
+  readonly freed: string | null;
+  readonly reports: number;
+};
+
 /** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
-export function selectLettersTo(journal: Journal, seat: SeatId): Promise<readonly KeptLetter[]> {
-  return selectWhere(
-    journal,
-    `seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
-    seat,
+export function selectNamesTo(journal: Journal, seat: SeatId): Promise<readonly LetterName[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string], NameRow>(
+        `SELECT id, entry, subject, written, run, corrects, CAST(about IS NOT NULL AS INTEGER) AS reports,
+           (SELECT e.written FROM entry e WHERE e.seq = letter.freed) AS freed
+         FROM letter WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+      )
+      .all(seat)
+      .map(({ id, entry, subject, written, run, corrects, freed, reports }) => ({
+        ...{ id, entry, subject, written, isReport: reports === 1 },
+        ...(run === null ? {} : { run }),
+        ...(corrects === null ? {} : { corrects }),
+        ...(freed === null ? {} : { freed }),
+      })),
   );
+}
+
+/** Letters with their words, in this order. */
+export async function selectNamed(
+  journal: Journal,
+  names: readonly Pick<LetterName, 'id'>[],
+): Promise<readonly KeptLetter[]> {
+  const ids = JSON.stringify(names.map(({ id }) => id));
+  const letters = await selectWhere(journal, isOneOf('id'), ids);
+  const byId = new Map(letters.map((letter) => [letter.id, letter]));
+  return names.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** The seats that the letters of a release at a time ask for something. */

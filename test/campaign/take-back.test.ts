@@ -1,10 +1,11 @@
 /** A turn taken back: a branch from an earlier position; all that was, stays on record. */
 import { describe, expect, test } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
@@ -12,7 +13,14 @@ import { readLog } from '../../src/campaign/gm/read-log.js';
 import { searchLog } from '../../src/campaign/gm/search-log.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { seeHeldLetters, seeLetters, seeReport, seeView } from '../../src/campaign/seen/see.js';
+import {
+  listLetters,
+  seeHeldLetters,
+  seeLetters,
+  seeReport,
+  seeView,
+} from '../../src/campaign/seen/see.js';
+import { seeLastReport, seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeSteps } from '../../src/campaign/turn/see-steps.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
@@ -97,6 +105,36 @@ describe('a turn taken back', () => {
     expect(last?.text).toContain(reds.at(-1)?.subject.replace(/\s+/g, ' ').slice(0, 20));
     expect(last?.text).not.toMatch(/blue|cheated/i);
     expect(got(await seeLetters(campaign, BLUE)).at(-1)?.text).not.toMatch(/\bred\b/i);
+  });
+
+  test('a list of letters, one of them, and the last report are those of all letters', async () => {
+    const campaign = await twoTurns();
+    await send(campaign, RED, 'PP 1: move A to 3');
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    for (const { id } of got(await readyLetters(campaign)))
+      got(await markSent(campaign, id, clock));
+    const first = got(await seeLetters(campaign, RED)).find(({ subject }) =>
+      /turn 1/i.test(subject),
+    );
+    const slip = { subject: first?.subject ?? '', text: 'Two hexes.', reason: 'a slip' };
+    const written = await correctLetter(campaign, { letter: first?.id ?? 0, ...slip }, clock);
+    got(await letLetterGo(campaign, got(written), clock));
+    const looks = async (): Promise<readonly string[]> => {
+      const all = got(await seeLetters(campaign, RED));
+      const names = all.map(({ subject, written, standing }) => ({ subject, written, standing }));
+      expect(got(await listLetters(campaign, RED))).toEqual(names);
+      for (const [index, one] of all.entries())
+        expect(got(await seeLetters(campaign, RED, index + 1))).toEqual([one]);
+      expect(got(await seeLetters(campaign, RED, 0))).toEqual([]);
+      expect(got(await seeLetters(campaign, RED, all.length + 1))).toEqual([]);
+      const reports = got(await seeReports(campaign, RED));
+      expect(got(await seeLastReport(campaign, RED))).toEqual(reports.at(-1));
+      return [...new Set(all.map(({ standing }) => standing))].sort();
+    };
+    expect(await looks()).toEqual(['corrected', 'holds']);
+    got(await back(campaign, 'turn 2'));
+    expect(await looks()).toEqual(['corrected', 'holds', 'taken-back']);
   });
 
   test('is told to whoever holds the seat now that persons who had changed places change back', async () => {

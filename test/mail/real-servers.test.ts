@@ -18,7 +18,7 @@ import { openPostOffice, type PostOffice } from '../../src/mail/post-office.js';
 import type { Transport } from '../../src/mail/transport.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { selectEntriesOf } from '../../src/store/entries.js';
-import { selectLettersTo } from '../../src/store/told-letter.js';
+import { selectNamesTo } from '../../src/store/told-letter.js';
 import { ImapFlow } from 'imapflow';
 import PostalMime, { type Email } from 'postal-mime';
 import { BLUE, RED } from '../toys/line/system.js';
@@ -265,7 +265,7 @@ describe.skipIf(isSkipped)('over Postfix and Dovecot', () => {
       const bounce = (await selectEntriesOf(journal, 'mail')).find(
         ({ body }) => body.became === 'bounce',
       )?.body;
-      const letter = (await selectLettersTo(journal, RED)).at(-1);
+      const letter = (await selectNamesTo(journal, RED)).at(-1);
       expect(bounce).toMatchObject({ seat: RED, bounced: { letter: letter?.id }, answers: 0 });
       expect(bounce?.bounced?.says).toMatch(/quota|full/i);
       const { items } = await must(seeLate(post.campaign));

@@ -9,7 +9,7 @@ import { addFoot } from '../../letters/add-foot.js';
 import type { KeptLetter, LetterState } from '../../store/letter.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
-import { selectLettersTo } from '../../store/told-letter.js';
+import { selectNamesTo, type LetterName } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
@@ -54,28 +54,32 @@ export async function lettersOf(
 /** Whether what a letter says still holds. */
 export type Standing = 'holds' | 'corrected' | 'taken-back';
 
-/** All letters that have been released to a seat, oldest first, each with its standing. */
-export async function lettersTo(
+/** All letters that have been released to a seat, oldest first, each with its standing. Of a long war their words are many. */
+export async function namesTo(
   { inside: { journal } }: Campaign,
   seat: SeatId,
-): Promise<readonly { readonly kept: KeptLetter; readonly standing: Standing }[]> {
+): Promise<readonly (LetterName & { readonly standing: Standing })[]> {
   const gone = await selectAbandoned(journal);
-  const all = await selectLettersTo(journal, seat);
+  const all = await selectNamesTo(journal, seat);
   const corrected = new Set(all.map(({ corrects }) => corrects));
-  return all.map((kept) => {
-    if (isAbandoned(gone, kept.run ?? 0)) return { kept, standing: 'taken-back' };
-    return { kept, standing: corrected.has(kept.id) ? 'corrected' : 'holds' };
+  return all.map((letter) => {
+    if (isAbandoned(gone, letter.run ?? 0)) return { ...letter, standing: 'taken-back' };
+    return { ...letter, standing: corrected.has(letter.id) ? 'corrected' : 'holds' };
   });
 }
 
-/** Those of them that hold. */
-export const standingLettersTo = async (
+/** Those of them that are reports and hold. */
+export const standingReports = async (
   campaign: Campaign,
   seat: SeatId,
-): Promise<readonly KeptLetter[]> =>
-  (await lettersTo(campaign, seat)).flatMap(({ kept, standing }) =>
-    standing === 'holds' ? [kept] : [],
+): Promise<readonly LetterName[]> =>
+  (await namesTo(campaign, seat)).filter(
+    ({ isReport, standing }) => isReport && standing === 'holds',
   );
+
+/** When a letter was released, as everybody is told: what was written before tells how often the gamemaster played. */
+export const releasedOn = ({ freed, written }: Pick<LetterName, 'freed' | 'written'>): string =>
+  freed ?? written;
 
 /** What a letter says, with all that is added as it leaves. */
 type Words = { readonly id: number; readonly text: string; readonly html: string };
@@ -251,7 +255,7 @@ function letterOf(kept: KeptLetter, holders: ReadonlyMap<SeatId, SeatEntry>): Le
   const to = kept.mail ?? holder?.mail;
   const name = kept.name ?? holder?.name;
   const { id, subject, text, html, messageId } = kept;
-  const written = kept.freed ?? kept.written;
+  const written = releasedOn(kept);
   return {
     ...{ id, subject, text, html, messageId, written },
     ...(kept.seat === undefined ? {} : { seat: kept.seat }),

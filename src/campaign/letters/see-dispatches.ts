@@ -7,10 +7,11 @@ import type { Dispatch } from '../../store/entry.js';
 import { selectEntriesOf } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 import { selectMarks } from '../../store/letter-mark.js';
-import { selectLettersTo } from '../../store/told-letter.js';
+import { selectNamesTo, selectNamed } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { playersWords, type PlayersWords } from './correspondence.js';
+import { releasedOn } from './kept-letter.js';
 import { dispatchesOf } from './send-dispatch.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -109,23 +110,23 @@ async function receivedBy(journal: Journal, seat: SeatId): Promise<readonly Rece
       const { text, note } = body.desk;
       words.set(seq, { from: 'gm', text, ...(note === undefined ? {} : { note }) });
     }
-  const kept = await selectLettersTo(journal, seat);
+  const names = await selectNamesTo(journal, seat);
   // Also of one that was written again before it left, whose first never did.
   const firsts = new Map((await selectMarks(journal, [seat])).map(({ id, entry }) => [id, entry]));
-  return kept.flatMap((letter): readonly Received[] => {
+  const received: Received[] = [];
+  for (const letter of names) {
     const found = words.get(firsts.get(letter.id) ?? letter.entry);
-    if (found === undefined) return [];
+    if (found === undefined) continue;
     const { from, text, note, orders } = found;
-    const isCorrection = letter.corrects !== undefined;
-    return [
-      {
-        ...{ with: from, isOwn: false, written: letter.freed ?? letter.written },
-        ...{ text: isCorrection ? letter.text : text, orders: orders === true },
-        stays: false,
-        ...(note === undefined || isCorrection ? {} : { note }),
-      },
-    ];
-  });
+    const [corrected] = letter.corrects === undefined ? [] : await selectNamed(journal, [letter]);
+    received.push({
+      ...{ with: from, isOwn: false, written: releasedOn(letter) },
+      ...{ text: corrected?.text ?? text, orders: orders === true },
+      stays: false,
+      ...(note === undefined || corrected !== undefined ? {} : { note }),
+    });
+  }
+  return received;
 }
 
 /** The last orders in words that reached a seat, the latest first. `from`: a seat's title. */

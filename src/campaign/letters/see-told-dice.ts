@@ -1,7 +1,7 @@
 /** The dice that a seat was told of: those of its own letters, and nothing else. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { ToldDie } from '../../kernel/told-die.js';
-import { selectLettersTo } from '../../store/told-letter.js';
+import { selectNamesTo, selectNamed } from '../../store/told-letter.js';
 import { diceLines, type DiceFoot } from '../../letters/dice-foot.js';
 import type { Campaign } from '../campaign.js';
 import { diceWords } from '../turn/dice-words.js';
@@ -27,7 +27,8 @@ export async function seeToldDice(campaign: Campaign, seat: SeatId): Outcome<Tol
   const letters = await seeLetters(campaign, seat);
   if (!letters.ok) return letters;
   return useCase<ToldDice>(campaign, 'read', async () => {
-    const kept = await selectLettersTo(campaign.inside.journal, seat);
+    const { journal } = campaign.inside;
+    const kept = await selectNamed(journal, await selectNamesTo(journal, seat));
     const byId = new Map(kept.map((letter) => [letter.id, letter]));
     const asked = await diceWords(campaign.inside.journal);
     const key = keyOf(campaign);

@@ -6,7 +6,8 @@ import { GAMEMASTER, holdersBySeat } from './holders.js';
 import { isSameMail, nameSeat } from './name-seat.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { writeLetter } from '../letters/outbox.js';
-import { standingLettersTo } from '../letters/kept-letter.js';
+import { namesTo } from '../letters/kept-letter.js';
+import { selectNamed } from '../../store/told-letter.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { exchangeSeats } from './transfer-seats.js';
@@ -164,8 +165,10 @@ const writeFarewell = (campaign: Campaign, held: Held, clock: Clock): Promise<vo
 
 /** What the seat has been told, for whoever takes it over in the middle of a war; the newest last. */
 async function writePast(campaign: Campaign, held: SeatHolder, clock: Clock): Promise<void> {
-  const letters = await standingLettersTo(campaign, held.seat);
-  const reports = letters.filter(({ run }) => run !== undefined);
+  const names = (await namesTo(campaign, held.seat)).filter(
+    ({ run, standing }) => run !== undefined && standing === 'holds',
+  );
+  const reports = await selectNamed(campaign.inside.journal, names);
   if (reports.length === 0) return;
   const { kept, left } = newest(reports.map(({ subject, text }) => `${subject}\n\n${text.trim()}`));
   await writeNotice(campaign, held, clock, {

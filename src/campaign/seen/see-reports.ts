@@ -3,7 +3,8 @@ import type { Picture } from '../../kernel/map/picture.js';
 import type { Report } from '../../kernel/report.js';
 import type { Told } from '../../kernel/outcome.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf, releasedReports, standingLettersTo } from '../letters/kept-letter.js';
+import { selectNamed, type LetterName } from '../../store/told-letter.js';
+import { releasedOn, releasedReports, standingReports } from '../letters/kept-letter.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -25,15 +26,39 @@ export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly R
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const kept = await standingLettersTo(campaign, seat);
-    const letters = await lettersOf(campaign, kept);
-    const texts = await releasedReports(campaign, kept);
-    const reports = kept.flatMap(({ id, about, picture, step }, index) => {
-      const [written, report] = [letters[index]?.written, texts.get(id)];
-      return about === undefined || picture === undefined || written === undefined
-        ? []
-        : [{ step, written, report: report ?? about.report, picture, told: about.told }];
-    });
-    return ok(reports.map((report, index) => ({ n: index + 1, ...report })));
+    return ok(await reportsBy(campaign, await standingReports(campaign, seat), 1));
+  });
+}
+
+/** The last of them; of a long war the others are many. */
+export function seeLastReport(
+  campaign: Campaign,
+  seat: SeatId,
+): Outcome<ReleasedReport | undefined> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const names = await standingReports(campaign, seat);
+    const [last] = await reportsBy(campaign, names.slice(-1), names.length);
+    return ok(last);
+  });
+}
+
+/** `first`: the number of the first of them. */
+async function reportsBy(
+  campaign: Campaign,
+  names: readonly LetterName[],
+  first: number,
+): Promise<readonly ReleasedReport[]> {
+  const kept = await selectNamed(campaign.inside.journal, names);
+  const texts = await releasedReports(campaign, kept);
+  return kept.flatMap((letter, index) => {
+    const { about, picture, step } = letter;
+    // What is made from a report has its picture.
+    if (about === undefined || picture === undefined) return [];
+    const report = texts.get(letter.id) ?? about.report;
+    const written = releasedOn(letter);
+    return [{ n: first + index, step, written, report, picture, told: about.told }];
   });
 }

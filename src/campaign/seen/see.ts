@@ -1,9 +1,15 @@
 import { ok, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
 import type { Told } from '../../kernel/outcome.js';
 import { selectLetters } from '../../store/letter.js';
-import { selectAboutsTo, selectLastReportTo } from '../../store/told-letter.js';
+import { selectAboutsTo, selectLastReportTo, selectNamed } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
-import { lettersOf, lettersTo, releasedReports, type Standing } from '../letters/kept-letter.js';
+import {
+  namesTo,
+  lettersOf,
+  releasedOn,
+  releasedReports,
+  type Standing,
+} from '../letters/kept-letter.js';
 import {
   isRefusal,
   lastPlayed,
@@ -131,20 +137,38 @@ async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatRepor
 /** A letter that a seat has, and whether what it says still holds. */
 export type OwnLetter = Letter & { readonly standing: Standing };
 
-/** All letters that have been released to a seat, oldest first. */
-export function seeLetters(campaign: Campaign, seat: SeatId): Outcome<readonly OwnLetter[]> {
+/** All letters that have been released to a seat, oldest first. `n`: the one that is the n-th of them, from 1, alone. */
+export function seeLetters(
+  campaign: Campaign,
+  seat: SeatId,
+  n?: number,
+): Outcome<readonly OwnLetter[]> {
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const all = await lettersTo(campaign, seat);
-    const letters = await lettersOf(
-      campaign,
-      all.map(({ kept }) => kept),
-    );
+    const all = await namesTo(campaign, seat);
+    const names = n === undefined ? all : all.slice(Math.max(0, n - 1), Math.max(0, n));
+    const letters = await lettersOf(campaign, await selectNamed(campaign.inside.journal, names));
     return ok(
-      letters.map((letter, index) => ({ ...letter, standing: all[index]?.standing ?? 'holds' })),
+      letters.map((letter, index) => ({ ...letter, standing: names[index]?.standing ?? 'holds' })),
     );
+  });
+}
+
+/** What a list names a letter by. */
+export type ListedLetter = Pick<OwnLetter, 'subject' | 'written' | 'standing'>;
+
+/** The same letters by their names alone. */
+export function listLetters(campaign: Campaign, seat: SeatId): Outcome<readonly ListedLetter[]> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const names = (await namesTo(campaign, seat)).map((letter) => ({
+      ...{ subject: letter.subject, standing: letter.standing, written: releasedOn(letter) },
+    }));
+    return ok(names);
   });
 }
 

@@ -1,14 +1,18 @@
 /** One letter that was released to the seat, as text. Numbered by the seat's own letters: the first is 1. */
-import { seeLetters, type OwnLetter } from '../../campaign/seen/see.js';
+import {
+  listLetters,
+  seeLetters,
+  type ListedLetter,
+  type OwnLetter,
+} from '../../campaign/seen/see.js';
 import { shortTime, writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
 import { ownNumber } from './own-number.js';
 
 export const seatLetter: Page = async (visit) => {
-  const letters = (await maybe(seeLetters(visit.campaign, seatOf(visit)))) ?? [];
-  const number = ownNumber(visit.params['id']);
-  const letter = number === undefined ? undefined : letters[number - 1];
+  const number = ownNumber(visit.params['id']) ?? 0;
+  const [letter] = (await maybe(seeLetters(visit.campaign, seatOf(visit), number))) ?? [];
   if (letter === undefined) return missing;
   const written = writtenTime(letter.written, visit.campaign.meta.zone);
   const data = {
@@ -22,17 +26,24 @@ export const seatLetter: Page = async (visit) => {
   return { kind: 'page', view: 'seat/letter.html', data };
 };
 
-/** The seat's letters, the latest first, as a list names them. */
-export async function letterLinks(visit: Visit) {
-  const letters = (await maybe(seeLetters(visit.campaign, seatOf(visit)))) ?? [];
-  return letters.toReversed().map((letter, index) => ({
-    href: `${visit.home}/letter/${String(letters.length - index)}`,
-    subject: letter.subject,
-    written: shortTime(letter.written, visit.campaign.meta.zone),
-    iso: letter.written,
-    standing: STANDING[letter.standing],
-  }));
+/** `n`: the seat's own count of its letters, from 1. */
+type CountedLetter = ListedLetter & { readonly n: number };
+
+/** The seat's letters, the latest first. */
+export async function latestLetters(visit: Visit): Promise<readonly CountedLetter[]> {
+  const letters = (await maybe(listLetters(visit.campaign, seatOf(visit)))) ?? [];
+  return letters.map((letter, index) => ({ ...letter, n: index + 1 })).toReversed();
 }
+
+/** A letter as a list names it. */
+export const letterLink = (
+  { home, campaign }: Visit,
+  { n, subject, written, standing }: CountedLetter,
+) => ({
+  ...{ href: `${home}/letter/${String(n)}`, subject },
+  written: shortTime(written, campaign.meta.zone),
+  standing: STANDING[standing],
+});
 
 /** What a list says of a letter that no longer stands; '' of one that does. */
 export const STANDING: Readonly<Record<OwnLetter['standing'], string>> = {

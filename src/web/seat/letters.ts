@@ -10,7 +10,7 @@ import { findPlace, placeTitle } from '../../kernel/map/places.js';
 import { frame, must } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { letterLinks } from './letter.js';
+import { latestLetters, letterLink } from './letter.js';
 
 type Said = {
   readonly to?: string;
@@ -75,7 +75,7 @@ async function lettersPage(visit: Visit, said: Said): Promise<Reply> {
   );
   const under = correspondents.filter(({ isUnder }) => isUnder);
   const { to = correspondents[0]?.id ?? '', text = '', place = '', trouble = '' } = said;
-  const letters = await letterLinks(visit);
+  const letters = (await latestLetters(visit)).map((one) => letterLink(visit, one));
   const data = {
     ...frame(visit, 'Your letters', { trouble, notice: DONE[visit.query['did'] ?? ''] ?? '' }),
     ...{ home: visit.home, text, place, letters, hasLetters: letters.length > 0 },

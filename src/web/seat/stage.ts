@@ -3,7 +3,7 @@
  * orders, its last report and the versions that it sent. One page for the front and for each sheet.
  */
 import { capitalized } from '../../kernel/basic.js';
-import { seeReports, type ReleasedReport } from '../../campaign/seen/see-reports.js';
+import { seeLastReport, type ReleasedReport } from '../../campaign/seen/see-reports.js';
 import type { OwnAsk, OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
 import { sayDaysOff, sayWeekday } from '../../campaign/turn/calendar.js';
 import { seeDays } from '../../campaign/turn/change-calendar.js';
@@ -18,7 +18,7 @@ import { sideClass } from '../side-class.js';
 import { stageFrame, type StageTab } from '../stage.js';
 import { changesData, handData, ownMuster, pointsData } from './hand.js';
 import { findHolder } from './holder.js';
-import { letterLinks } from './letter.js';
+import { latestLetters, letterLink } from './letter.js';
 import { SEAT_LINKS } from './links.js';
 import { SHEET_LESS, type SheetPane } from './sheet-pane.js';
 import { lastMoment, reportLink } from './reports.js';
@@ -48,9 +48,9 @@ export async function seatStage(
   const holder = await findHolder(visit, seat);
   const title = holder?.title ?? seat;
   const muster = await ownMuster(visit);
-  const latest = ((await maybe(seeReports(visit.campaign, seat))) ?? []).at(-1);
-  const letters = await letterLinks(visit);
-  const newer = letters.filter(({ iso }) => iso > (latest?.written ?? '')).length;
+  const latest = await maybe(seeLastReport(visit.campaign, seat));
+  const letters = await latestLetters(visit);
+  const newer = letters.filter(({ written }) => written > (latest?.written ?? '')).length;
   const fresh = newer === 0 ? '' : `${String(newer)} new`;
   const { open = asked === undefined && pane.shut === false ? 'report' : 'sheet' } = said;
   const name = sheetName(asked);
@@ -116,7 +116,7 @@ export async function seatStage(
       },
     })),
     allLetters: `${visit.home}/letters`,
-    letters: letters.slice(0, LETTERS_SHOWN),
+    letters: letters.slice(0, LETTERS_SHOWN).map((one) => letterLink(visit, one)),
     hasLetters: letters.length > 0,
     newLetters: newer === 0 ? '' : `${String(newer)} ${SINCE}`,
   };
