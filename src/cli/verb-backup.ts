@@ -1,3 +1,4 @@
+import { basename, dirname, resolve } from 'node:path';
 import type { AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
 
@@ -19,6 +20,7 @@ export const addBackup: AddVerb = (program, shell, end) => {
             ),
           );
           shell.say(`${path}: ${campaign.meta.title}, whole, with its links. Keep it to yourself.`);
+          if (isServedWith(file, to)) shell.complain(SECOND);
           const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
           const key = seeDiceKey(campaign);
           if (key.publicKey !== undefined)
@@ -28,3 +30,11 @@ export const addBackup: AddVerb = (program, shell, end) => {
       ),
     );
 };
+
+/** Whether a site that serves the folder of the campaign serves the copy too. */
+const isServedWith = (file: string, to: string): boolean =>
+  dirname(resolve(file)) === dirname(resolve(to)) && /\.(?:vedette|sqlite)$/.test(basename(to));
+
+const SECOND =
+  'vedette: The copy is in the same folder as the campaign. A site that serves this folder runs it as a second campaign, which sends ' +
+  'the same letters again. Move it to another folder.';

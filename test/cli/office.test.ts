@@ -1,5 +1,5 @@
 /** The gamemaster's office from the command line: letters, a turn taken back, copies, links. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
@@ -158,6 +158,18 @@ describe('copies', () => {
     const nowhere = await vedette('backup', join(file, '..', 'none.vedette'), `${copy}2`);
     expect([nowhere.code, existsSync(`${copy}2`)]).toEqual([1, false]);
     expect((await vedette('release', copy)).code).toBe(0);
+  });
+
+  test('a backup says where a site would run it as a second campaign', async () => {
+    const folder = join(file, '..');
+    const beside = await vedette('backup', file, join(folder, 'beside.vedette'));
+    expect([beside.code, beside.err]).toEqual([
+      0,
+      expect.stringContaining('Move it to another folder'),
+    ]);
+    mkdirSync(join(folder, 'copies'));
+    for (const to of ['copies/war.vedette', 'war.backup'])
+      expect(await vedette('backup', file, join(folder, to))).toMatchObject({ code: 0, err: '' });
   });
 
   test('an export is one document without seed, key or draft', async () => {
