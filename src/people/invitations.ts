@@ -15,6 +15,7 @@ import {
   selectInvitationByHash,
   selectInvitations,
   takeInvitation,
+  waitWithInvitation,
   type InvitationAbout,
   type InvitationRow,
 } from '../store/directory/invitation.js';
@@ -35,6 +36,8 @@ const REMEMBERED_DAYS = 180;
 const TAKEN_MINUTES = 2;
 /** Half a minute, then twice as long each time. */
 const PAUSE_MINUTES = 0.5;
+/** So often it is looked whether a campaign can be read again. */
+const UNREAD_MINUTES = 2;
 
 /** When a letter is due that was refused for good. */
 const NEVER = '9999';
@@ -118,15 +121,10 @@ export function writeInvitation(
       if (row === undefined) return undefined;
       if (await isHeld(journal, row)) return letterOf(journal, row, now);
       if (await isRead(journal, row.campaign)) await deleteInvitation(journal, row.id);
-      else await putOffInvitation(journal, row.id, { ...UNREAD, due: dueAgain(row, now) });
+      else await waitWithInvitation(journal, row.id, minutesAfter(now, UNREAD_MINUTES));
     }
   });
 }
-
-const UNREAD = { problem: 'The campaign cannot be read.' };
-
-const dueAgain = ({ tries }: Pick<InvitationRow, 'tries'>, now: string): string =>
-  minutesAfter(now, PAUSE_MINUTES * 2 ** Math.min(tries, 10));
 
 async function letterOf(
   journal: Journal,
@@ -161,7 +159,8 @@ export function settleInvitation(
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
     if (failed === undefined) return markInvitationSent(journal, id);
-    const due = failed.final ? NEVER : dueAgain({ tries }, clock());
+    const pause = PAUSE_MINUTES * 2 ** Math.min(tries, 10);
+    const due = failed.final ? NEVER : minutesAfter(clock(), pause);
     await putOffInvitation(journal, id, { due, problem: failed.why });
   });
 }

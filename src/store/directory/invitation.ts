@@ -121,6 +121,13 @@ export function markInvitationSent(directory: Journal, id: number): Promise<void
   });
 }
 
+/** Its letter is due at another time, without another try. */
+export function waitWithInvitation(directory: Journal, id: number, due: string): Promise<void> {
+  return soon(directory.path, () => {
+    directory.db.prepare('UPDATE invitation SET due = ? WHERE id = ?').run(due, id);
+  });
+}
+
 /** The letter could not leave: nobody has its token, so that it opens nothing. */
 export function putOffInvitation(
   directory: Journal,
@@ -164,6 +171,8 @@ export function deleteInvitationsTo(directory: Journal, mail: string): Promise<v
 /** Takes away those that ended before a time. */
 export function deleteOldInvitations(directory: Journal, before: string): Promise<void> {
   return soon(directory.path, () => {
-    directory.db.prepare('DELETE FROM invitation WHERE ends < ?').run(before);
+    directory.db
+      .prepare('DELETE FROM invitation WHERE ends < @before OR (ends IS NULL AND made < @before)')
+      .run({ before });
   });
 }
