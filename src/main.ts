@@ -116,8 +116,8 @@ async function mailInbox(path: string, vouched: boolean): Promise<MailInbox> {
   const take: MailInbox['take'] = async (raw, arrived) => {
     const arrival = { vouched, ...(arrived === undefined ? {} : { arrived }) };
     const taken = await inbox(raw, arrival, waiting);
-    if (!taken.ok && taken.error.campaign !== undefined)
-      waiting.set(taken.error.campaign, taken.error);
+    if (!taken.ok)
+      for (const campaign of taken.error.campaigns ?? []) waiting.set(campaign, taken.error);
     return takenMail(taken);
   };
   return {

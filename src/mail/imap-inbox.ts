@@ -67,7 +67,10 @@ export function watchImap(
   let waiting: Waiting = new Map();
   const taken = (still: Waiting): void => {
     failures = 0;
-    for (const [campaign, { say }] of still) if (!waiting.has(campaign)) report(new Error(say));
+    const isNew = ([campaign, { code }]: readonly [string, Undelivered]): boolean =>
+      waiting.get(campaign)?.code !== code;
+    for (const say of new Set([...still].filter(isNew).map(([, one]) => one.say)))
+      report(new Error(say));
     waiting = still;
   };
   const work = async (): Promise<void> => {
@@ -181,8 +184,8 @@ async function takeNew(client: ImapFlow, input: ImapInput, ahead: Ahead): Promis
   for (const uid of uids) {
     const refusal = ahead.uids.has(uid) ? undefined : await takeOne(client, uid, input, waiting);
     if (refusal !== undefined) {
-      if (refusal.campaign === undefined) throw new Error(refusal.say);
-      waiting.set(refusal.campaign, refusal);
+      if (refusal.campaigns === undefined) throw new Error(refusal.say);
+      for (const campaign of refusal.campaigns) waiting.set(campaign, refusal);
     } else if (waiting.size > 0) ahead.uids.add(uid);
     else {
       await input.marks.note(name, { validity, uid });

@@ -1,7 +1,7 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { BY_LETTER, claimOf, isAnswer } from '../campaign/sheets/whose-mail.js';
+import { BY_LETTER, BY_TITLE, claimOf, isAnswer } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -18,8 +18,8 @@ export type Inbox = (
   waiting?: ReadonlyMap<string, Refusal>,
 ) => Promise<Result<InboxReceipt, Undelivered>>;
 
-/** `campaign`: the one for which the mail waits, by its name in links. */
-export type Undelivered = Refusal & { readonly campaign?: string };
+/** `campaigns`: those for one of which the mail waits, by their names in links. */
+export type Undelivered = Refusal & { readonly campaigns?: readonly string[] };
 
 /** `campaign`: by its name in links. */
 export type InboxReceipt = MailReceipt & { readonly campaign: string };
@@ -55,25 +55,28 @@ export const openInbox =
       // A report names the letter that did not arrive in its words alone.
       replyTo: [...head.replyTo, ...bounced],
     };
+    const files = await input.files();
+    const mailed = await input.mailed?.(traces);
+    const isLikely = ({ name }: Pick<CampaignFile, 'name'>): boolean => mailed?.has(name) !== false;
+    const likely = files.filter(isLikely);
     let refusal: Undelivered = NO_CAMPAIGN;
     const use = async <T>(
       campaign: string,
       work: (open: Campaign) => Promise<Result<T, Refusal>>,
     ): Promise<T | undefined> => {
       const refused = (why: Refusal): void => {
-        refusal = { ...why, campaign };
+        // Once it is free, the mail may be for another.
+        const others = why.code === 'locked' ? likely.map(({ name }) => name) : [];
+        refusal = { ...why, campaigns: [...new Set([campaign, ...others])] };
       };
       const why = waiting?.get(campaign);
       const done = why === undefined ? await input.with(campaign, work, refused) : no<Refusal>(why);
       if (done?.ok === false) refused(done.error);
       return done?.ok === true ? done.value : undefined;
     };
-    const files = await input.files();
-    const mailed = await input.mailed?.(traces);
-    const isLikely = ({ name }: CampaignFile): boolean => mailed?.has(name) !== false;
-    const likely = files.filter(isLikely);
     const claims: { readonly name: string; readonly claim: number }[] = [];
     let unread: Undelivered | undefined;
+    let behind: Undelivered | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
       if (claims.length >= Math.max(1, likely.length)) break;
       const claim = await use(name, (campaign) => claimOf(campaign, traces));
@@ -83,11 +86,14 @@ export const openInbox =
       }
       // One that is in use now may be the one that it is for.
       if (refusal.code === 'locked') return no(refusal);
+      if (waiting?.has(name) === true && isLikely({ name })) behind ??= refusal;
       if (mailed?.has(name) === true && refusal.code !== 'not-found') unread ??= refusal;
     }
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
     const [best] = claims.toSorted((a, b) => b.claim - a.claim);
-    if (best === undefined) return no(refusal);
+    if (best === undefined) return no(unread ?? refusal);
+    // Nothing in it names another campaign than one for which mails before it wait.
+    if (behind !== undefined && best.claim < BY_TITLE) return no(behind);
     // It answers a letter of a campaign that cannot be opened now: what is meant for that counts in no other.
     if (unread !== undefined && best.claim < BY_LETTER && isAnswer(traces)) return no(unread);
     const { servers, answers, site, clock } = input;

@@ -92,7 +92,7 @@ describe('a mail that waits for its campaign', () => {
     const isWest = text.startsWith('west');
     const why = waiting?.get('west') ?? (isShut ? SHUT : undefined);
     return isWest && why !== undefined
-      ? Promise.resolve(no({ ...why, campaign: 'west' }))
+      ? Promise.resolve(no({ ...why, campaigns: ['west'] }))
       : inbox(raw, arrival);
   };
 

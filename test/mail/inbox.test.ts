@@ -162,13 +162,16 @@ describe('on a site of several campaigns', () => {
   it('orders behind others that wait for their campaign wait too, and those for another do not', async () => {
     const orders = mailOf(RED_MAIL, 'PP 1: wait', { Subject: await token(post) });
     const first = await broken(['b'], ['b'])(orders, { vouched: true });
-    expect(first).toMatchObject({ ok: false, error: { code: 'damaged', campaign: 'b' } });
+    expect(first).toMatchObject({ ok: false, error: { code: 'damaged', campaigns: ['b'] } });
     const waiting = new Map([['b', { code: 'damaged', say: 'It waits.' } as const]]);
     const mended = broken(['b'], []);
     expect(await mended(orders, { vouched: true }, waiting)).toMatchObject({
-      error: { say: 'It waits.', campaign: 'b' },
+      error: { say: 'It waits.', campaigns: ['b'] },
     });
-    expect(await stateOf(post)).toBe('open');
+    // Nor does one without a token, whose sender plays there, go to another campaign.
+    const bare = await mended(mailOf(RED_MAIL, 'PP 2: wait'), { vouched: true }, waiting);
+    expect(bare).toMatchObject({ error: { say: 'It waits.' } });
+    expect([await stateOf(post), await stateOf(other)]).toEqual(['open', 'open']);
     const others = mailOf(RED_MAIL, 'PP 1: wait', { Subject: await token(other) });
     const taken = await broken(['a'], [])(others, { vouched: true }, waiting);
     expect(taken).toMatchObject({ ok: true, value: { campaign: 'a', became: 'sheet' } });
@@ -213,17 +216,40 @@ describe('on a site of several campaigns', () => {
     ]);
   });
 
+  it('orders that name none are for the one in which their sender owes them', async () => {
+    const sends = async (raw: Buffer): Promise<readonly unknown[]> => {
+      await must(both()(raw, { vouched: true }));
+      return [got.at(-1)?.campaign, got.at(-1)?.became];
+    };
+    const [first, second] = ['PP 1: wait', 'PP 2: wait'].map((text) => mailOf(RED_MAIL, text));
+    if (first === undefined || second === undefined) throw new Error('no mail');
+    expect(await sends(first)).toEqual(['a', 'sheet']);
+    // The same mail, handed in again, is for the one that has it.
+    expect(await sends(first)).toEqual(['a', 'duplicate']);
+    expect(await sends(second)).toEqual(['b', 'sheet']);
+    for (const [raw, name] of [
+      [first, 'a'],
+      [second, 'b'],
+    ] as const)
+      expect(await sends(raw)).toEqual([name, 'duplicate']);
+    // He owes neither any more.
+    expect((await sends(mailOf(RED_MAIL, 'PP 3: wait')))[0]).toBe('a');
+    await must(both()(mailOf(RED_MAIL, 'hi', { Subject: 'Another war' }), {}));
+    expect(got.at(-1)?.campaign).toBe('a');
+  });
+
   it('a title is named by whole words, and the longer one goes before its beginning', async () => {
     const claim = async (title: string, subject: string) => {
       const war = await startPost(title, '09');
-      const traces = { from: RED_MAIL, subject, tokens: [], replyTo: [] };
+      const traces = { from: RED_MAIL, subject, tokens: [], replyTo: [], messageId: '<one@b>' };
       const claimed = await must(claimOf(war.campaign, traces));
       await war.close();
       return claimed;
     };
     const said = 'Scouts II: my orders';
     expect(await claim('Scouts II', said)).toBeGreaterThan(await claim('Scouts', said));
-    expect(await claim('Border', 'My orders: to the borders')).toBe(1);
+    const borders = 'My orders: to the borders';
+    expect(await claim('Border', borders)).toBe(await claim('Frontier', borders));
   });
 });
 

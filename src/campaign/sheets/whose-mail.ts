@@ -1,13 +1,15 @@
-import { ok, type Json } from '../../kernel/basic.js';
+import { ok, type SeatId } from '../../kernel/basic.js';
 import { hasWords } from '../../kernel/plain-words.js';
 import { selectLettersByMessageId, tagInId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { isTokenOf } from '../letters/reply-token.js';
 import { holderAddresses } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
-import { loadStep } from '../turn/open-step.js';
+import { loadStep, loadStepOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
+import { asksTo } from './asks.js';
+import { isKept } from './take-mail.js';
 
 /** What a mail says of where it belongs, before anybody has asked whether it is true. */
 export type MailTraces = {
@@ -15,10 +17,14 @@ export type MailTraces = {
   readonly subject: string;
   readonly tokens: readonly string[];
   readonly replyTo: readonly string[];
+  readonly messageId: string;
+  readonly digest?: string;
 };
 
 /** A letter that it answers speaks for a campaign as strongly at least. */
 export const BY_LETTER = 4;
+/** And its title does so, the longer the more. */
+export const BY_TITLE = 2;
 
 /** Whether it answers a letter of some campaign, by a token or by its Message-ID. */
 export const isAnswer = ({ tokens, replyTo }: MailTraces): boolean =>
@@ -26,19 +32,37 @@ export const isAnswer = ({ tokens, replyTo }: MailTraces): boolean =>
 
 /**
  * How much speaks for a mail being for a campaign: a token of its own, then a letter of it that is answered, then its title
- * in the subject, the longer the more, then the address of somebody who holds a seat; 0 where nothing does.
+ * in the subject, the longer the more, then the address of somebody who holds a seat, the more if it still owes orders; 0
+ * where nothing does.
  */
 export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
   return useCase(campaign, 'read', async () => {
     if (mail.tokens.some((token) => isTokenOf(campaign, token))) return ok(8);
     const letters = await selectLettersByMessageId(campaign.inside.journal, mail.replyTo);
     if (letters.length > 0) return ok(BY_LETTER);
-    const base: Json = (await loadStep(campaign)).base;
+    const { base } = await loadStep(campaign);
     const holders = await holderAddresses(campaign, base);
-    const isHolder = holders.some((holder) => isSameMail(holder.mail, mail.from));
+    const own = holders.filter((holder) => isSameMail(holder.mail, mail.from));
     const { title } = campaign.meta;
     // One title may be the beginning of another.
-    const named = hasWords(mail.subject, title) ? 2 + Math.min(title.length, 900) / 1000 : 0;
-    return ok(named + (isHolder ? 1 : 0));
+    const isNamed = hasWords(mail.subject, title);
+    const named = isNamed ? BY_TITLE + Math.min(title.length, 900) / 1000 : 0;
+    // One that is handed in once more is not for another campaign because nothing is owed in the first any more.
+    if (own.length > 0 && (await isKept({ campaign }, mail))) return ok(named + IS_KEPT);
+    let due = 0;
+    for (const { seat } of own) due = Math.max(due, await dueOf(campaign, seat));
+    return ok(named + due);
   });
+}
+
+/** What a seat owes, or has sent, speaks for its campaign less than one more letter of the title does. */
+const IS_KEPT = 1.0009;
+const OWES = 1.0008;
+const HAS_SENT = 1.0004;
+
+/** How much a sender's seat speaks for its campaign, by what it has been told that it is asked for. */
+async function dueOf(campaign: Campaign, seat: SeatId): Promise<number> {
+  const asks = asksTo(await loadStepOf(campaign, seat), seat);
+  if (asks.some(({ state }) => state !== 'answered')) return OWES;
+  return asks.length > 0 ? HAS_SENT : 1;
 }
