@@ -5,10 +5,15 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { claimOf } from '../../src/campaign/sheets/whose-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import { exchangeSeats } from '../../src/campaign/seats/transfer-seats.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { useCase } from '../../src/campaign/use-case.js';
+import { asSeat, ok } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf } from '../mail/post.js';
 import { clock, got, refusal, toyCampaign } from './cast.js';
+
+const NO_TRACES = { tokens: [], replyTo: [], messageId: '<one@example.org>' };
 
 const name = (campaign: Campaign, seat: string, who: string, mail?: string) =>
   nameSeat(
@@ -66,7 +71,7 @@ test('an e-mail from a further address is for the campaign in which its sender p
   got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
   got(await addAddress(campaign, { seat: asSeat('red'), address: 'ann@work.example' }, clock));
   const claim = async (from: string) =>
-    got(await claimOf(campaign, { from, subject: 'Orders', tokens: [], replyTo: [] }));
+    got(await claimOf(campaign, { ...NO_TRACES, from, subject: 'Orders' }));
   expect(await claim('ann@work.example')).toBe(await claim('ann@example.org'));
   expect(await claim('ann@work.example')).toBeGreaterThan(await claim('eve@example.org'));
 });
@@ -94,3 +99,35 @@ test.each([
     expect(await writes()).toEqual(['stranger', undefined]);
   },
 );
+
+test('C3.4 a further address goes along when two persons change places, and back with them', async () => {
+  const campaign = await toyCampaign();
+  got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
+  got(await name(campaign, 'blue', 'Bea', 'bea@example.org'));
+  const further = { red: 'ann@work.example', blue: 'bea@work.example' };
+  for (const [seat, address] of Object.entries(further))
+    got(await addAddress(campaign, { seat: asSeat(seat), address }, clock));
+  const seats = async (): Promise<readonly (string | undefined)[]> => {
+    const taken: (string | undefined)[] = [];
+    for (const from of Object.values(further))
+      taken.push(got(await receiveMail(campaign, mailOf(from, 'PP 1: wait'), clock)).seat);
+    return taken;
+  };
+  const exchange = () =>
+    useCase(campaign, 'write', async () => {
+      const { step } = await loadStep(campaign);
+      await exchangeSeats(campaign, [asSeat('red'), asSeat('blue')], {
+        step: step.name,
+        now: clock(),
+      });
+      return ok({});
+    });
+  expect(await seats()).toEqual(['red', 'blue']);
+  got(await exchange());
+  expect(await seats()).toEqual(['blue', 'red']);
+  got(await exchange());
+  expect(await seats()).toEqual(['red', 'blue']);
+  got(await exchange());
+  got(await name(campaign, 'blue', 'Cid', 'cid@example.org'));
+  expect(await seats()).toEqual([undefined, 'red']);
+});

@@ -1,5 +1,5 @@
 import { asSeat, type Json, type SeatId, type Viewer } from '../../kernel/basic.js';
-import type { SeatEntry } from '../../store/entry.js';
+import type { Entry, RulingEntry, SeatEntry } from '../../store/entry.js';
 import { selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { SeatHolder } from '../types.js';
@@ -63,17 +63,59 @@ export async function seatHolders(campaign: Campaign, state: Json): Promise<read
 
 export type SecondAddress = { readonly seat: SeatId; readonly address: string };
 
-/** Those of the seats' present holders: another person at a seat has addresses of his own. */
+/** Those of the seats' present holders: another person at a seat has his own, and who change places take theirs along. */
 export async function secondAddresses(campaign: Campaign): Promise<readonly SecondAddress[]> {
-  const rulings = await selectRulingsOn(campaign.inside.journal, 'address');
+  const { journal } = campaign.inside;
+  const rulings = await selectRulingsOn(journal, 'address');
   if (rulings.length === 0) return [];
-  const since = await handovers(campaign);
-  return rulings.flatMap(({ seq, body: { key, text } }) => {
-    // Written by `addAddress` alone.
-    const seat = key as SeatId;
-    return text !== '' && seq > (since.get(seat) ?? 0) ? [{ seat, address: text }] : [];
-  });
+  const seats = await selectEntriesOf(journal, 'seat');
+  const entries = [...rulings, ...seats].sort((a, b) => a.seq - b.seq);
+  const holders = new Map<SeatId, SeatEntry>();
+  let own: readonly SecondAddress[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    const body = entries[at]?.body;
+    if (body?.kind === 'ruling') {
+      // Written by `addAddress` alone.
+      if (body.text !== '') own = [...own, { seat: body.key as SeatId, address: body.text }];
+    } else if (body !== undefined) {
+      const other = otherHalf(entries, at, holders);
+      if (other !== undefined) {
+        own = own.map((one) => exchanged(one, body.seat, other.seat));
+        holders.set(other.seat, other);
+        at += 1;
+      } else if (isHandover(holders.get(body.seat), body))
+        own = own.filter(({ seat }) => seat !== body.seat);
+      holders.set(body.seat, body);
+    }
+  }
+  return own;
 }
+
+type Naming = readonly Entry<RulingEntry | SeatEntry>[];
+
+/** The entry after one of a seat, where the two let their persons change places. */
+function otherHalf(
+  entries: Naming,
+  at: number,
+  holders: ReadonlyMap<SeatId, SeatEntry>,
+): SeatEntry | undefined {
+  const [first, second] = [entries[at], entries[at + 1]];
+  if (first?.body.kind !== 'seat' || second?.body.kind !== 'seat') return undefined;
+  const [one, two] = [first.body, second.body];
+  const isExchange =
+    second.seq === first.seq + 1 &&
+    !isSamePerson(one, holders.get(one.seat)) &&
+    isSamePerson(one, holders.get(two.seat)) &&
+    isSamePerson(two, holders.get(one.seat));
+  return isExchange ? two : undefined;
+}
+
+/** Nobody is the same as whom an entry without a name leaves there. */
+const isSamePerson = (next: SeatEntry, held: SeatEntry | undefined): boolean =>
+  next.name === (held?.name ?? '') && next.mail === held?.mail;
+
+const exchanged = (one: SecondAddress, a: SeatId, b: SeatId): SecondAddress =>
+  one.seat === a ? { ...one, seat: b } : one.seat === b ? { ...one, seat: a } : one;
 
 /** All seats with who holds them, once more for each further address from which he writes. */
 export async function holderAddresses(
