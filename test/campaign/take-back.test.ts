@@ -198,6 +198,26 @@ describe('a turn taken back', () => {
     expect(counts[0]).not.toBe(counts[1]);
   });
 
+  test('names each letter once, however often play goes back', async () => {
+    const campaign = await twoTurns();
+    const gone = async (): Promise<readonly string[]> =>
+      got(await seeLetters(campaign, RED))
+        .filter(({ standing }) => standing === 'taken-back')
+        .map(({ subject }) => subject);
+    const named = async (step: RegExp): Promise<readonly string[]> => {
+      const letters = got(await seeLetters(campaign, RED));
+      const says = letters.findLast(({ subject }) => step.test(subject))?.text ?? '';
+      return [...says.replace(/\n {2}/g, ' ').matchAll(/^- (.*) \(/gm)].map(([, one = '']) => one);
+    };
+    got(await back(campaign, 'turn 2'));
+    const first = await gone();
+    expect(await named(/turn 2: taken back/i)).toEqual(first);
+    got(await back(campaign, 'turn 1'));
+    const both = await gone();
+    expect(both.length).toBeGreaterThan(first.length);
+    expect((await named(/turn 1: taken back/i)).length).toBe(both.length - first.length);
+  });
+
   test('is played with new dice, and its report says which one it replaces', async () => {
     const campaign = await twoTurns();
     const fell = await rolls(campaign);

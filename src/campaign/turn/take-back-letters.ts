@@ -21,9 +21,13 @@ type Occasion = {
   readonly tells: string;
 };
 
-/** `undone`: some of the letters told of changes of the rules, which hold no more. */
-type OfSeat = {
+/**
+ * `told`: the letters that hold no more, but for those of which the seat has been told so before (`knew`: there are such).
+ * `undone`: some of them told of changes of the rules.
+ */
+export type OfSeat = {
   readonly told: readonly KeptLetter[];
+  readonly knew: boolean;
   readonly undone: boolean;
   readonly sheets: readonly Carried[];
 };
@@ -33,12 +37,12 @@ export async function takeBackLetters(
   campaign: Campaign,
   holders: readonly SeatHolder[],
   { written, openStep, step, tells }: Occasion,
-  ofSeat: (seat: SeatId) => OfSeat,
+  seats: ReadonlyMap<SeatId, OfSeat>,
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
   return holders.map(({ seat, name }) => {
-    const { told, undone, sheets } = ofSeat(seat);
+    const { told, knew, undone, sheets } = seats.get(seat) ?? NOTHING;
     const composed = composeNotice({
       campaign: campaign.meta.title,
       subject: `${step.title}: taken back`,
@@ -47,7 +51,7 @@ export async function takeBackLetters(
         `The gamemaster has taken play back to the beginning of ${step.title}. It is played again from there, with new dice.`,
         ...(tells === '' ? [] : ['The gamemaster writes:', ...paragraphsOf(tells)]),
         told.length === 0
-          ? 'You have not received anything since then.'
+          ? `You have not received anything ${knew ? 'more ' : ''}since then.`
           : 'Disregard every report since then. These letters are taken back:',
         ...told.map(
           ({ subject, freed = written }) =>
@@ -61,6 +65,8 @@ export async function takeBackLetters(
     return { ...composed, step: openStep, seat, written };
   });
 }
+
+const NOTHING: OfSeat = { told: [], knew: false, undone: false, sheets: [] };
 
 const sayCarried = ({ title, reads }: Carried): string =>
   reads

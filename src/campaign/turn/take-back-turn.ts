@@ -1,11 +1,12 @@
 /** A turn is taken back as a branch: what was played since stays on record, and play goes on from an earlier position. */
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { emptyInput } from '../../kernel/outcome.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import type { Entry, SheetEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectChanges, selectEntriesAfter } from '../../store/entries.js';
 import { voidLettersSince } from '../../store/held-letter.js';
 import { insertLetters, lettersDigest, type LetterText } from '../../store/letter.js';
-import { selectToldBetween } from '../../store/told-letter.js';
+import { selectNamesTo, selectToldBetween } from '../../store/told-letter.js';
 import {
   endOfStep,
   insertSnapshot,
@@ -28,7 +29,7 @@ import { CARRIED_OVER, countingSheets } from './step-input.js';
 import { nextVersion } from '../sheets/submit-sheet.js';
 import { isAnybodyTold, standingOf } from '../letters/told-to.js';
 import { startOf, type StepStart } from './rules-at.js';
-import { takeBackLetters, type Carried } from './take-back-letters.js';
+import { takeBackLetters, type Carried, type OfSeat } from './take-back-letters.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { seatHolders } from '../seats/holders.js';
 import {
@@ -223,22 +224,25 @@ async function lettersOf(
   { open, base, now, tells }: Plan,
   { sheets, pairs }: { readonly sheets: readonly Carried[]; readonly pairs: readonly Pair[] },
 ): Promise<readonly LetterText[]> {
-  const told = await selectToldBetween(
-    campaign.inside.journal,
-    base.entry,
-    Number.MAX_SAFE_INTEGER,
-  );
+  const { journal } = campaign.inside;
+  const gone = await selectAbandoned(journal);
+  const told = await selectToldBetween(journal, base.entry, Number.MAX_SAFE_INTEGER);
   const step = campaign.game.step(base.state);
   const changing = await runsWithChanges(campaign, base.entry);
   const occasion = { written: now, openStep: open.step.name, step, tells };
-  const bySeat = (seat: SeatId) => {
-    const own = told.filter((letter) => letter.seat === seat);
-    const undone = own.some(({ run = 0 }) => changing.has(run));
-    return { told: own, undone, sheets: sheets.filter(({ sheet }) => sheet.seat === seat) };
-  };
   // Who changed places since changes back with it, and each letter goes to whoever holds its seat then.
   const holders = afterTransfers(await seatHolders(campaign, base.state), pairs);
-  return takeBackLetters(campaign, holders, occasion, bySeat);
+  const seats = new Map<SeatId, OfSeat>();
+  for (const { seat } of holders) {
+    const all = told.filter((letter) => letter.seat === seat);
+    const letters = await selectNamesTo(journal, seat);
+    const known = gone.filter(({ till }) => letters.some(({ entry }) => entry === till));
+    const own = all.filter(({ run = 0 }) => !isAbandoned(known, run));
+    const undone = own.some(({ run = 0 }) => changing.has(run));
+    const sheetsOf = sheets.filter(({ sheet }) => sheet.seat === seat);
+    seats.set(seat, { told: own, knew: own.length < all.length, undone, sheets: sheetsOf });
+  }
+  return takeBackLetters(campaign, holders, occasion, seats);
 }
 
 /** The runs since an entry whose letters tell of changes of the rules. */
