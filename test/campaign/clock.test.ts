@@ -311,6 +311,30 @@ it('stops and asks the gamemaster when more seats are silent than he allows', as
   expect(got(await seeDesk(campaign)).stopped).toBeUndefined();
 });
 
+it('counts as silent whoever has taken his orders back', async () => {
+  const campaign = await begun({ remindHours: [] });
+  await send(campaign, BLUE, '2026-11-27T10:00');
+  await send(campaign, RED, '2026-11-27T10:00');
+  const withdraw = mailOf('red@example.org', 'withdraw');
+  const taken = got(await receiveMail(campaign, withdraw, at('2026-11-28T10:00')));
+  expect(taken.became).toBe('command');
+  const [why] = await says(campaign, '2026-11-29T22:00');
+  expect(why).toContain('1 of 2 seats');
+});
+
+it('tells the gamemaster what a step that it has closed waits for', async () => {
+  const campaign = await begun({ remindHours: [] });
+  const words = { seat: RED, kind: 'orders', text: 'PP 1: if "it rains" then wait' };
+  got(await submitSheet(campaign, { ...words, via: 'cli' }, at('2026-11-27T10:00')));
+  await send(campaign, BLUE, '2026-11-27T10:00');
+  expect((await says(campaign, '2026-11-29T20:00'))[0]).toBe('closed');
+  const asked = got(await listAsks(campaign)).asks.filter((one) => one.to === 'gm');
+  const [letter] = await to(campaign, 'gm@example.org');
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { title } of asked) expect(letter?.text).toContain(title);
+  expect(letter?.text).toContain('was closed by itself, and goes on when you have answered');
+});
+
 it('stops where reports of the last step have not been sent to those who have an address', async () => {
   const campaign = await begun({ remindHours: [], releaseHours: 0, mostSilent: 2 });
   await struck(campaign, '2026-11-29T22:00');

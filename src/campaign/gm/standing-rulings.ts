@@ -1,9 +1,9 @@
 /** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
 import { askedOf, type OpenStep } from '../turn/open-step.js';
-import { reopenedSheets, reopeningKey } from '../sheets/reopened.js';
+import { reopenedSheets } from '../sheets/reopened.js';
 import { changeKey, changesBefore } from '../turn/rules-at.js';
 import { ruledSilences, silenceKey } from '../turn/silence.js';
-import { countingSheets, stepInput } from '../turn/step-input.js';
+import { countingSheets, reopeningKey, stepInput } from '../turn/step-input.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 

@@ -3,7 +3,7 @@ import { no, type Result } from '../../kernel/basic.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { passedIn } from '../letters/told-to.js';
-import { reopeningKey } from '../sheets/reopened.js';
+import { reopeningKey } from '../turn/step-input.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { silenceKey } from '../turn/silence.js';
 import { releasedRun } from '../turn/step-input.js';

@@ -2,7 +2,6 @@
 import type { Entry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 
-const REOPENED = 'reopen ';
 const SILENCE = 'silence ';
 
 /** `open`: the keys of their questions; `again`: by which entry the gamemaster last asked for another sheet, by key, also where it has come. */
@@ -12,9 +11,6 @@ type Reopened = {
 };
 
 const NONE: Reopened = { open: new Set(), again: new Map() };
-
-/** The key by which a reopening is taken back. */
-export const reopeningKey = (key: string): string => REOPENED + key;
 
 /** The keys of their questions. A sheet that is sent back opens again what it had answered. */
 export const reopenedSheets = (entries: readonly Entry[]): ReadonlySet<string> =>
@@ -26,6 +22,16 @@ export const reopenedSheets = (entries: readonly Entry[]): ReadonlySet<string> =
  */
 export const askedAgain = (entries: readonly Entry[], key: string): Entry | undefined =>
   reopenedIn(entries).again.get(key);
+
+/** The keys of those that the gamemaster opened by his own hand: for them play waits, whatever is done without others. */
+export function openedByHand(entries: readonly Entry[]): ReadonlySet<string> {
+  const { open, again } = reopenedIn(entries);
+  const isByHand = (key: string): boolean => {
+    const body = again.get(key)?.body;
+    return body?.kind === 'ruling' && body.on === 'reopen';
+  };
+  return new Set([...open].filter(isByHand));
+}
 
 function reopenedIn(entries: readonly Entry[]): Reopened {
   const isAnyOpened = ofKinds(entries, 'ruling', 'approval').some(({ body }) =>
@@ -52,8 +58,8 @@ function reopenedIn(entries: readonly Entry[]): Reopened {
         openAgain(body.key.slice(SILENCE.length));
       if (body.on === 'withdrawal' && taken.delete(body.key)) openAgain(body.key);
       if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
-      if (body.on === 'withdrawal' && body.key.startsWith(REOPENED))
-        open.delete(body.key.slice(REOPENED.length));
+      const [, undone] = /^reopen (.*)$/s.exec(body.key) ?? [];
+      if (body.on === 'withdrawal' && undone !== undefined) open.delete(undone);
     }
     if (body.kind === 'sheet' && body.faults === 0 && open.delete(body.key)) answered.add(body.key);
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);

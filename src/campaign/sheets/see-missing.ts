@@ -7,6 +7,7 @@ import { seatHolders } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
 import { stampOf } from '../turn/stamp.js';
+import { openedByHand } from './reopened.js';
 import { countingSheets } from '../turn/step-input.js';
 import { untoldQuestions } from '../letters/told-to.js';
 import type { Outcome, SeatHolder } from '../types.js';
@@ -58,7 +59,8 @@ export const missingSheets = async (
   step: OpenStep,
 ): Promise<readonly Missing[]> => (await owedSheets(campaign, step)).missing;
 
-async function owedSheets(
+/** The same, and the seats that were never asked. */
+export async function owedSheets(
   campaign: Campaign,
   step: OpenStep,
 ): Promise<Pick<MissingSheets, 'missing' | 'unreleased'>> {
@@ -68,10 +70,12 @@ async function owedSheets(
     run.open.filter(({ waitsFor }) => waitsFor === 'answer').map(({ key }) => key as string),
   );
   const sheets = countingSheets(step.entries);
+  const byHand = openedByHand(step.entries);
   const asked = askedOf(step).filter(({ question }) => {
     const isDefault = question.to !== 'gm' && question.silence === 'default';
     const isFaulty = run.open.some(({ key, faults }) => key === question.key && faults.length > 0);
-    return isDefault && waits.has(question.key) && (isFaulty || !sheets.has(question.key));
+    const isMissing = isFaulty || (!sheets.has(question.key) && !byHand.has(question.key));
+    return isDefault && waits.has(question.key) && isMissing;
   });
   const untold = new Set(untoldQuestions(step).map(({ key }) => key as string));
   const behind = await seatsBehind(campaign, step);

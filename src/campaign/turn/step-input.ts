@@ -7,7 +7,7 @@ import { silenceOf } from './silence.js';
 
 /**
  * The sheet that counts for a question: the last that read. When the gamemaster refuses one, the one that he approved
- * before counts again (C3.11).
+ * before counts again (C3.11). One that is opened again, or taken back by its player, counts no more.
  */
 export type CountingSheet = AnswerText & { readonly seq: number };
 
@@ -40,6 +40,7 @@ function countIn(
   // What counted before the gamemaster wrote: it counts again when he takes that back.
   const before = new Map<string, CountingSheet | undefined>();
   const unjudged = new Map<string, Judged>();
+  const reopened = new Map<string, Reopened>();
   for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
@@ -55,6 +56,23 @@ function countIn(
         restore(approved, judged.key, judged.last);
       }
       unjudged.delete(body.key);
+    }
+    if (body.kind === 'ruling' && body.on === 'withdrawal') {
+      const was = reopened.get(body.key);
+      if (was !== undefined && !sheets.has(was.key)) {
+        restore(sheets, was.key, was.sheet);
+        restore(approved, was.key, was.last);
+        if (was.before !== undefined) before.set(was.key, was.before.sheet);
+      }
+      reopened.delete(body.key);
+    }
+    if (body.kind === 'ruling' && body.on === 'reopen') {
+      const { key } = body;
+      reopened.set(reopeningKey(key), {
+        ...{ key, sheet: sheets.get(key), last: approved.get(key) },
+        ...(before.has(key) ? { before: { sheet: before.get(key) } } : {}),
+      });
+      for (const counted of [sheets, approved, before]) counted.delete(key);
     }
     if (body.kind === 'ruling' && (body.on === 'question' || body.on === 'sheet')) {
       const counted = sheets.get(body.key);
@@ -84,6 +102,9 @@ export const CARRIED_OVER = 'branch';
 export const isCarriedOver = ({ body }: Entry): boolean =>
   body.kind === 'sheet' && body.via === CARRIED_OVER;
 
+/** The key by which a reopening is taken back. */
+export const reopeningKey = (key: string): string => `reopen ${key}`;
+
 /** The key by which a yes or no to a sheet is taken back. */
 export const verdictKey = (key: string): string => `${key}/approve`;
 
@@ -96,6 +117,13 @@ type Judged = {
   readonly sheet: CountingSheet;
   readonly last: CountingSheet | undefined;
   readonly after: CountingSheet | undefined;
+};
+
+/** What counted before a sheet was opened again, or taken back by its player. */
+type Reopened = Pick<Judged, 'key' | 'last'> & {
+  readonly sheet: CountingSheet | undefined;
+  /** And what had counted before that, where the gamemaster wrote it. */
+  readonly before?: { readonly sheet: CountingSheet | undefined };
 };
 
 function restore(

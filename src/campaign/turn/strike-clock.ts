@@ -12,7 +12,8 @@ import type { Campaign } from '../campaign.js';
 import { remindSeat } from '../gm/remind-seat.js';
 import { putLetter } from '../letters/outbox.js';
 import { GAMEMASTER, holdersBySeat } from '../seats/holders.js';
-import { missingSheets } from '../sheets/see-missing.js';
+import { openedByHand } from '../sheets/reopened.js';
+import { owedSheets } from '../sheets/see-missing.js';
 import type { Clock, Outcome, Refusal } from '../types.js';
 import { useCase } from '../use-case.js';
 import { calendarOf, type Calendar } from './calendar.js';
@@ -110,18 +111,23 @@ const SAYS = {
 } as const;
 
 /** A refusal is not tried again each second: where nothing is left to do, that is as good as done. */
-async function doAct(
-  { campaign, act, step, now }: About,
-  clock: Clock,
-): Promise<Result<unknown, Refusal>> {
+async function doAct(about: About, clock: Clock): Promise<Result<unknown, Refusal>> {
+  const { campaign, act } = about;
   if (act.act === 'remind') {
     const reminded = await remindSeat(campaign, {}, clock);
     return reminded.ok || reminded.error.code === 'not-asked' ? ok({}) : reminded;
   }
   if (act.act === 'release') return releaseTurn(campaign, clock);
   const note = act.early ? 'All orders are in' : 'The deadline is over';
-  await keepRuling({ campaign, step, now }, 'closed', note);
-  return runTurn(campaign, { now: true }, clock);
+  await keepRuling(about, 'closed', note);
+  const ran = await runTurn(campaign, { now: true }, clock);
+  const asked = ran.ok ? ran.value.waitsFor.filter(({ to }) => to === 'gm') : [];
+  if (asked.length > 0)
+    await writeToGamemaster(about, [
+      `${about.step.step.title} was closed by itself, and goes on when you have answered:`,
+      ...asked.map(({ title }) => `- ${title}`),
+    ]);
+  return ran;
 }
 
 /** Why an act is not done. A reminder that is too late is left out without a word. */
@@ -139,7 +145,10 @@ async function closingTrouble({ campaign, step, calendar }: About): Promise<stri
   const unsent = await unsentReports(campaign);
   if (unsent > 0)
     return `${unsent === 1 ? '1 report' : `${String(unsent)} reports`} of the last step ${unsent === 1 ? 'has' : 'have'} not been sent yet`;
-  const missing = await missingSheets(campaign, step);
+  if (openedByHand(step.entries).size > 0) return 'orders that you reopened have not come';
+  const { missing, unreleased } = await owedSheets(campaign, step);
+  if (unreleased.length > 0)
+    return `letters that ask for orders are kept back (${unreleased.map(({ title }) => title).join(', ')})`;
   const silent = new Set(missing.map(({ seat }) => seat)).size;
   const most = calendar.clock?.mostSilent ?? 0;
   if (silent <= most) return undefined;
@@ -157,27 +166,35 @@ async function unsentReports(campaign: Campaign): Promise<number> {
 }
 
 async function stop(about: About, due: Due, why: string): Promise<Struck> {
-  const { campaign, step, act, now } = about;
+  const { step, act } = about;
   const says = SAYS[act.act];
   if (act.act === 'remind') return { key: due.key, says, stopped: why };
   await keepRuling(about, 'stopped', why);
-  const to = (await holdersBySeat(campaign)).get(GAMEMASTER);
-  if (to?.mail !== undefined) {
-    const { composeNotice } = await import('../../letters/compose.js');
-    const composed = composeNotice({
-      campaign: campaign.meta.title,
-      name: to.name,
-      subject: `${step.step.title}: waiting for you`,
-      paragraphs: [
-        `${step.step.title} was not ${says} by itself: ${why}.`,
-        act.act === 'close'
-          ? 'Resolve the step on your desk, or move its deadline.'
-          : 'Release it on your desk.',
-      ],
-    });
-    await putLetter(campaign, step, { ...composed, to: to.mail, name: to.name }, now);
-  }
+  await writeToGamemaster(about, [
+    `${step.step.title} was not ${says} by itself: ${why}.`,
+    act.act === 'close'
+      ? 'Resolve the step on your desk, or move its deadline.'
+      : 'Release it on your desk.',
+  ]);
   return { key: due.key, says, stopped: why };
+}
+
+/** Where he has an address, what waits for him. */
+async function writeToGamemaster(
+  { campaign, step, now }: About,
+  paragraphs: readonly string[],
+): Promise<void> {
+  const to = (await holdersBySeat(campaign)).get(GAMEMASTER);
+  if (to?.mail === undefined) return;
+  const { composeNotice } = await import('../../letters/compose.js');
+  const subject = `${step.step.title}: waiting for you`;
+  const composed = composeNotice({
+    campaign: campaign.meta.title,
+    name: to.name,
+    subject,
+    paragraphs,
+  });
+  await putLetter(campaign, step, { ...composed, to: to.mail, name: to.name }, now);
 }
 
 const keepRuling = (
