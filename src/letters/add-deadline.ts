@@ -5,10 +5,14 @@ import { wrapText } from './plain-text.js';
 
 type Parts = { readonly text: string; readonly html: string };
 
+/** What a commander reads first, with the deadline. */
+export const leadWithDeadline = (lead: string, says: string): string =>
+  [lead, says].filter((part) => part !== '').join(' ');
+
 /** A report whose opening ends with the deadline. */
 export const reportWithDeadline = (report: Report, says: string): Report => ({
   ...report,
-  lead: [report.lead, says].filter((part) => part !== '').join(' '),
+  lead: leadWithDeadline(report.lead, says),
   ...(report.opening === undefined ? {} : { opening: [...report.opening, sentence(says)] }),
 });
 

@@ -484,6 +484,27 @@ const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal, ids)
   });
 });
 
+/** What a list says of a report, which is long. `asks`: whether it asks its seat for something. */
+export type ReportHead = Pick<LetterAbout['report'], 'subject' | 'lead'> & {
+  readonly asks: boolean;
+};
+
+const heldReportHeads = readOnce<ReportHead | undefined>(MOST_HELD, (journal, ids) =>
+  wordsOfAll(journal, ids).map(({ about }) => {
+    if (about === undefined) return { value: undefined, size: 1 };
+    const { subject, lead } = about.report;
+    const value = { subject, lead, asks: about.asked.length > 0 };
+    return { value, size: subject.length + lead.length };
+  }),
+);
+
+/** Those of letters, in this order; of one that is no report nothing. */
+export const reportHeadsOf = (
+  journal: Journal,
+  ids: readonly number[],
+): Promise<readonly (ReportHead | undefined)[]> =>
+  soon(journal.path, () => heldReportHeads.at(journal, ids));
+
 export const opensOf = (journal: Journal, id: number): LetterAbout['opens'] =>
   heldOpens.at(journal, [id])[0]?.opens;
 

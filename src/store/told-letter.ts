@@ -4,7 +4,6 @@ import type { ToldDie } from '../kernel/told-die.js';
 import { GONE } from './branch.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { isOneOf } from './read-once.js';
-import { selectMarks } from './letter-mark.js';
 import {
   ENTRY_OF_LETTER,
   LETTER_COLUMNS,
@@ -39,26 +38,56 @@ export type LetterName = Pick<
 
 type NameRow = Pick<LetterRow, 'id' | 'entry' | 'subject' | 'written' | 'run' | 'corrects'> & {
   readonly freed: string | null;
+  /** The entry with which it was. */
+  readonly freedAt: number | null;
   readonly reports: number;
 };
 
 /** All letters to a seat that have been released, in the order of their release; one that was sent twice, once. */
 export function selectNamesTo(journal: Journal, seat: SeatId): Promise<readonly LetterName[]> {
-  return soon(journal.path, () =>
-    journal.db
+  return soon(journal.path, () => {
+    const rows = journal.db
       .prepare<[string], NameRow>(
         `SELECT id, entry, subject, written, run, corrects, CAST(about IS NOT NULL AS INTEGER) AS reports,
-           (SELECT e.written FROM entry e WHERE e.seq = letter.freed) AS freed
-         FROM letter WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+           letter.freed AS "freedAt", (SELECT e.written FROM entry e WHERE e.seq = letter.freed) AS freed
+         FROM letter WHERE seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed')
+         ORDER BY letter.freed IS NULL, letter.freed, letter.written, subject, id`,
       )
-      .all(seat)
-      .map(({ id, entry, subject, written, run, corrects, freed, reports }) => ({
+      .all(seat);
+    return inReleaseOrder(journal, rows).map(
+      ({ id, entry, subject, written, run, corrects, freed, reports }) => ({
         ...{ id, entry, subject, written, isReport: reports === 1 },
         ...(run === null ? {} : { run }),
         ...(corrects === null ? {} : { corrects }),
         ...(freed === null ? {} : { freed }),
-      })),
-  );
+      }),
+    );
+  });
+}
+
+/** Rows that are ordered but for their words (`BY_RELEASE`): of a long war, to sort by these means to read all of them. */
+function inReleaseOrder(journal: Journal, rows: readonly NameRow[]): readonly NameRow[] {
+  const isTied = (a: NameRow, b: NameRow | undefined): boolean =>
+    a.freedAt === b?.freedAt && a.written === b.written && a.subject === b.subject;
+  const ordered: NameRow[] = [];
+  for (let from = 0; from < rows.length;) {
+    let to = from + 1;
+    while (to < rows.length && isTied(rows[to] as NameRow, rows[from])) to += 1;
+    const tied = rows.slice(from, to);
+    ordered.push(...(tied.length === 1 ? tied : byWords(journal, tied)));
+    from = to;
+  }
+  return ordered;
+}
+
+function byWords(journal: Journal, rows: readonly NameRow[]): readonly NameRow[] {
+  const ids = journal.db
+    .prepare<[string], number>(
+      `SELECT id FROM letter WHERE ${isOneOf('id')} ORDER BY text, packed, id`,
+    )
+    .pluck()
+    .all(JSON.stringify(rows.map(({ id }) => id)));
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
 /** Letters with their words, in this order. */
@@ -101,6 +130,40 @@ export function selectToldDice(
       // Written by `insertLetters` alone.
       .map(({ seat, dice }) => ({ seat, dice: readJson(journal, dice, 'dice') as ToldDie[] })),
   );
+}
+
+/** With which entries released letters were written, by their numbers: of a copy or a correction, with which its first was. */
+export function selectFirstEntries(
+  journal: Journal,
+  letters: readonly Pick<LetterName, 'id'>[],
+): Promise<ReadonlyMap<number, number>> {
+  return soon(journal.path, () => {
+    const rows = journal.db
+      .prepare<[string], { id: number; entry: number }>(
+        `SELECT l.id, ${ENTRY_OF_LETTER} FROM letter l WHERE ${isOneOf('l.id')} AND l.freed IS NOT NULL`,
+      )
+      .all(JSON.stringify(letters.map(({ id }) => id)));
+    return new Map(rows.map(({ id, entry }) => [id, entry]));
+  });
+}
+
+/** The dice that letters tell of, by their numbers. */
+export function selectDiceOf(
+  journal: Journal,
+  letters: readonly Pick<LetterName, 'id'>[],
+): Promise<ReadonlyMap<number, readonly ToldDie[]>> {
+  return soon(journal.path, () => {
+    const rows = journal.db
+      .prepare<[string], { id: number; dice: string }>(
+        `SELECT id, json_extract(about, '$.dice') AS dice FROM letter
+         WHERE ${isOneOf('id')} AND json_extract(about, '$.dice') IS NOT NULL`,
+      )
+      .all(JSON.stringify(letters.map(({ id }) => id)));
+    // Written by `insertLetters` alone.
+    return new Map(
+      rows.map(({ id, dice }) => [id, readJson(journal, dice, `letter ${id}`) as ToldDie[]]),
+    );
+  });
 }
 
 /**
@@ -214,14 +277,19 @@ const IS_OUT = "state NOT IN ('held', 'void')";
 const NUMBERS = 'SELECT CAST(value AS INTEGER) FROM json_each';
 
 /** The last letters that left for a seat, the latest first, each with those that went in the same e-mail; to whom each went. */
-export async function selectLastLettersTo(
+export function selectLastLettersTo(
   journal: Journal,
   seat: SeatId,
   most: number,
 ): Promise<readonly { readonly id: number; readonly seat: SeatId | null }[]> {
-  const own = (await selectMarks(journal, [seat])).map(({ id }) => id);
-  const last = own.toSorted((a, b) => b - a).slice(0, most);
   return soon(journal.path, () => {
+    const last = journal.db
+      .prepare<[string, number], number>(
+        `SELECT id FROM letter WHERE seat = ? AND freed IS NOT NULL AND state <> 'void'
+         ORDER BY id DESC LIMIT ?`,
+      )
+      .pluck()
+      .all(seat, most);
     const mails = journal.db
       .prepare<[string], number>(
         `SELECT coalesce(sent_with, id) FROM letter WHERE id IN (${NUMBERS}(?))`,

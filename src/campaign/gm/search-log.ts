@@ -44,7 +44,7 @@ export type LogPage = {
 
 const MOST_LINES = 300;
 /** Steps whose lines are kept for the next search. */
-const MOST_STEPS_KEPT = 48;
+const MOST_STEPS_KEPT = 400;
 
 /** `before`: where the page ends, as `older` of the page after it said; '' for the latest. */
 export function searchLog(campaign: Campaign, search: LogSearch, before: string): Outcome<LogPage> {

@@ -3,10 +3,15 @@ import type { Report } from '../../kernel/report.js';
 import type { SeatEntry } from '../../store/entry.js';
 import { selectEntriesOf } from '../../store/entries.js';
 import { addDice, type DiceFoot } from '../../letters/dice-foot.js';
-import { addDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
+import { addDeadline, leadWithDeadline, reportWithDeadline } from '../../letters/add-deadline.js';
 import { addLesson } from '../../letters/lesson-foot.js';
 import { addFoot } from '../../letters/add-foot.js';
-import type { KeptLetter, LetterState } from '../../store/letter.js';
+import {
+  reportHeadsOf,
+  type KeptLetter,
+  type LetterAbout,
+  type LetterState,
+} from '../../store/letter.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
 import { selectNamesTo, type LetterName } from '../../store/told-letter.js';
@@ -108,7 +113,7 @@ async function wordsWith(
   const deadlines = await namedDeadlines(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
-    const says = deadlineWords(campaign, kept, deadlines);
+    const says = deadlineWords(campaign, asking(kept), deadlines);
     const whole =
       says === undefined || kept.about === undefined
         ? kept
@@ -120,18 +125,42 @@ async function wordsWith(
   });
 }
 
+/** A letter, and whether it asks its seat for something. */
+type Asking = Pick<KeptLetter, 'freed' | 'run'> & { readonly asks: boolean };
+
+const asking = (kept: KeptLetter): Asking => ({
+  ...kept,
+  asks: kept.about !== undefined && kept.about.asked.length > 0,
+});
+
 /** What a report that asks its seat for something says of the deadline that was set as it left. */
 function deadlineWords(
   { meta }: Campaign,
-  { about, freed, run }: KeptLetter,
+  { freed, run, asks }: Asking,
   deadlines: ReadonlyMap<string, Deadline>,
 ): string | undefined {
-  if (freed === undefined || run === undefined || about === undefined) return undefined;
+  if (!asks || freed === undefined || run === undefined) return undefined;
   const deadline = deadlines.get(releasedAs(freed, run));
-  return deadline === undefined || about.asked.length === 0
-    ? undefined
-    : sayUntil(deadline, writtenTime(deadline.due, meta.zone));
+  return deadline && sayUntil(deadline, writtenTime(deadline.due, meta.zone));
 }
+
+/** What a list says of released reports, each with the deadline that was set as it left. */
+export async function namesOfReports(
+  campaign: Campaign,
+  letters: readonly LetterName[],
+): Promise<readonly (Pick<Report, 'subject' | 'lead'> & { readonly written: string })[]> {
+  const deadlines = await namedDeadlines(campaign);
+  const ids = letters.map(({ id }) => id);
+  const heads = await reportHeadsOf(campaign.inside.journal, ids);
+  return letters.map((letter, index) => {
+    const { subject, lead, asks } = heads[index] ?? NO_REPORT;
+    const says = deadlineWords(campaign, { ...letter, asks }, deadlines);
+    const written = releasedOn(letter);
+    return { subject, lead: says === undefined ? lead : leadWithDeadline(lead, says), written };
+  });
+}
+
+const NO_REPORT = { subject: '', lead: '', asks: false };
 
 /** The reports of released letters by their numbers, each with the deadline that was set as it left. */
 export async function releasedReports(
@@ -142,7 +171,7 @@ export async function releasedReports(
   return new Map(
     letters.flatMap((kept) => {
       if (kept.about === undefined) return [];
-      const says = deadlineWords(campaign, kept, deadlines);
+      const says = deadlineWords(campaign, asking(kept), deadlines);
       const { report } = kept.about;
       return [[kept.id, says === undefined ? report : reportWithDeadline(report, says)]];
     }),
@@ -212,7 +241,14 @@ export function keyOf({ inside }: Pick<Campaign, 'inside'>): Pick<DiceFoot, 'key
 /** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
 export const diceFoot = (
   campaign: Pick<Campaign, 'inside'>,
-  { about, seat, freed, written }: Pick<KeptLetter, 'about' | 'seat' | 'freed' | 'written'>,
+  {
+    about,
+    seat,
+    freed,
+    written,
+  }: Pick<KeptLetter, 'seat' | 'freed' | 'written'> & {
+    readonly about?: Pick<LetterAbout, 'dice'>;
+  },
   { asked, closed }: DiceWords,
   isFirst: boolean,
 ): DiceFoot => {

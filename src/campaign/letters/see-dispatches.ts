@@ -6,8 +6,7 @@ import type { Seat } from '../../kernel/system.js';
 import type { Dispatch } from '../../store/entry.js';
 import { selectEntriesOf } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
-import { selectMarks } from '../../store/letter-mark.js';
-import { selectNamesTo, selectNamed } from '../../store/told-letter.js';
+import { selectFirstEntries, selectNamed, selectNamesTo } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import { playersWords, type PlayersWords } from './correspondence.js';
@@ -112,7 +111,8 @@ async function receivedBy(journal: Journal, seat: SeatId): Promise<readonly Rece
     }
   const names = await selectNamesTo(journal, seat);
   // Also of one that was written again before it left, whose first never did.
-  const firsts = new Map((await selectMarks(journal, [seat])).map(({ id, entry }) => [id, entry]));
+  const corrections = names.filter(({ corrects }) => corrects !== undefined);
+  const firsts = await selectFirstEntries(journal, corrections);
   const received: Received[] = [];
   for (const letter of names) {
     const found = words.get(firsts.get(letter.id) ?? letter.entry);

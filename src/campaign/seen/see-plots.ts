@@ -45,7 +45,7 @@ type StepMeasures = { readonly step: string; readonly measures: readonly Measure
 
 /** A run never changes, and each viewer's part of it is measured once. */
 const KEPT = new WeakMap<Campaign['inside'], LRUCache<string, readonly Measure[]>>();
-const MOST_KEPT = 600;
+const MOST_KEPT = 2400;
 
 async function measuresOf(
   campaign: Campaign,

@@ -4,7 +4,12 @@ import type { Report } from '../../kernel/report.js';
 import type { Told } from '../../kernel/outcome.js';
 import type { Campaign } from '../campaign.js';
 import { selectNamed, type LetterName } from '../../store/told-letter.js';
-import { releasedOn, releasedReports, standingReports } from '../letters/kept-letter.js';
+import {
+  namesOfReports,
+  releasedOn,
+  releasedReports,
+  standingReports,
+} from '../letters/kept-letter.js';
 import { isRefusal, loadStep, seatOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -20,13 +25,36 @@ export type ReleasedReport = {
   readonly told: readonly Told[];
 };
 
-/** All reports that were released to a seat and hold: none that was corrected or taken back; oldest first. */
-export function seeReports(campaign: Campaign, seat: SeatId): Outcome<readonly ReleasedReport[]> {
+/**
+ * All reports that were released to a seat and hold: none that was corrected or taken back; oldest first. `n`: the one that is
+ * the n-th of them, from 1, alone.
+ */
+export function seeReports(
+  campaign: Campaign,
+  seat: SeatId,
+  n?: number,
+): Outcome<readonly ReleasedReport[]> {
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    return ok(await reportsBy(campaign, await standingReports(campaign, seat), 1));
+    const names = await standingReports(campaign, seat);
+    if (n === undefined) return ok(await reportsBy(campaign, names, 1));
+    return ok(await reportsBy(campaign, names.slice(Math.max(0, n - 1), Math.max(0, n)), n));
+  });
+}
+
+/** What a list says of a report. */
+export type ListedReport = Pick<ReleasedReport, 'n' | 'written'> & Pick<Report, 'subject' | 'lead'>;
+
+/** The same reports for a list. */
+export function listReports(campaign: Campaign, seat: SeatId): Outcome<readonly ListedReport[]> {
+  return useCase(campaign, 'read', async () => {
+    const { base } = await loadStep(campaign);
+    const found = seatOf(campaign, base, seat);
+    if (isRefusal(found)) return refuse(found.code, found.say);
+    const names = await namesOfReports(campaign, await standingReports(campaign, seat));
+    return ok(names.map((name, index) => ({ ...name, n: index + 1 })));
   });
 }
 

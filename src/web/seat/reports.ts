@@ -1,5 +1,5 @@
 /** All reports of a seat, and one of them with its map and what it saw moment by moment. */
-import { seeReports, type ReleasedReport } from '../../campaign/seen/see-reports.js';
+import { listReports, seeReports, type ListedReport } from '../../campaign/seen/see-reports.js';
 import { seeMoments } from '../../campaign/seen/see-moments.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe, reportData } from '../frame.js';
@@ -12,7 +12,7 @@ import { findHolder } from './holder.js';
 import { ownNumber } from './own-number.js';
 
 export const seatReports: Page = async (visit) => {
-  const reports = (await maybe(seeReports(visit.campaign, seatOf(visit)))) ?? [];
+  const reports = (await maybe(listReports(visit.campaign, seatOf(visit)))) ?? [];
   const data = {
     ...frame(visit, 'Your reports'),
     reports: reports.toReversed().map((one) => reportLink(visit, one)),
@@ -22,10 +22,8 @@ export const seatReports: Page = async (visit) => {
 };
 
 /** A report as a list names it. */
-export const reportLink = (visit: Visit, { n, written, report }: ReleasedReport) => ({
-  href: `${visit.home}/report/${String(n)}`,
-  subject: report.subject,
-  lead: report.lead,
+export const reportLink = (visit: Visit, { n, written, subject, lead }: ListedReport) => ({
+  ...{ href: `${visit.home}/report/${String(n)}`, subject, lead },
   written: writtenTime(written, visit.campaign.meta.zone),
 });
 
@@ -35,9 +33,10 @@ export const reportLink = (visit: Visit, { n, written, report }: ReleasedReport)
  */
 export const seatReport: Page = async (visit) => {
   const seat = seatOf(visit);
-  const reports = (await maybe(seeReports(visit.campaign, seat))) ?? [];
-  const one = reports.find(({ n }) => n === ownNumber(visit.params['id']));
+  const number = ownNumber(visit.params['id']) ?? 0;
+  const [one] = (await maybe(seeReports(visit.campaign, seat, number))) ?? [];
   if (one === undefined) return missing;
+  const reports = (await maybe(listReports(visit.campaign, seat))) ?? [];
   const here = `${visit.home}/report/${String(one.n)}`;
   const moment = visit.query['moment'] ?? (await lastMoment(visit, one.step));
   const at = { ...visit, query: { moment } };
@@ -74,7 +73,7 @@ export const seatReport: Page = async (visit) => {
   return { kind: 'page', view: 'seat/report.html', data };
 };
 
-const neighborOf = (visit: Visit, reports: readonly ReleasedReport[], n: number): string =>
+const neighborOf = (visit: Visit, reports: readonly ListedReport[], n: number): string =>
   reports.some((other) => other.n === n) ? `${visit.home}/report/${String(n)}` : '';
 
 /** The last moment of a step that the visitor may know; '' when it has none. */

@@ -105,7 +105,10 @@ export async function seatStage(
     latest:
       latest === undefined
         ? false
-        : { ...reportLink(visit, latest), report: reportData(latest.report) },
+        : {
+            ...reportLink(visit, { ...latest, ...latest.report }),
+            report: reportData(latest.report),
+          },
     scrubber: latest === undefined ? NO_MOMENTS : await momentsOf(visit, latest),
     sentBefore: await sentBefore(visit, asked?.ask.key),
     ordersInWords: lastOrders(await must(seeDispatches(visit.campaign, seat))).map((one) => ({
