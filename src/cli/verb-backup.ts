@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
@@ -31,9 +32,11 @@ export const addBackup: AddVerb = (program, shell, end) => {
     );
 };
 
-/** Whether a site that serves the folder of the campaign serves the copy too. */
+/** Whether a site that serves the folder of the campaign's file serves the copy too. */
 const isServedWith = (file: string, to: string): boolean =>
-  dirname(resolve(file)) === dirname(resolve(to)) && /\.(?:vedette|sqlite)$/.test(basename(to));
+  existsSync(file) &&
+  dirname(resolve(file)) === dirname(resolve(to)) &&
+  /^[A-Za-z0-9][\w.-]*\.(?:vedette|sqlite)$/.test(basename(to));
 
 const SECOND =
   'vedette: The copy is in the same folder as the campaign. A site that serves this folder runs it as a second campaign, which sends ' +
