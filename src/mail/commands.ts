@@ -14,7 +14,7 @@ import type { Sent } from '../campaign/letters/send-dispatch.js';
 import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
-import type { Judge } from './letter-words.js';
+import { isBelowWord, type Judge } from './letter-words.js';
 
 export type Command =
   | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'withdraw' | 'no-reminders' }
@@ -48,7 +48,8 @@ export function readCommand(
   if (to !== undefined && (kind === 'letter' || commands(to)))
     return { kind, to, text: below.join('\n').trim() };
   const text = below.filter((line) => line !== '');
-  if (text.length > MOST_BELOW || text.some((line) => judge(line) !== 'no')) return undefined;
+  const isAlone = text.every((line) => judge(line) === 'no' && isBelowWord(line, judge));
+  if (text.length > MOST_BELOW || !isAlone) return undefined;
   // As the header of a reminder asks for it, with the token of its letter.
   if (/^no reminders\b/i.test(first)) return { kind: 'no-reminders' };
   return found === undefined ? undefined : { kind: found };

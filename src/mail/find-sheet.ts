@@ -130,14 +130,14 @@ const DRAWN = /^\s*[-_=*~]{2,}\s*$/;
 
 /**
  * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at a drawn line below the orders with
- * nothing below it that surely is one.
+ * nothing below it that surely is one. In a letter, which has no orders, a drawn line parts what is written.
  */
 function signatureStart(lines: readonly string[], judge: Judge): number {
   const separator = lines.indexOf('-- ');
   const last = lines.findLastIndex((line) => judge(line) === 'sure');
   const first = lines.findIndex((line) => judge(line) !== 'no');
   const drawn = lines.findIndex(
-    (line, index) => index > last && DRAWN.test(line) && (first < 0 || first < index),
+    (line, index) => index > last && DRAWN.test(line) && first >= 0 && first < index,
   );
   const starts = [separator, drawn].filter((index) => index >= 0);
   return Math.min(lines.length, ...starts);

@@ -78,12 +78,14 @@ const DAY_MS = 86_400_000;
 export async function mayAnswer(
   at: MailStep,
   mail: ReadMail,
-  { letters }: Taken,
+  { letters, seat, toHolder }: Taken,
   { answers: most = USUAL }: Arrival,
 ): Promise<boolean> {
   if (letters.length === 0 || mail.from.endsWith(`@${OWN_DOMAIN}`)) return false;
   if (!/^[^\s<>()[\]",;:\\@]{1,200}@[^\s<>()[\]",;:\\@]{1,200}$/.test(mail.from)) return false;
-  const isPlayer = seatsOfMail(at, mail.from).length > 0;
+  // Whoever is known by his token may write from an address that is no player's.
+  const isPlayer =
+    seatsOfMail(at, mail.from).length > 0 || (toHolder === true && seat !== undefined);
   const since = new Date(Date.parse(at.now) - DAY_MS).toISOString();
   const before = await answersSince(at, mail.from, since);
   return before < (isPlayer ? most.seat : most.stranger);

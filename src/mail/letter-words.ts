@@ -150,6 +150,21 @@ export const isSentFrom = (line: string, judge: Judge): boolean =>
   countWords(line) <= SENT_FROM_WORDS &&
   judge(line) === 'no';
 
+/** A rank and an army have no more words. */
+const SIGNED_WORDS = 5;
+
+/**
+ * Whether a line may stand below a word that is alone in its mail: a closing, who writes, or from which program. What says
+ * more than that makes the mail a letter.
+ */
+export function isBelowWord(line: string, judge: Judge): boolean {
+  if (!isNoOrder(line, judge)) return false;
+  if (isClosing(line, judge) || isSentFrom(line, judge)) return true;
+  const words = countWords(line);
+  if (words <= 2) return !line.includes('?');
+  return words <= SIGNED_WORDS && /^\P{Ll}/u.test(line.trim()) && !/[?!.]\s*$/u.test(line);
+}
+
 const LONGEST_INTRODUCTION = 120;
 
 /** `Here are my orders:` */

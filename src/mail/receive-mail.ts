@@ -142,8 +142,9 @@ async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<
   await settleUnproven(at, about.entry, 'taken');
   const of = { mail: await readKept(at, about), entry: about.entry };
   const then = { ...at, arrived: about.written };
-  // The token of the yes says nothing of the mail that it is about.
-  const unnamed = { ...given, answered: undefined };
+  // The token of the yes says nothing of the mail that it is about, which was for the step that was open then.
+  const answered = about.step === at.step.step.name ? undefined : about.step;
+  const unnamed = { ...given, answered };
   const writer = await answeredWriter(at, seat, of.mail.replyTo, undefined);
   const taken =
     writer === undefined

@@ -14,7 +14,7 @@ import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/wait
 import * as answers from './answers.js';
 import { WAITS_SAYS } from './answers.js';
 import type { FoundSheet } from './find-sheet.js';
-import { isNoOrder, type Judge } from './letter-words.js';
+import { isBelowWord, type Judge } from './letter-words.js';
 import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
 
 /** A sheet as it was found, and why it waits. */
@@ -140,7 +140,9 @@ const saysYes = (line: string): boolean => line.length <= LONGEST_YES && YES.tes
 export function isYes(own: readonly string[], judge: Judge): boolean {
   const [word = '', ...below] = own.filter((line) => line.trim() !== '');
   return (
-    below.length < MOST_YES_LINES && saysYes(word) && below.every((line) => isNoOrder(line, judge))
+    below.length < MOST_YES_LINES &&
+    saysYes(word) &&
+    below.every((line) => isBelowWord(line, judge))
   );
 }
 

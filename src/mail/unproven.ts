@@ -10,11 +10,12 @@ import {
   type MailStep,
   type UnprovenMail,
 } from '../campaign/sheets/take-mail.js';
+import { answersGamemaster } from '../campaign/sheets/mail-answers.js';
 import type { SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
 import * as answers from './answers.js';
-import { isNoOrder, type Judge } from './letter-words.js';
+import { isBelowWord, type Judge } from './letter-words.js';
 import { readMail, type ReadMail } from './read-mail.js';
 
 /** So often within a day a player is asked: who writes many mails in his name does not fill his mailbox. */
@@ -47,11 +48,14 @@ const MOST_BELOW = 3;
 /** Whether a mail says nothing of its own but yes, or no. With an order below it, it says more. */
 export function yesOrNo(own: readonly string[], judge: Judge): 'yes' | 'no' | undefined {
   const [word = '', ...more] = own.map((line) => line.trim()).filter((line) => line !== '');
-  if (more.length > MOST_BELOW || !more.every((line) => isNoOrder(line, judge))) return undefined;
+  if (more.length > MOST_BELOW || !more.every((line) => isBelowWord(line, judge))) return undefined;
   return YES.test(word) ? 'yes' : NO.test(word) ? 'no' : undefined;
 }
 
-/** The mail that a yes or a no is about: the one that its letter asked about, or the only one that waits. */
+/**
+ * The mail that a yes or a no is about: the one that its letter asked about, or the only one that waits; none where it answers
+ * the gamemaster.
+ */
 export async function askedAbout(
   at: MailStep,
   seat: SeatId,
@@ -60,7 +64,8 @@ export async function askedAbout(
   const waiting = await unprovenMails(at, seat);
   const letters = await lettersNamed(at, replyTo);
   const named = waiting.find(({ asks }) => asks !== undefined && letters.includes(asks));
-  return named ?? (waiting.length === 1 ? waiting[0] : undefined);
+  if (named !== undefined || (await answersGamemaster(at, seat, replyTo))) return named;
+  return waiting.length === 1 ? waiting[0] : undefined;
 }
 
 /** A kept mail, read again. What was no UTF-8 is kept with one character a byte; its digest tells which it is. */

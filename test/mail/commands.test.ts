@@ -3,6 +3,11 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
+import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
+import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { countingSheets } from '../../src/campaign/turn/step-input.js';
+import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { setLateAside } from '../../src/campaign/sheets/take-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -91,6 +96,38 @@ describe('a word alone in an e-mail', () => {
     });
     await receive('PP 1: move A to 2');
     expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('withdraw: the desk goes on without these orders, and their page and faulty ones say that none count', async () => {
+    await receive('PP 1: move A to 3');
+    await receive('PP 2: wait', {}, BLUE_MAIL);
+    const missing = async () =>
+      (await must(seeMissing(post.campaign))).missing.map(({ seat }) => seat);
+    expect(await missing()).toEqual([]);
+    await receive('withdraw');
+    expect(await missing()).toEqual(['red']);
+    const [own] = (await must(seeOwnSheets(post.campaign, asSeat('red')))).asks;
+    expect([own?.ask.state, own?.counts]).toEqual(['open', undefined]);
+    const faulty = await receive('PP 1: move A to 99');
+    expect(faulty.sheets[0]).not.toMatchObject({ receipt: { stands: 1 } });
+    expect((await last()).text).not.toContain('version 1');
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    expect((await must(seeMissing(post.campaign))).missing).toEqual([]);
+  });
+
+  it('withdraw: what the gamemaster opened again counts again when he takes that back', async () => {
+    await receive('PP 1: move A to 3');
+    await receive('PP 2: wait', {}, BLUE_MAIL);
+    await must(runTurn(post.campaign, { now: false }, post.clock));
+    const key = '1/orders/red';
+    await must(reopenSheet(post.campaign, { key, reason: 'A slip.' }, post.clock));
+    const counts = async () =>
+      countingSheets((await loadStep(post.campaign)).entries).get(key)?.text;
+    expect(await counts()).toBeUndefined();
+    await must(
+      withdrawRuling(post.campaign, { key: `reopen ${key}`, reason: 'Not needed.' }, post.clock),
+    );
+    expect(await counts()).toBe('PP 1: move A to 3');
   });
 
   it('C7.3 withdraw takes back nothing after the deadline, when nothing could be sent in its place', async () => {
@@ -203,6 +240,33 @@ describe('a word alone in an e-mail', () => {
       expect((await last()).text).toContain('There is no seat');
     }
     expect((await must(seeTray(post.campaign))).letters).toHaveLength(1);
+  });
+
+  it.each([
+    'Help!\r\n\r\nI cannot find box 12 on my map.\r\nRosa',
+    'Withdraw?\r\n\r\nShould my scouts fall back, or hold?',
+    'status\r\n\r\nIs this still the right address?',
+  ])('is none above a question, which the gamemaster gets: %j', async (body) => {
+    await receive('PP 1: move A to 3');
+    expect((await receive(body)).became).not.toBe('command');
+    expect(await stateOf('red')).toBe('answered');
+    const { letters } = await must(seeTray(post.campaign));
+    expect(letters.at(-1)?.text).toBe(body.replaceAll('\r\n', '\n'));
+  });
+
+  it('is one above a closing and who writes', async () => {
+    for (const end of ['Thanks,\r\nRosa Hale', 'General Hale\r\nArmy of the North', 'rosa'])
+      expect((await receive(`status\r\n\r\n${end}`)).became).toBe('command');
+  });
+
+  it('letter to SEAT, and a letter to the gamemaster, are whole, whatever is drawn between their parts', async () => {
+    const text = 'First, the bridge.\n\n-----\n\nThen, the ford.\n=====\nAnd the mill.';
+    await receive(`letter to gamemaster\r\n\r\n${text.replaceAll('\n', '\r\n')}`);
+    await receive(text.replaceAll('\n', '\r\n'));
+    const { letters } = await must(seeTray(post.campaign));
+    const words = (all: string): readonly string[] => all.match(/[A-Z].*/g) ?? [];
+    for (const letter of letters) expect(words(letter.text)).toEqual(words(text));
+    expect(letters).toHaveLength(2);
   });
 
   it('is not obeyed where nothing proves who wrote it, nor within a text or a sheet', async () => {

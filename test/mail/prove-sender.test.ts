@@ -4,9 +4,14 @@ import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { seeTray } from '../../src/campaign/gm/see-tray.js';
+import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { setLateAside } from '../../src/campaign/sheets/take-late.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { countingSheets } from '../../src/campaign/turn/step-input.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import type { Letter } from '../../src/campaign/types.js';
@@ -41,6 +46,46 @@ const stateOf = async (seat: string): Promise<string | undefined> =>
 const red = (step = '1'): string => replyToken(post.campaign, RED, step);
 const step = async (): Promise<string> => (await must(listAsks(post.campaign))).step.name;
 const results = (text: string) => ({ 'Authentication-Results': text });
+
+it('orders by e-mail that are read after newer ones from the page replace nothing', async () => {
+  const at = (minute: number): string => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  const own = { Subject: red(await step()) };
+  const key = '1/orders/red';
+  const sheet = {
+    seat: RED,
+    kind: 'orders',
+    list: key,
+    text: 'PP 1: move A to 2',
+    via: 'web' as const,
+  };
+  await must(submitSheet(post.campaign, sheet, () => at(20)));
+  const read = (text: string, arrived: number) =>
+    must(
+      receiveMail(post.campaign, mailOf(RED_MAIL, text, own), () => at(45), {
+        servers: [MX],
+        arrived: at(arrived),
+      }),
+    );
+  const counts = async () => countingSheets((await loadStep(post.campaign)).entries).get(key)?.text;
+  await read(SHEET, 0);
+  expect(await counts()).toBe('PP 1: move A to 2');
+  expect((await outbox()).at(-1)?.text.replace(/\s+/g, ' ')).toContain(
+    'You sent other orders on your page later',
+  );
+  // The clock of a mail server may be a little behind.
+  await read('PP 1: move A to 4', 18);
+  expect(await counts()).toBe('PP 1: move A to 4');
+  await read('PP 1: move A to 3', 30);
+  expect(await counts()).toBe('PP 1: move A to 3');
+});
+
+it('whoever is known by his token is answered as a player, from whichever address he writes', async () => {
+  const own = { Subject: red(await step()) };
+  const answered: number[] = [];
+  for (let n = 0; n < 5; n += 1)
+    answered.push((await receive(mailOf('rosa.hale@alias.example', SHEET, own))).answered);
+  expect(answered).toEqual([1, 1, 1, 1, 1]);
+});
 
 describe('a plain From: header', () => {
   it('counts for nothing: the mail stays in the tray and the player is asked for a yes', async () => {
@@ -110,6 +155,37 @@ describe('a plain From: header', () => {
     expect((await receive(mailOf(RED_MAIL, 'no', proven))).became).toBe('no');
     expect(await stateOf('red')).toBe('open');
     expect((await lateItems(post.campaign.inside.journal))[0]?.done?.what).toBe('aside');
+  });
+
+  it('counts by no yes, and is set aside by no no, that answers a letter of the gamemaster', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const text = 'Shall I move the deadline?';
+    const question = { to: [RED], as: 'gamemaster' as const, text, goes: 'now' };
+    await must(writeDeskLetter(post.campaign, question, post.clock));
+    const asks = (await outbox()).at(-1)?.messageId ?? '';
+    const proven = { 'In-Reply-To': asks, Subject: `Re: ${red(await step())}` };
+    for (const word of ['Yes', 'No']) {
+      expect((await receive(mailOf(RED_MAIL, word, proven))).became).toBe('no-sheet');
+      expect(await stateOf('red')).toBe('open');
+    }
+    const { letters } = await must(seeTray(post.campaign));
+    expect(letters.map((letter) => letter.text)).toEqual(['Yes', 'No']);
+    const free = { Subject: `Re: ${red(await step())}` };
+    expect((await receive(mailOf(RED_MAIL, 'yes', free))).became).toBe('yes');
+  });
+
+  it('that came for a step which is over is refused, though its player says yes in the next', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const yes = { 'In-Reply-To': ask?.messageId ?? '', Subject: `Re: ${red(await step())}` };
+    expect(await receive(mailOf(RED_MAIL, 'yes', yes))).toMatchObject({
+      became: 'yes',
+      sheets: [],
+    });
+    expect(await stateOf('red')).toBe('open');
+    expect((await outbox()).at(-1)?.text.replace(/\s+/g, ' ')).toContain('that step is closed');
   });
 
   it('counts by no yes to a letter about other orders, which wait for it themselves', async () => {

@@ -139,6 +139,19 @@ export async function answeredWriter(
   return (await playersWords(journal)).get(direct.entry)?.from;
 }
 
+/** Whether an e-mail writes back to the gamemaster: it replies to a letter of his own. */
+export async function answersGamemaster(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+  replyTo: readonly string[],
+): Promise<boolean> {
+  const { journal } = campaign.inside;
+  const direct = (await repliedTo(journal, replyTo)).find((letter) => letter.seat === seat);
+  if (direct === undefined) return false;
+  const letters = await selectEntriesOf(journal, 'letter');
+  return letters.some(({ seq, body }) => seq === direct.entry && body.desk?.as === 'gamemaster');
+}
+
 const PREFIX =
   /^\s*(?:(?:re|aw|sv|vs|antw|ref|rif|r|odp|vá|ynt|atb|res|回复|答复|回覆|fw|fwd|wg|tr|rv|enc|i|doorst|转发)\s*(?:\[\d+\]\s*)?[:：]\s*)+/i;
 

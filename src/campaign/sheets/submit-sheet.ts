@@ -60,21 +60,41 @@ export async function keepInTime(
   return keepSheet(campaign, sheet, read, now, graceMinutes(due, came));
 }
 
-/** An e-mail that was written before the one that counts, and came after it, replaces nothing. */
+/** The clock of a mail server may be so much behind ours. */
+const CLOCKS_APART_MS = 3 * 60_000;
+
+/** An e-mail that was written before the orders that count, and was read after them, replaces nothing. */
 function overtakenBy(
   { entries }: OpenStep,
   { key }: Question | Offer,
-  { dated }: Came,
+  { dated, arrived }: Came,
   zone: string,
 ): readonly Fault[] {
-  if (dated === undefined) return [];
-  const later = ofKinds(entries, 'sheet').findLast(
-    ({ body }) => body.key === key && body.faults === 0 && (body.dated ?? '') > dated,
-  )?.body;
-  if (later?.dated === undefined) return [];
-  const message = `An e-mail that you wrote later, on ${writtenTime(later.dated, zone)}, came before this one, and its orders (version ${String(later.version)}) stand. If you want these, send them again.`;
-  return [{ line: 0, column: 1, code: 'overtaken', rule: '', read: '', message }];
+  const sent = ofKinds(entries, 'sheet').filter(
+    ({ body }) => body.key === key && body.faults === 0,
+  );
+  const mail = sent.findLast(({ body }) => dated !== undefined && (body.dated ?? '') > dated)?.body;
+  if (mail?.dated !== undefined)
+    return overtaken(
+      `An e-mail that you wrote later, on ${writtenTime(mail.dated, zone)}, came before this one, and its orders (version ${String(mail.version)}) stand.`,
+    );
+  if (arrived === undefined) return [];
+  const since = Date.parse(arrived) + CLOCKS_APART_MS;
+  const other = sent.findLast(
+    ({ written, body }) => body.via === 'web' && Date.parse(written) > since,
+  );
+  if (other === undefined) return [];
+  return overtaken(
+    `This e-mail came on ${writtenTime(arrived, zone)}. You sent other orders on your page later, on ${writtenTime(other.written, zone)}, and they (version ${String(other.body.version)}) stand.`,
+  );
 }
+
+const overtaken = (why: string): readonly Fault[] => [
+  {
+    ...{ line: 0, column: 1, code: 'overtaken', rule: '', read: '' },
+    message: `${why} If you want these, send them again.`,
+  },
+];
 
 /** Whether a sheet that came at that time is too late to count (C7.3). */
 export async function isTooLate(

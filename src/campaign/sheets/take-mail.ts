@@ -366,10 +366,12 @@ export async function answersSince(
 }
 
 /** An e-mail that nothing proves to be its sender's, and to which its seat has not said yes or no. */
-export type UnprovenMail = { readonly entry: number; readonly written: string } & Pick<
-  NewMail,
-  'digest' | 'asks'
->;
+export type UnprovenMail = Pick<NewMail, 'digest' | 'asks'> & {
+  readonly entry: number;
+  readonly written: string;
+  /** The one that was open when it came. */
+  readonly step: string;
+};
 
 /** Those of a seat since it came into these hands, the last first. */
 export async function unprovenMails(
@@ -387,8 +389,8 @@ export async function unprovenMails(
   const since = (await handovers(campaign)).get(seat) ?? 0;
   return own
     .filter(({ seq }) => seq > since && !settled.has(seq) && !done.has(String(seq)))
-    .map(({ seq, written, body: { digest, asks } }) => ({
-      ...{ entry: seq, written },
+    .map(({ seq, written, step, body: { digest, asks } }) => ({
+      ...{ entry: seq, written, step },
       ...(digest === undefined ? {} : { digest }),
       ...(asks === undefined ? {} : { asks }),
     }))

@@ -11,6 +11,7 @@ import { handovers } from '../seats/holders.js';
 import type { Campaign } from '../campaign.js';
 import type { Clock, Outcome, Refusal, SeatHolder } from '../types.js';
 import { refuse } from '../use-case.js';
+import { answersGamemaster } from './mail-answers.js';
 import { LATE_RULINGS, lateHeads, lateKey } from './late.js';
 import {
   playAfterMail,
@@ -59,7 +60,7 @@ async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[
   });
 }
 
-/** The mail of a seat that a yes means: the one whose answer it replies to, else the last that waits. */
+/** The mail of a seat that a yes means: the one whose answer it replies to, else the last that waits; none where it answers the gamemaster. */
 export async function waitingOf(
   at: MailStep,
   seat: SeatId,
@@ -70,7 +71,8 @@ export async function waitingOf(
   const named = own.find(({ entry }) =>
     letters.some((letter) => letter.seat === seat && letter.inReplyTo === entry.body.messageId),
   );
-  const found = named ?? own.at(-1);
+  const isElse = named === undefined && (await answersGamemaster(at, seat, replyTo));
+  const found = isElse ? undefined : (named ?? own.at(-1));
   return found && { seq: found.entry.seq, isNamed: named !== undefined };
 }
 
