@@ -122,10 +122,11 @@ describe.skipIf(isSkipped)('over Postfix and Dovecot', () => {
     const subjects = new Set((await mailbox('red')).map(({ subject }) => subject));
     expect(subjects.size).toBe(1);
     // Nothing is read twice, and after the mailbox was made anew nothing is taken twice.
-    expect(await pollImap(source())).toBe(0);
-    marked = { validity: '1', uid: 99 };
     became.length = 0;
-    expect(await pollImap(source())).toBe(3);
+    await pollImap(source());
+    expect(became).toEqual([]);
+    marked = { validity: '1', uid: 99 };
+    await pollImap(source());
     expect(became).toEqual(['duplicate', 'duplicate', 'duplicate']);
   }, 180_000);
 
