@@ -62,8 +62,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'the answers to e-mails of others',
     file: 'src/store/told-letter.ts',
-    text: "seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
-    into: "(seat = ? OR mail IS NOT NULL) AND again IS NULL AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}",
+    text: "seat = ? AND again IS NULL AND state IN ('ready', 'sent', 'failed')",
+    into: "(seat = ? OR mail IS NOT NULL) AND again IS NULL AND state IN ('ready', 'sent', 'failed')",
     first: DONE,
   },
   {
@@ -90,8 +90,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'how many letters were written to everybody, by the number of a report',
     file: 'src/campaign/seen/see-reports.ts',
-    text: 'ok(reports.map((report, index) => ({ n: index + 1, ...report })));',
-    into: 'ok(reports.map((report, index) => ({ n: kept[index]?.id ?? index, ...report })));',
+    text: 'n: first + index,',
+    into: 'n: letter.id,',
     first: RELEASED,
   },
   {
@@ -111,8 +111,8 @@ export const TWIN_PLANTS: readonly Plant[] = [
   {
     leaks: 'the sheets of the other side that count again, when play goes back',
     file: 'src/campaign/turn/take-back-turn.ts',
-    text: 'sheets: sheets.filter(({ sheet }) => sheet.seat === seat) };',
-    into: 'sheets };',
+    text: 'const sheetsOf = sheets.filter(({ sheet }) => sheet.seat === seat);',
+    into: 'const sheetsOf = sheets;',
     first: TAKEN_BACK,
   },
   {
