@@ -150,8 +150,19 @@ export const isSentFrom = (line: string, judge: Judge): boolean =>
   countWords(line) <= SENT_FROM_WORDS &&
   judge(line) === 'no';
 
-/** A rank and an army have no more words. */
-const SIGNED_WORDS = 5;
+/** A rank, a name and an army have no more words. */
+const SIGNED_WORDS = 12;
+/** Words of a name that are not written large. */
+const SMALL_WORD = /^(?:of|the|and|de|la|von|van|der)$/iu;
+
+/** `Gen. R. E. Lee, Army of Northern Virginia`: more than half of the words are written large, and it is no sentence. */
+function isSigned(line: string): boolean {
+  const words = line.trim().split(/\s+/);
+  const own = words.filter((word) => !SMALL_WORD.test(word));
+  const large = own.filter((word) => /^\P{Ll}/u.test(word)).length;
+  const isLarge = large > own.length / 2 || own.length <= 2;
+  return words.length <= SIGNED_WORDS && isLarge && !/[?!]\s*$/u.test(line);
+}
 
 /**
  * Whether a line may stand below a word that is alone in its mail: a closing, who writes, or from which program. What says
@@ -160,9 +171,7 @@ const SIGNED_WORDS = 5;
 export function isBelowWord(line: string, judge: Judge): boolean {
   if (!isNoOrder(line, judge)) return false;
   if (isClosing(line, judge) || isSentFrom(line, judge)) return true;
-  const words = countWords(line);
-  if (words <= 2) return !line.includes('?');
-  return words <= SIGNED_WORDS && /^\P{Ll}/u.test(line.trim()) && !/[?!.]\s*$/u.test(line);
+  return countWords(line) <= 2 ? !line.includes('?') : isSigned(line);
 }
 
 const LONGEST_INTRODUCTION = 120;

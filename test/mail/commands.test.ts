@@ -246,6 +246,7 @@ describe('a word alone in an e-mail', () => {
     'Help!\r\n\r\nI cannot find box 12 on my map.\r\nRosa',
     'Withdraw?\r\n\r\nShould my scouts fall back, or hold?',
     'status\r\n\r\nIs this still the right address?',
+    'withdraw\r\n\r\nMy scouts stay where they are, though.',
   ])('is none above a question, which the gamemaster gets: %j', async (body) => {
     await receive('PP 1: move A to 3');
     expect((await receive(body)).became).not.toBe('command');
@@ -255,7 +256,12 @@ describe('a word alone in an e-mail', () => {
   });
 
   it('is one above a closing and who writes', async () => {
-    for (const end of ['Thanks,\r\nRosa Hale', 'General Hale\r\nArmy of the North', 'rosa'])
+    for (const end of [
+      'Thanks,\r\nRosa Hale',
+      'General Hale\r\nArmy of the North',
+      'rosa',
+      'Lt. Gen. Rosa E. Hale, First Corps, Army of the North\r\n+44 1234 567 890',
+    ])
       expect((await receive(`status\r\n\r\n${end}`)).became).toBe('command');
   });
 

@@ -170,6 +170,7 @@ test('in the directory of a folder', async () => {
       }),
     giveWayIn: (to) => invitation.giveWayIn(to, invited, { hash: 'h', ends: LATER, until: LATER }),
     markInvitationSent: (to) => invitation.markInvitationSent(to, invited),
+    waitWithInvitation: (to) => invitation.waitWithInvitation(to, invited, LATER),
     putOffInvitation: (to) => invitation.putOffInvitation(to, invited, { due: LATER, problem }),
     takeInvitation: async (to) => {
       await invitation.giveWayIn(to, invited, { hash: 'h', ends: LATER, until: LATER });
