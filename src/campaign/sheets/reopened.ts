@@ -23,12 +23,18 @@ export const reopenedSheets = (entries: readonly Entry[]): ReadonlySet<string> =
 export const askedAgain = (entries: readonly Entry[], key: string): Entry | undefined =>
   reopenedIn(entries).again.get(key);
 
-/** The keys of those that the gamemaster opened by his own hand: for them play waits, whatever is done without others. */
+/**
+ * The keys of those that the gamemaster opened by his own hand although orders had come: for others play waits, whatever is done
+ * without a seat.
+ */
 export function openedByHand(entries: readonly Entry[]): ReadonlySet<string> {
   const { open, again } = reopenedIn(entries);
   const isByHand = (key: string): boolean => {
-    const body = again.get(key)?.body;
-    return body?.kind === 'ruling' && body.on === 'reopen';
+    const opened = again.get(key);
+    if (opened?.body.kind !== 'ruling' || opened.body.on !== 'reopen') return false;
+    return ofKinds(entries, 'sheet').some(
+      ({ seq, body }) => seq < opened.seq && body.key === key && body.faults === 0,
+    );
   };
   return new Set([...open].filter(isByHand));
 }
