@@ -165,7 +165,8 @@ describe('copies', () => {
     const beside = await vedette('backup', file, join(folder, 'beside.vedette'));
     expect([beside.code, beside.err]).toEqual([
       0,
-      expect.stringContaining('Move it to another folder'),
+      // A site of a database serves no file.
+      existsSync(file) ? expect.stringContaining('Move it to another folder') : '',
     ]);
     mkdirSync(join(folder, 'copies'));
     for (const to of ['copies/war.vedette', 'war.backup'])
