@@ -3,10 +3,9 @@ import { no, type Result } from '../../kernel/basic.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { passedIn } from '../letters/told-to.js';
-import { reopeningKey } from '../turn/step-input.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { silenceKey } from '../turn/silence.js';
-import { releasedRun } from '../turn/step-input.js';
+import { releasedRun, reopeningKey } from '../turn/step-input.js';
 import type { Refusal } from '../types.js';
 
 const SAYS_STANDS =

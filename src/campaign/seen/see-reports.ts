@@ -34,14 +34,15 @@ export function seeReports(
   seat: SeatId,
   n?: number,
 ): Outcome<readonly ReleasedReport[]> {
-  return useCase(campaign, 'read', async () => {
-    const { base } = await loadStep(campaign);
-    const found = seatOf(campaign, base, seat);
-    if (isRefusal(found)) return refuse(found.code, found.say);
-    const names = await standingReports(campaign, seat);
-    if (n === undefined) return ok(await reportsBy(campaign, names, 1));
-    return ok(await reportsBy(campaign, names.slice(Math.max(0, n - 1), Math.max(0, n)), n));
-  });
+  return ofReports(campaign, seat, (names) =>
+    n === undefined
+      ? reportsBy(campaign, names, 1)
+      : reportsBy(
+          campaign,
+          names.filter((_, index) => index + 1 === n),
+          n,
+        ),
+  );
 }
 
 /** What a list says of a report. */
@@ -49,12 +50,9 @@ export type ListedReport = Pick<ReleasedReport, 'n' | 'written'> & Pick<Report, 
 
 /** The same reports for a list. */
 export function listReports(campaign: Campaign, seat: SeatId): Outcome<readonly ListedReport[]> {
-  return useCase(campaign, 'read', async () => {
-    const { base } = await loadStep(campaign);
-    const found = seatOf(campaign, base, seat);
-    if (isRefusal(found)) return refuse(found.code, found.say);
-    const names = await namesOfReports(campaign, await standingReports(campaign, seat));
-    return ok(names.map((name, index) => ({ ...name, n: index + 1 })));
+  return ofReports(campaign, seat, async (reports) => {
+    const names = await namesOfReports(campaign, reports);
+    return names.map((name, index) => ({ ...name, n: index + 1 }));
   });
 }
 
@@ -63,13 +61,23 @@ export function seeLastReport(
   campaign: Campaign,
   seat: SeatId,
 ): Outcome<ReleasedReport | undefined> {
-  return useCase(campaign, 'read', async () => {
+  return ofReports(campaign, seat, async (names) => {
+    const [last] = await reportsBy(campaign, names.slice(-1), names.length);
+    return last;
+  });
+}
+
+/** Reads something of the reports that a seat has. Refuses an unknown seat. */
+function ofReports<T>(
+  campaign: Campaign,
+  seat: SeatId,
+  read: (names: readonly LetterName[]) => Promise<T>,
+): Outcome<T> {
+  return useCase<T>(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const names = await standingReports(campaign, seat);
-    const [last] = await reportsBy(campaign, names.slice(-1), names.length);
-    return ok(last);
+    return ok(await read(await standingReports(campaign, seat)));
   });
 }
 

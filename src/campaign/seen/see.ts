@@ -148,7 +148,7 @@ export function seeLetters(
     const found = seatOf(campaign, base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
     const all = await namesTo(campaign, seat);
-    const names = n === undefined ? all : all.slice(Math.max(0, n - 1), Math.max(0, n));
+    const names = n === undefined ? all : all.filter((_, index) => index + 1 === n);
     const letters = await lettersOf(campaign, await selectNamed(campaign.inside.journal, names));
     return ok(
       letters.map((letter, index) => ({ ...letter, standing: names[index]?.standing ?? 'holds' })),

@@ -106,6 +106,10 @@ const repliedTo = (
 ): ReturnType<typeof selectByMessageId> =>
   REPLIED(replyTo, '', () => selectByMessageId(journal, replyTo));
 
+/** The nearest letter to the seat itself among them. */
+const answeredLetter = async (journal: Journal, seat: SeatId, replyTo: readonly string[]) =>
+  (await repliedTo(journal, replyTo)).find((letter) => letter.seat === seat);
+
 type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
 
 /** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
@@ -115,8 +119,7 @@ export async function answeredStep(
   { replyTo, subject }: Reply,
 ): Promise<AnsweredStep | undefined> {
   const { journal } = campaign.inside;
-  const found = await repliedTo(journal, replyTo);
-  const direct = found.find((letter) => letter.seat === seat);
+  const direct = await answeredLetter(journal, seat, replyTo);
   if (direct !== undefined) return { step: direct.step, subject: direct.subject };
   const plain = plainSubject(subject);
   if (plain === '' || plain === subject.trim().toLowerCase()) return undefined;
@@ -133,8 +136,7 @@ export async function answeredWriter(
   to: SeatId | undefined,
 ): Promise<SeatId | undefined> {
   const { journal } = campaign.inside;
-  const found = await repliedTo(journal, replyTo);
-  const direct = found.find((letter) => letter.seat === seat);
+  const direct = await answeredLetter(journal, seat, replyTo);
   if (direct === undefined) return to;
   return (await playersWords(journal)).get(direct.entry)?.from;
 }
@@ -146,7 +148,7 @@ export async function answersGamemaster(
   replyTo: readonly string[],
 ): Promise<boolean> {
   const { journal } = campaign.inside;
-  const direct = (await repliedTo(journal, replyTo)).find((letter) => letter.seat === seat);
+  const direct = await answeredLetter(journal, seat, replyTo);
   if (direct === undefined) return false;
   const letters = await selectEntriesOf(journal, 'letter');
   return letters.some(({ seq, body }) => seq === direct.entry && body.desk?.as === 'gamemaster');

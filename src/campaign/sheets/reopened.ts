@@ -1,6 +1,7 @@
 /** Sheets that the gamemaster has opened again or sent back, until another comes. */
 import type { Entry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
+import { reopeningKey } from '../turn/step-input.js';
 
 const SILENCE = 'silence ';
 
@@ -64,8 +65,8 @@ function reopenedIn(entries: readonly Entry[]): Reopened {
         openAgain(body.key.slice(SILENCE.length));
       if (body.on === 'withdrawal' && taken.delete(body.key)) openAgain(body.key);
       if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
-      const [, undone] = /^reopen (.*)$/s.exec(body.key) ?? [];
-      if (body.on === 'withdrawal' && undone !== undefined) open.delete(undone);
+      if (body.on === 'withdrawal')
+        for (const key of open) if (reopeningKey(key) === body.key) open.delete(key);
     }
     if (body.kind === 'sheet' && body.faults === 0 && open.delete(body.key)) answered.add(body.key);
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);

@@ -44,11 +44,9 @@ function countIn(
   for (const { seq, body } of entries) {
     if (body.kind === 'sheet' && body.faults === 0)
       sheets.set(body.key, { seq, by: 'seat', text: body.text, approved: false });
-    if (body.kind === 'ruling' && body.on === 'withdrawal' && before.has(body.key)) {
-      restore(sheets, body.key, before.get(body.key));
-      before.delete(body.key);
-    }
     if (body.kind === 'ruling' && body.on === 'withdrawal') {
+      if (before.has(body.key)) restore(sheets, body.key, before.get(body.key));
+      before.delete(body.key);
       const judged = unjudged.get(body.key);
       // Another sheet that came since counts on.
       if (judged !== undefined && sheets.get(judged.key)?.seq === judged.after?.seq) {
@@ -56,8 +54,6 @@ function countIn(
         restore(approved, judged.key, judged.last);
       }
       unjudged.delete(body.key);
-    }
-    if (body.kind === 'ruling' && body.on === 'withdrawal') {
       const was = reopened.get(body.key);
       if (was !== undefined && !sheets.has(was.key)) {
         restore(sheets, was.key, was.sheet);
