@@ -11,7 +11,8 @@ import { proposalsIn, type Proposal } from './proposals.js';
 import { seatsCaused, type Supposed } from './see-caused.js';
 import { askedSince } from '../sheets/see-owed.js';
 import { judgedMarkOf } from '../turn/stamp.js';
-import { countingSheets, judgedKey } from '../turn/step-input.js';
+import { countingSheets } from '../turn/step-input.js';
+import { judgedKey } from '../turn/withdrawal-key.js';
 import type { Ask } from '../types.js';
 
 /** An answer that the question takes, and what it comes to. */

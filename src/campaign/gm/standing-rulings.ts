@@ -2,8 +2,9 @@
 import { askedOf, type OpenStep } from '../turn/open-step.js';
 import { reopenedSheets } from '../sheets/reopened.js';
 import { changeKey, changesBefore } from '../turn/rules-at.js';
-import { ruledSilences, silenceKey } from '../turn/silence.js';
-import { countingSheets, reopeningKey, stepInput } from '../turn/step-input.js';
+import { ruledSilences } from '../turn/silence.js';
+import { countingSheets, stepInput } from '../turn/step-input.js';
+import { reopeningKey, silenceKey } from '../turn/withdrawal-key.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 

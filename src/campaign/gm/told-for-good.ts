@@ -4,8 +4,8 @@ import { selectBeats } from '../../store/beat.js';
 import type { Campaign } from '../campaign.js';
 import { passedIn } from '../letters/told-to.js';
 import type { OpenStep } from '../turn/open-step.js';
-import { silenceKey } from '../turn/silence.js';
-import { releasedRun, reopeningKey } from '../turn/step-input.js';
+import { releasedRun } from '../turn/step-input.js';
+import { reopeningKey, silenceKey } from '../turn/withdrawal-key.js';
 import type { Refusal } from '../types.js';
 
 const SAYS_STANDS =

@@ -1,9 +1,7 @@
 /** Sheets that the gamemaster has opened again or sent back, until another comes. */
 import type { Entry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
-import { reopeningKey } from '../turn/step-input.js';
-
-const SILENCE = 'silence ';
+import { reopenedKey, silencedKey } from '../turn/withdrawal-key.js';
 
 /** `open`: the keys of their questions; `again`: by which entry the gamemaster last asked for another sheet, by key, also where it has come. */
 type Reopened = {
@@ -61,12 +59,11 @@ function reopenedIn(entries: readonly Entry[]): Reopened {
       if (body.on === 'reopen' && body.letters !== undefined) again.set(body.key, entry);
       if (body.on === 'sheet' || body.on === 'silence') open.delete(body.key);
       // Who was taken for silent, and is not any more, may send a sheet again.
-      if (body.on === 'withdrawal' && body.key.startsWith(SILENCE))
-        openAgain(body.key.slice(SILENCE.length));
+      const silenced = body.on === 'withdrawal' ? silencedKey(body.key) : undefined;
+      if (silenced !== undefined) openAgain(silenced);
       if (body.on === 'withdrawal' && taken.delete(body.key)) openAgain(body.key);
       if (body.on === 'sheet' && body.takes !== undefined) taken.add(body.key);
-      if (body.on === 'withdrawal')
-        for (const key of open) if (reopeningKey(key) === body.key) open.delete(key);
+      if (body.on === 'withdrawal') open.delete(reopenedKey(body.key) ?? '');
     }
     if (body.kind === 'sheet' && body.faults === 0 && open.delete(body.key)) answered.add(body.key);
     if (body.kind === 'approval' && answered.delete(body.key) && !body.yes) open.add(body.key);

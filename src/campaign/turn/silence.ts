@@ -7,11 +7,9 @@ import type { StepInput } from '../../kernel/outcome.js';
 import type { Entry, RunEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 import { reopenedSheets } from '../sheets/reopened.js';
+import { silencedKey } from './withdrawal-key.js';
 
 export type Silence = StepInput['silence'];
-
-/** The key by which a silence is taken back. */
-export const silenceKey = (key: string): string => `silence ${key}`;
 
 /** Of a step as it was run last. */
 export function silenceOf(run: Pick<RunEntry, 'silence' | 'silenced'> | undefined): Silence {
@@ -31,8 +29,7 @@ export function ruledSilences(entries: readonly Entry[]): ReadonlySet<string> {
     if (body.on === 'sheet') written.add(body.key);
     if (body.on === 'silence' || body.on === 'withdrawal') written.delete(body.key);
     if (body.on === 'silence') silent.add(body.key);
-    if (body.on === 'withdrawal')
-      for (const key of silent) if (silenceKey(key) === body.key) silent.delete(key);
+    if (body.on === 'withdrawal') silent.delete(silencedKey(body.key) ?? '');
   }
   return new Set([...silent].filter((key) => !written.has(key)));
 }

@@ -1,7 +1,8 @@
 /** What a page of the desk was made for, so that a form sent from an older page is told so and changes nothing. */
 import { ofKinds } from '../../store/entries.js';
 import type { OpenStep } from './open-step.js';
-import { countingSheets, judgedKey } from './step-input.js';
+import { countingSheets } from './step-input.js';
+import { judgedKey } from './withdrawal-key.js';
 import type { Refusal } from '../types.js';
 
 /** Names the latest run of the open step and what was released of it; the gamemaster's alone. */

@@ -4,6 +4,7 @@ import { isAbandoned, type Abandoned } from '../../store/branch.js';
 import type { ApprovalEntry, Entry, RulingEntry, RunEntry, SheetEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 import { silenceOf } from './silence.js';
+import { reopeningKey, verdictKey } from './withdrawal-key.js';
 
 /**
  * The sheet that counts for a question: the last that read. When the gamemaster refuses one, the one that he approved
@@ -97,15 +98,6 @@ export const CARRIED_OVER = 'branch';
 /** Whether an entry is such a sheet: nobody has sent it in this line of play. */
 export const isCarriedOver = ({ body }: Entry): boolean =>
   body.kind === 'sheet' && body.via === CARRIED_OVER;
-
-/** The key by which a reopening is taken back. */
-export const reopeningKey = (key: string): string => `reopen ${key}`;
-
-/** The key by which a yes or no to a sheet is taken back. */
-export const verdictKey = (key: string): string => `${key}/approve`;
-
-/** The question whose sheet a verdict of this key judges; any other key as it is. */
-export const judgedKey = (key: string): string => key.replace(/\/approve$/, '');
 
 /** What counted before a verdict, and after it. */
 type Judged = {

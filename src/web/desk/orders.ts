@@ -1,6 +1,7 @@
 /** The desk with everybody's orders open, and the opening of a sheet that play has passed. */
 import { reopenSheet } from '../../campaign/sheets/reopen-sheet.js';
 import { withdrawRuling } from '../../campaign/gm/withdraw-ruling.js';
+import { reopeningKey } from '../../campaign/turn/withdrawal-key.js';
 import type { Page } from '../page.js';
 import { deskPage } from './front.js';
 
@@ -19,7 +20,7 @@ export const reopenAtDesk: Page = async (visit) => {
   const { key = '', reason = '', stamp, does } = visit.form;
   const done =
     does === 'close'
-      ? await withdrawRuling(visit.campaign, { key: `reopen ${key}`, reason, stamp }, visit.clock)
+      ? await withdrawRuling(visit.campaign, { key: reopeningKey(key), reason, stamp }, visit.clock)
       : await reopenSheet(visit.campaign, { key, reason, stamp }, visit.clock);
   if (done.ok)
     return {

@@ -2,7 +2,7 @@
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import { seeReportAt } from '../../campaign/seen/see-at.js';
-import { judgedKey } from '../../campaign/turn/step-input.js';
+import { judgedKey } from '../../campaign/turn/withdrawal-key.js';
 import { faultData, frame, maybe, must, reportData } from '../frame.js';
 import { mapWithTables } from '../map/map-data.js';
 import type { Page, Reply, Visit } from '../page.js';
