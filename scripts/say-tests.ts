@@ -48,6 +48,8 @@ function countOf(file: string, exitCode: string): Count {
   sayFailed(report);
   // A file that does not load has no failed test of its own, and counts as one; so does a command that ran none.
   const broke = numFailedTestSuites > 0 || exitCode !== '0' || numPassedTests === 0;
+  if (exitCode !== '0' && numFailedTests + numFailedTestSuites === 0)
+    console.error('A command failed although its tests passed: a check beside them, see above.');
   return { passed: numPassedTests, failed: Math.max(numFailedTests, broke ? 1 : 0) };
 }
 
