@@ -31,6 +31,19 @@ export function at(numbers: readonly number[], part: number): number {
   return around.length === 0 ? 0 : Math.min(...around);
 }
 
+/** What is kept grows to its bounds first; after half of a long run it may grow by so much, and by no more. */
+const MOST_GROWTH = 1.2;
+/** Fewer looks at the memory say nothing of what it comes to. */
+const ENOUGH_LOOKS = 40;
+
+/** From what to what the memory of a process grew in the second half of a long run; undefined where it stayed flat. */
+export function growthOf(
+  megabytes: readonly number[],
+): { readonly half: number; readonly end: number } | undefined {
+  const [half, end] = [at(megabytes, 0.5), at(megabytes, 1)];
+  return megabytes.length >= ENOUGH_LOOKS && end > half * MOST_GROWTH ? { half, end } : undefined;
+}
+
 const isSlow = ({ why }: Failure): boolean => / took \d+ ms of the processor /.test(why);
 
 /** For the README's table of what the last long runs came to. */

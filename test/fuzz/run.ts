@@ -14,7 +14,15 @@ import { numberSetting } from '../number-setting.js';
 import { keepFigures } from '../../scripts/figures.js';
 import { attempt, kindOf, textOf } from './attempt.js';
 import { keep } from './corpus.js';
-import { at, figuresOf, slowest200Of, type Done, type Kept, type Tried } from './figures.js';
+import {
+  at,
+  figuresOf,
+  growthOf,
+  slowest200Of,
+  type Done,
+  type Kept,
+  type Tried,
+} from './figures.js';
 import { missingFrom, sumOf, type Reached } from './reached.js';
 import { linesOf, slowestOf200Lines, type Target } from './target.js';
 import { targets } from './targets.js';
@@ -160,7 +168,10 @@ function say(all: readonly Done[], seconds: number, what: string): void {
   if (never.length > 0)
     process.stderr.write(`\nNever both taken and refused:\n${never.join('\n')}\n`);
   const missing = isLong ? never : [];
-  process.exitCode = failures.length + missing.length > 0 ? 1 : 0;
+  const grown = all.flatMap(({ megabytes }) => growthOf(megabytes) ?? []);
+  for (const { half, end } of grown)
+    process.stderr.write(`\nMemory grew from ${half} MB half way to ${end} MB at the end.\n`);
+  process.exitCode = failures.length + missing.length + grown.length > 0 ? 1 : 0;
   if (process.exitCode === 0) process.stdout.write('Nothing failed.\n');
 }
 
