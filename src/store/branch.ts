@@ -1,6 +1,7 @@
 /** Lines of play that the gamemaster took back: they stay in the journal, and nothing goes on from them. */
 import { keptFor } from '../kernel/kept-for.js';
 import { selectRulingsOn } from './entries.js';
+import type { Entry, RulingEntry } from './entry.js';
 import type { Journal } from './journal.js';
 
 /** Entries from `since` on and before `till`; the branch that takes their place begins with entry `till`. */
@@ -14,10 +15,12 @@ const LINES = keptFor(1);
 /** All that was taken back, in the order in which it was. */
 export async function selectAbandoned(journal: Journal): Promise<readonly Abandoned[]> {
   const rulings = await selectRulingsOn(journal, 'take-back');
-  return LINES(rulings, '', () =>
-    rulings.map(({ seq, body }) => ({ since: Number(body.text), till: seq })),
-  );
+  return LINES(rulings, '', () => linesOf(rulings));
 }
+
+/** What was taken back by rulings on it. */
+export const linesOf = (rulings: readonly Entry<RulingEntry>[]): readonly Abandoned[] =>
+  rulings.map(({ seq, body }) => ({ since: Number(body.text), till: seq }));
 
 /** Whether an entry belongs to a line that was taken back. */
 export const isAbandoned = (lines: readonly Abandoned[], entry: number): boolean =>

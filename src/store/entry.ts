@@ -109,6 +109,8 @@ export type RulingEntry = {
   readonly letters?: string;
   /** On `deadline`: set together with a release, whose letters name it to the seats that they ask for something. */
   readonly named?: true;
+  /** On a `letter`, or on the `tray`: the keys of the questions that seats first read in the letters which this lets go. */
+  readonly asks?: readonly string[];
   readonly change?: RulesChange;
 };
 

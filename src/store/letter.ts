@@ -484,17 +484,22 @@ const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal, ids)
   });
 });
 
-/** What a list says of a report, which is long. `asks`: whether it asks its seat for something. */
+/** What a list says of a report, which is long. `asks`: whether it asks its seat for something; `opens`: for which step, where it says so. */
 export type ReportHead = Pick<LetterAbout['report'], 'subject' | 'lead'> & {
   readonly asks: boolean;
+  readonly opens?: string;
 };
+
+export const reportHeadOf = ({ report, asked, opens }: LetterAbout): ReportHead => ({
+  ...{ subject: report.subject, lead: report.lead, asks: asked.length > 0 },
+  ...(opens === undefined ? {} : { opens: opens.step }),
+});
 
 const heldReportHeads = readOnce<ReportHead | undefined>(MOST_HELD, (journal, ids) =>
   wordsOfAll(journal, ids).map(({ about }) => {
     if (about === undefined) return { value: undefined, size: 1 };
     const { subject, lead } = about.report;
-    const value = { subject, lead, asks: about.asked.length > 0 };
-    return { value, size: subject.length + lead.length };
+    return { value: reportHeadOf(about), size: subject.length + lead.length };
   }),
 );
 

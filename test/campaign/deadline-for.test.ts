@@ -5,16 +5,21 @@ import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
+import { listReports } from '../../src/campaign/seen/see-reports.js';
+import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
-import { setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calendar.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { setDeadline, undoDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { strikeAll } from '../../src/campaign/turn/strike-clock.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
 import type { Play } from '../../src/kernel/system.js';
@@ -83,6 +88,27 @@ async function sentBack(): Promise<Campaign> {
   return campaign;
 }
 
+/** Red's report of the first turn stays with the gamemaster; a deadline is set for the second. */
+async function keptBack(): Promise<{ readonly campaign: Campaign; readonly letter: number }> {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+  await run(campaign);
+  for (const seat of [RED, BLUE]) await sendAt(campaign, orders(seat), '25T09:00');
+  got(await runTurn(campaign, { now: false }, at('25T09:10')));
+  const held = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED);
+  const letter = held?.id ?? 0;
+  got(await holdLetter(campaign, { letter, reason: 'Not yet' }, at('25T09:20')));
+  got(await releaseTurn(campaign, at('25T09:30')));
+  await timed(campaign);
+  return { campaign, letter };
+}
+
+/** The last letter to a seat that is ready to leave, and the last report that its page lists. */
+async function lastTo(campaign: Campaign, seat: SeatId): Promise<readonly [string, string]> {
+  const letters = got(await readyLetters(campaign)).filter((one) => one.seat === seat);
+  const lead = got(await listReports(campaign, seat)).at(-1)?.lead ?? '';
+  return [letters.at(-1)?.text.replaceAll('\n', ' ') ?? '', lead];
+}
+
 /** What asks a seat for something twenty minutes after the deadline. */
 const ASKED: Readonly<Record<string, () => Promise<Campaign>>> = {
   'were reopened': reopened,
@@ -99,6 +125,13 @@ const ASKED: Readonly<Record<string, () => Promise<Campaign>>> = {
     await sendAt(campaign, orders(RED, meet('B')), '26T10:00');
     await sendAt(campaign, orders(BLUE, meet('X')), '26T10:00');
     got(await runTurn(campaign, { now: false }, at('29T20:20')));
+    return campaign;
+  },
+  'are asked for in a report that was kept back till then': async () => {
+    const { campaign, letter } = await keptBack();
+    await sendAt(campaign, orders(BLUE), '26T10:00');
+    got(await letLetterGo(campaign, { letter }, at('29T20:20')));
+    expect((await lastTo(campaign, RED)).join()).not.toContain('deadline');
     return campaign;
   },
 };
@@ -153,4 +186,50 @@ it('C7.3 a deadline that is set after orders were reopened holds for them', asyn
   const due = { ...DUE, due: '2026-11-30T20:00:00.000Z' };
   expect(got(await seeOwnSheets(campaign, RED)).deadline).toEqual(due);
   expect((await sendAt(campaign, orders(RED), '30T20:01')).counts).toBe(false);
+});
+
+const SAYS = 'The deadline is Sun 29 Nov 2026, 20:00 UTC.';
+
+it('C7.3 a report that was kept back and let go before the deadline names it, in the letter and in the list', async () => {
+  const { campaign, letter } = await keptBack();
+  got(await letLetterGo(campaign, { letter }, at('27T10:00')));
+  for (const words of await lastTo(campaign, RED)) expect(words).toContain(SAYS);
+  // Whenever they are read again.
+  got(await setDeadline(campaign, { ...SAID, due: '2026-11-30T20:00' }, at('27T11:00')));
+  const first = (await lastTo(campaign, RED))[1];
+  expect(first).toContain(SAYS);
+  expect(got(await seeOwnSheets(campaign, RED)).deadline?.due).toBe('2026-11-30T20:00:00.000Z');
+});
+
+it('C7.3 who is asked in the middle of a step reads the deadline that runs, and none where none does', async () => {
+  const asked = async (campaign: Campaign): Promise<string> => {
+    await sendAt(campaign, orders(RED, meet('B')), '26T10:00');
+    await sendAt(campaign, orders(BLUE, meet('X')), '26T10:00');
+    got(await runTurn(campaign, { now: false }, at('27T10:00')));
+    const { asks } = got(await listAsks(campaign));
+    const seat = asks.find(({ to, state }) => to !== 'gm' && state === 'open')?.to;
+    if (seat === undefined || seat === 'gm') throw new Error('No seat is asked anything.');
+    return (await lastTo(campaign, seat)).join(' ');
+  };
+  expect(await asked(await begun())).toContain(SAYS);
+  const paused = await begun();
+  got(await pauseCampaign(paused, 'A holiday', at('26T09:00')));
+  expect(await asked(paused)).not.toContain('The deadline is');
+  const undone = await begun();
+  const entry = (await loadStep(undone)).entries.findLast(
+    ({ body }) => body.kind === 'ruling',
+  )?.seq;
+  got(await undoDeadline(undone, { entry: entry ?? 0, reason: 'None' }, at('26T09:00')));
+  expect(await asked(undone)).not.toContain('The deadline is');
+});
+
+it('a report that is let go after all deadlines gets the next of the rhythm', async () => {
+  const { campaign, letter } = await keptBack();
+  const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+  got(await setCalendar(campaign, { weekly: [], dates: [], rhythm }, at('27T10:00')));
+  await sendAt(campaign, orders(BLUE), '28T10:00');
+  got(await letLetterGo(campaign, { letter }, at('29T20:20')));
+  const due = '2026-12-06T20:00:00.000Z';
+  expect(got(await seeOwnSheets(campaign, RED)).deadline?.due).toBe(due);
+  expect((await lastTo(campaign, RED))[0]).toContain('The deadline is Sun 6 Dec 2026, 20:00 UTC.');
 });

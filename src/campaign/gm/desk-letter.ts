@@ -12,7 +12,7 @@ import { insertLetters, lettersDigest, type LetterText } from '../../store/lette
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { isRefusal, loadStep, seatOf, stepNameTo, type OpenStep } from '../turn/open-step.js';
-import { goOn } from '../letters/hold-letter.js';
+import { askedFirst, goingOn, letGo } from '../letters/hold-letter.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
 import { readTray, TRAY_RULINGS, type Tray, type TrayLetter } from './tray.js';
@@ -152,9 +152,13 @@ export function recallLetter(
     if (held.length === 0)
       return refuse('stale', 'This letter has already been sent or taken back.');
     const now = clock();
-    const ruling = await rule(campaign, entry, TRAY_RULINGS.recall, now);
+    const without = new Set(held.map(({ id }) => id));
+    const seats = held.map(({ seat }) => seat ?? undefined);
+    const going = await goingOn(journal, seats, { without, now });
+    const asks = await askedFirst(journal, going.loose);
+    const ruling = await rule(campaign, entry, TRAY_RULINGS.recall, now, asks);
     for (const { id } of held) await voidLetter(journal, id, now);
-    for (const { seat } of held) await goOn(journal, seat ?? undefined, { entry: ruling, now });
+    await letGo(journal, going, { entry: ruling, now });
     return ok({ letters: held.length });
   });
 }
@@ -164,9 +168,15 @@ async function rule(
   letter: number,
   text: string,
   written: string,
+  asks: readonly string[] = [],
 ): Promise<number> {
   const { step } = await loadStep(campaign);
-  const what = { key: `letter ${letter}`, text, reason: '' };
+  const what = {
+    key: `letter ${letter}`,
+    text,
+    reason: '',
+    ...(asks.length === 0 ? {} : { asks }),
+  };
   const body = { kind: 'ruling' as const, on: 'tray' as const, ...what };
   return appendEntry(campaign.inside.journal, { written, step: step.name, body });
 }

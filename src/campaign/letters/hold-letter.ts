@@ -1,11 +1,13 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry, selectRulingsOn } from '../../store/entries.js';
+import type { RulingEntry } from '../../store/entry.js';
 import { freeLetter, keepLetterBack } from '../../store/held-letter.js';
 import type { Journal } from '../../store/journal.js';
 import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';
 import { isReleasedSince, isRunReleased } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
+import { setByRhythm } from '../turn/set-deadline.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 import { isBehind, waitsAmong } from './keep-back.js';
@@ -50,16 +52,26 @@ export function letLetterGo(
     if (letter === undefined) return refuse('not-found', `There is no letter ${id}.`);
     if (letter.state !== 'held') return refuse('stale', saysNotHeld(letter));
     const now = clock();
-    const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now });
     const going = (await isLoose(journal, letter, now))
       ? await goingWith(journal, letter, now)
       : [];
-    for (const one of going) await freeLetter(journal, one.id, entry, now);
+    const without = new Set([id, ...going.map((one) => one.id)]);
+    const behind =
+      letter.back === undefined ? NOBODY : await goingOn(journal, [letter.seat], { without, now });
+    const leaving = [...going, ...behind.loose];
+    const asks = await askedFirst(journal, leaving);
+    const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now, asks });
     if (going.length === 0) await keepLetterBack(journal, id, undefined);
-    const behind = letter.back === undefined ? 0 : await goOn(journal, letter.seat, { entry, now });
-    return ok({ letters: going.length + behind });
+    await letGo(journal, { ...behind, loose: leaving }, { entry, now });
+    if (asks.length > 0) await setByRhythm(campaign, now);
+    return ok({ letters: leaving.length });
   });
 }
+
+/** Letters that wait behind none any more: `loose` leave at once, `free` with their own release. */
+type Going = { readonly loose: readonly KeptLetter[]; readonly free: readonly KeptLetter[] };
+
+const NOBODY: Going = { loose: [], free: [] };
 
 /**
  * The letter, and what its seat cannot do without: it cannot be read without those before it, and it is not to be followed
@@ -77,22 +89,46 @@ async function goingWith(
   return looseAmong(journal, (await selectLetters(journal, ['held'])).filter(isWith), now);
 }
 
-/**
- * Letters to a seat that waited behind one that is kept back no more, and wait behind no other: what was released meanwhile
- * leaves with an entry, the rest goes with its own release. Answers how many leave.
- */
-export async function goOn(
+/** Letters to seats that wait behind none but those which wait no more (`without`). What was released meanwhile is loose. */
+export async function goingOn(
   journal: Journal,
-  seat: SeatId | undefined,
-  { entry, now }: { readonly entry: number; readonly now: string },
-): Promise<number> {
-  const held = await selectLetters(journal, ['held']);
+  seats: readonly (SeatId | undefined)[],
+  { without, now }: { readonly without: ReadonlySet<number>; readonly now: string },
+): Promise<Going> {
+  const held = (await selectLetters(journal, ['held'])).filter(({ id }) => !without.has(id));
   const waits = waitsAmong(held);
-  const free = held.filter((one) => one.seat === seat && isBehind(one) && !waits(one));
-  const loose = await looseAmong(journal, free, now);
+  const on = held.filter((one) => seats.includes(one.seat) && isBehind(one) && !waits(one));
+  const loose = await looseAmong(journal, on, now);
+  return { loose, free: on.filter((one) => !loose.includes(one)) };
+}
+
+/** They leave with an entry, or with their own release. */
+export async function letGo(
+  journal: Journal,
+  { loose, free }: Going,
+  { entry, now }: { readonly entry: number; readonly now: string },
+): Promise<void> {
   for (const { id } of loose) await freeLetter(journal, id, entry, now);
   for (const { id } of free) await keepLetterBack(journal, id, undefined);
-  return loose.length;
+}
+
+/** The keys of the questions that seats first read in these letters. */
+export async function askedFirst(
+  journal: Journal,
+  letters: readonly KeptLetter[],
+): Promise<readonly string[]> {
+  const keys = new Set<string>();
+  for (const letter of letters)
+    if (await isReadFirst(journal, letter))
+      for (const key of letter.about?.asked ?? []) keys.add(key);
+  return [...keys];
+}
+
+/** Whether it corrects no letter that its seat has. */
+async function isReadFirst(journal: Journal, { corrects }: KeptLetter): Promise<boolean> {
+  if (corrects === undefined) return true;
+  const first = await selectLetter(journal, corrects);
+  return first === undefined || (first.freed === undefined && isReadFirst(journal, first));
 }
 
 async function looseAmong(
@@ -133,17 +169,19 @@ async function isKeptByHand(journal: Journal, id: number): Promise<boolean> {
 const KEPT_BACK = 'keep back';
 const keyOf = (id: number): string => `letter ${id}`;
 
+type Act = Pick<RulingEntry, 'text' | 'reason' | 'asks'> & {
+  readonly id: number;
+  readonly now: string;
+};
+
 async function writeDown(
   campaign: Campaign,
-  { id, text, reason, now }: { id: number; text: string; reason: string; now: string },
+  { id, now, text, reason, asks = [] }: Act,
 ): Promise<number> {
   const { step } = await loadStep(campaign);
   const body = {
-    kind: 'ruling' as const,
-    on: 'letter' as const,
-    key: keyOf(id),
-    text,
-    reason,
+    ...{ kind: 'ruling' as const, on: 'letter' as const, key: keyOf(id), text, reason },
+    ...(asks.length === 0 ? {} : { asks }),
   };
   return appendEntry(campaign.inside.journal, { written: now, step: step.name, body });
 }

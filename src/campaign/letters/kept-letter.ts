@@ -7,10 +7,12 @@ import { addDeadline, leadWithDeadline, reportWithDeadline } from '../../letters
 import { addLesson } from '../../letters/lesson-foot.js';
 import { addFoot } from '../../letters/add-foot.js';
 import {
+  reportHeadOf,
   reportHeadsOf,
   type KeptLetter,
   type LetterAbout,
   type LetterState,
+  type ReportHead,
 } from '../../store/letter.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
@@ -19,13 +21,13 @@ import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
 import { holdersBySeat, tenures } from '../seats/holders.js';
-import { namedDeadlines, releasedAs } from '../turn/deadline.js';
+import { namedDeadlines } from '../turn/deadline.js';
 import { sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { playersWords, threadName } from './correspondence.js';
 import { replyToken } from './reply-token.js';
-import type { Deadline, Letter } from '../types.js';
+import type { Letter } from '../types.js';
 
 /**
  * Kept letters as the outbox shows them: addressed to whoever holds their seats now, and dated when they were released,
@@ -113,7 +115,7 @@ async function wordsWith(
   const deadlines = await namedDeadlines(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
-    const says = deadlineWords(campaign, asking(kept), deadlines);
+    const says = kept.about && deadlineWords(campaign, kept, reportHeadOf(kept.about), deadlines);
     const whole =
       says === undefined || kept.about === undefined
         ? kept
@@ -125,26 +127,19 @@ async function wordsWith(
   });
 }
 
-/** A letter, and whether it asks its seat for something. */
-type Asking = Pick<KeptLetter, 'freed' | 'run'> & { readonly asks: boolean };
-
-const asking = (kept: KeptLetter): Asking => ({
-  ...kept,
-  asks: kept.about !== undefined && kept.about.asked.length > 0,
-});
-
-/** What a report that asks its seat for something says of the deadline that was set as it left. */
+/** What a report that asks its seat for something says of the deadline, once it is released. `opens`: for which step it asks. */
 function deadlineWords(
   { meta }: Campaign,
-  { freed, run, asks }: Asking,
-  deadlines: ReadonlyMap<string, Deadline>,
+  { freed, run }: Pick<KeptLetter, 'freed' | 'run'>,
+  { opens, asks }: Pick<ReportHead, 'opens' | 'asks'>,
+  deadlines: Awaited<ReturnType<typeof namedDeadlines>>,
 ): string | undefined {
   if (!asks || freed === undefined || run === undefined) return undefined;
-  const deadline = deadlines.get(releasedAs(freed, run));
+  const deadline = deadlines({ freed, run, opens: opens ?? '' });
   return deadline && sayUntil(deadline, writtenTime(deadline.due, meta.zone));
 }
 
-/** What a list says of released reports, each with the deadline that was set as it left. */
+/** What a list says of released reports, each with its deadline. */
 export async function namesOfReports(
   campaign: Campaign,
   letters: readonly LetterName[],
@@ -153,16 +148,17 @@ export async function namesOfReports(
   const ids = letters.map(({ id }) => id);
   const heads = await reportHeadsOf(campaign.inside.journal, ids);
   return letters.map((letter, index) => {
-    const { subject, lead, asks } = heads[index] ?? NO_REPORT;
-    const says = deadlineWords(campaign, { ...letter, asks }, deadlines);
+    const head = heads[index] ?? NO_REPORT;
+    const { subject, lead } = head;
+    const says = deadlineWords(campaign, letter, head, deadlines);
     const written = releasedOn(letter);
     return { subject, lead: says === undefined ? lead : leadWithDeadline(lead, says), written };
   });
 }
 
-const NO_REPORT = { subject: '', lead: '', asks: false };
+const NO_REPORT: ReportHead = { subject: '', lead: '', asks: false };
 
-/** The reports of released letters by their numbers, each with the deadline that was set as it left. */
+/** The reports of released letters by their numbers, each with its deadline. */
 export async function releasedReports(
   campaign: Campaign,
   letters: readonly KeptLetter[],
@@ -171,8 +167,8 @@ export async function releasedReports(
   return new Map(
     letters.flatMap((kept) => {
       if (kept.about === undefined) return [];
-      const says = deadlineWords(campaign, asking(kept), deadlines);
       const { report } = kept.about;
+      const says = deadlineWords(campaign, kept, reportHeadOf(kept.about), deadlines);
       return [[kept.id, says === undefined ? report : reportWithDeadline(report, says)]];
     }),
   );

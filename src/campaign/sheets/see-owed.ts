@@ -1,6 +1,6 @@
 /** Who owes what and since when, what has come of each, who is done, and when a seat was reminded last. */
 import type { SeatId } from '../../kernel/basic.js';
-import type { Entry } from '../../store/entry.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 import { asksOf, passedAsks } from './asks.js';
 import { selectKeptBack } from '../../store/held-letter.js';
@@ -83,7 +83,7 @@ function owedAsk(step: OpenStep, ask: Ask): Omit<OwedAsk, 'ready' | 'silent'> {
 export const askedSince = (step: OpenStep, key: string): string =>
   askedWith(step, key)?.written ?? '';
 
-/** By which entry a seat was told that it is asked: a run, or the release by hand of the letters of one. */
+/** By which entry a seat was told that it is asked: a run, the release by hand of the letters of one, or what let go a letter that was kept back. */
 export function askedWith(step: OpenStep, key: string): Entry | undefined {
   const run = ofKinds(step.entries, 'run').find(({ body }) =>
     body.asked.some((question) => question.key === key),
@@ -95,7 +95,9 @@ export function askedWith(step: OpenStep, key: string): Entry | undefined {
     const so = { ...step, entries: tells.filter((entry) => entry.seq <= seq) };
     return seq >= run.seq && to !== undefined && to !== 'gm' && canAnswer(so, to, key);
   });
-  return told ?? run;
+  const isLetGo = ({ seq, body }: Entry<RulingEntry>): boolean =>
+    seq > run.seq && body.asks?.includes(key) === true;
+  return ofKinds(step.entries, 'ruling').findLast(isLetGo) ?? told ?? run;
 }
 
 const canAnswer = (step: OpenStep, seat: SeatId, key: string): boolean =>

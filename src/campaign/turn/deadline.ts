@@ -2,9 +2,11 @@
 import { DateTime } from 'luxon';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
+import { isAbandoned, linesOf } from '../../store/branch.js';
 import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import type { Deadline } from '../types.js';
+import { readCalendar } from './calendar.js';
 import type { OpenStep } from './open-step.js';
 
 /** More delay than a day is never accepted (C7.3). */
@@ -20,22 +22,37 @@ export function readDeadline(entry: Entry | undefined): Deadline | undefined {
   return { due, graceHours: Number(grace) };
 }
 
-/** The deadlines that the letters of releases name, by `releasedAs` of those letters. */
-export async function namedDeadlines({ inside }: Campaign): Promise<ReadonlyMap<string, Deadline>> {
-  const set = await selectRulingsOn(inside.journal, 'deadline');
-  const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
-  if (named.size === 0) return new Map();
-  const releases = await selectEntriesOf(inside.journal, 'release');
-  return new Map(
-    releases.flatMap(({ written, body: { run } }) => {
-      const deadline = readDeadline(named.get(written));
-      return deadline === undefined ? [] : [[releasedAs(written, run), deadline]];
-    }),
-  );
-}
+/** A letter that asks: when it was released (ISO, UTC), of which run it tells, and for which step it asks. */
+type Asking = { readonly freed: string; readonly run: number; readonly opens: string };
 
-/** When a letter was released, and of which run it tells. */
-export const releasedAs = (freed: string, run: number): string => `${freed} ${String(run)}`;
+/**
+ * The deadlines that letters name: the one that was set together with the release of a letter, else the one that ran for its
+ * step as it left. Call inside a transaction.
+ */
+export async function namedDeadlines({
+  inside: { journal },
+}: Campaign): Promise<(letter: Asking) => Deadline | undefined> {
+  const set = await selectRulingsOn(journal, 'deadline');
+  if (set.length === 0) return () => undefined;
+  const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
+  const releases = named.size === 0 ? [] : await selectEntriesOf(journal, 'release');
+  const calendars = await selectRulingsOn(journal, 'calendar');
+  const takenBack = await selectRulingsOn(journal, 'take-back');
+  const wasGone = ({ seq }: Entry, at: string): boolean =>
+    isAbandoned(linesOf(takenBack.filter(({ written }) => written <= at)), seq);
+  return ({ freed, run, opens }) => {
+    const isOwn = releases.some(({ written, body }) => written === freed && body.run === run);
+    const own = isOwn ? readDeadline(named.get(freed)) : undefined;
+    if (own !== undefined) return own;
+    const before = set.findLast(
+      (one) => one.body.key === opens && one.written < freed && !wasGone(one, freed),
+    );
+    const calendar = calendars.findLast(({ written }) => written < freed);
+    const isPaused = calendar !== undefined && readCalendar(calendar.body).paused !== undefined;
+    const running = isPaused ? undefined : readDeadline(before);
+    return running !== undefined && freed <= running.due ? running : undefined;
+  };
+}
 
 /** For the log. */
 export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
