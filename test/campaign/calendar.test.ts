@@ -24,6 +24,7 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { setDeadline, undoDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
@@ -365,6 +366,26 @@ it('console: a deadline that is over stays what it was, whichever days are set o
   got(await setCalendar(campaign, { weekly: [4], dates: [] }, after));
   expect(await deadline(campaign)).toBe('2026-12-24T20:00:00.000Z');
   expect(await lettersTo(campaign, 'red')).toHaveLength(before);
+});
+
+it.each([
+  ['holds again where it is still ahead', '2026-11-25T12:00', '2026-12-01T20:00:00.000Z'],
+  ['holds no more where it is over', '2026-12-02T12:00', undefined],
+])('C7.3 the deadline of a step that is taken back %s', async (_how, when, due) => {
+  const campaign = await inZone('UTC');
+  await run(campaign);
+  const said = { due: '2026-12-01T20:00', graceHours: 2, reason: 'r' };
+  got(await setDeadline(campaign, said, at('2026-11-20T12:00')));
+  for (const seat of [RED, BLUE]) await send(campaign, seat, 'PP 1: wait');
+  got(await runTurn(campaign, { now: false }, at('2026-11-21T12:00')));
+  got(await releaseTurn(campaign, at('2026-11-21T12:10')));
+  expect(await deadline(campaign)).toBeUndefined();
+  got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, at(when)));
+  expect(await deadline(campaign)).toBe(due);
+  const late = { seat: RED, kind: 'orders', text: 'PP 1: wait', via: 'cli' } as const;
+  const { counts } = got(await submitSheet(campaign, late, at('2026-12-02T12:00')));
+  expect(counts).toBe(due === undefined);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 it('console: a deadline is taken back to the one before, and then away', async () => {

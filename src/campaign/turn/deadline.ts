@@ -12,8 +12,10 @@ import type { OpenStep } from './open-step.js';
 /** More delay than a day is never accepted (C7.3). */
 export const MOST_GRACE_HOURS = 24;
 
-/** The rulings that set the deadline of the open step, in order. */
-export const deadlinesOf = ({ entries }: OpenStep): readonly Entry<RulingEntry>[] =>
+/** The rulings that set the deadline of a step, in order. */
+export const deadlinesOf = ({
+  entries,
+}: Pick<OpenStep, 'entries'>): readonly Entry<RulingEntry>[] =>
   ofKinds(entries, 'ruling').filter(({ body }) => body.on === 'deadline');
 
 export function readDeadline(entry: Entry | undefined): Deadline | undefined {

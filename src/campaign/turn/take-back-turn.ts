@@ -21,7 +21,8 @@ import { foldedTo, loadStep, type OpenStep } from './open-step.js';
 import { playOut } from './play-on.js';
 import { releaseCaused } from './release-letters.js';
 import { letterSlip } from '../letters/send-dispatch.js';
-import { setByRhythm } from './set-deadline.js';
+import { deadlinesOf, readDeadline } from './deadline.js';
+import { keepDeadline, setByRhythm } from './set-deadline.js';
 import { lateFor } from './stamp.js';
 import type { Offer, Question } from '../../kernel/system.js';
 import { readFor } from '../sheets/read-sheet.js';
@@ -73,7 +74,8 @@ const TO_READ = 'It says that the turn is taken back. Read it, edit it if you li
 /**
  * Takes play back to the beginning of a step. Nothing is deleted: a branch begins from that position with dice of its
  * own, the sheets that counted in the step count again where they still read, persons who had changed places since
- * change back, and every seat has a letter that tells it to disregard what it was told since. Refuses a step that was never
+ * change back, its deadline holds again where it is still ahead, and every seat has a letter that tells it to disregard what it
+ * was told since. Refuses a step that was never
  * opened, and the open one while nobody has been told of it: that is simply played again, with the same dice.
  */
 export function takeBackTurn(
@@ -129,7 +131,8 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const { base, now, reason, tells, holds } = plan;
   const step = campaign.game.step(base.state);
   const branch = plan.open.branch + 1;
-  const sheets = await sheetsToCarry(campaign, base, branch);
+  const entries = await entriesOf(campaign, base);
+  const sheets = await sheetsToCarry(campaign, { base, branch, entries });
   const pairs = await transfersSince(campaign, base.entry);
   const letters = await lettersOf(campaign, plan, { sheets, pairs });
   const body = {
@@ -157,22 +160,34 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
   const { run: next } = await releaseCaused(campaign, now);
+  const deadline = readDeadline(deadlinesOf({ entries }).at(-1));
+  if (deadline !== undefined && deadline.due > now) {
+    const again = { deadline, reason: 'As before the turn was taken back', now, named: true };
+    await keepDeadline(campaign, await loadStep(campaign), again);
+  }
   await setByRhythm(campaign, now, true);
   const sheetsNow = { carried: named(true), left: named(false) };
   return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
 }
 
+/** Of the step that begins from a position, as it was played. */
+async function entriesOf({ inside }: Campaign, base: Snapshot): Promise<readonly Entry[]> {
+  const end = endOfStep(await selectSnapshotEntries(inside.journal), base.entry);
+  return (await selectEntriesAfter(inside.journal, base.entry)).filter(({ seq }) => seq < end);
+}
+
+type Replayed = {
+  readonly base: Snapshot;
+  readonly branch: number;
+  readonly entries: readonly Entry[];
+};
+
 /** What counted by a seat's own hand in the step that is played again; what the gamemaster ruled, he rules again. */
 async function sheetsToCarry(
   campaign: Campaign,
-  base: Snapshot,
-  branch: number,
+  { base, branch, entries }: Replayed,
 ): Promise<readonly Carried[]> {
   const { inside } = campaign;
-  const end = endOfStep(await selectSnapshotEntries(inside.journal), base.entry);
-  const entries = (await selectEntriesAfter(inside.journal, base.entry)).filter(
-    ({ seq }) => seq < end,
-  );
   const start = await startOf(campaign, base);
   const { game } = start.then;
   const begins = wordsFor(await diceWords(inside.journal));
