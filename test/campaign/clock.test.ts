@@ -14,6 +14,7 @@ import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
 import { vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { calendarFor, type ClockRule } from '../../src/campaign/turn/calendar.js';
@@ -320,6 +321,27 @@ it('counts as silent whoever has taken his orders back', async () => {
   expect(taken.became).toBe('command');
   const [why] = await says(campaign, '2026-11-29T22:00');
   expect(why).toContain('1 of 2 seats');
+});
+
+it('waits for orders that were reopened after the gamemaster had entered them for their player', async () => {
+  const campaign = await begun({ remindHours: [], mostSilent: 1 });
+  const noon = at('2026-11-28T12:00');
+  const faulty = { seat: RED, kind: 'orders', text: 'mvoe A', via: 'cli' } as const;
+  got(await submitSheet(campaign, faulty, at('2026-11-27T10:00')));
+  await send(campaign, BLUE, '2026-11-27T10:00');
+  const key = asQuestionKey('1/orders/red');
+  const ruling = { key, text: 'PP 1: wait', reason: 'By telephone' };
+  got(await giveRuling(campaign, ruling, noon));
+  got(await runTurn(campaign, { now: false }, noon));
+  expect(await isHeld(campaign)).toBe(true);
+  got(await reopenSheet(campaign, { key, reason: 'He may send others' }, noon));
+  const moved = { due: '2026-12-01T20:00', graceHours: 2, reason: 'Tuesday' };
+  got(await setDeadline(campaign, moved, noon));
+  await allSent(campaign);
+  expect(await says(campaign, '2026-12-01T22:00')).toEqual([
+    'orders that you reopened have not come',
+  ]);
+  expect(await isHeld(campaign)).toBe(false);
 });
 
 it('tells the gamemaster what a step that it has closed waits for', async () => {

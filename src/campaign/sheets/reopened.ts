@@ -1,5 +1,5 @@
 /** Sheets that the gamemaster has opened again or sent back, until another comes. */
-import type { Entry } from '../../store/entry.js';
+import type { Entry, RulingEntry, SheetEntry } from '../../store/entry.js';
 import { ofKinds } from '../../store/entries.js';
 import { reopenedKey, silencedKey } from '../turn/withdrawal-key.js';
 
@@ -23,16 +23,18 @@ export const askedAgain = (entries: readonly Entry[], key: string): Entry | unde
   reopenedIn(entries).again.get(key);
 
 /**
- * The keys of those that the gamemaster opened by his own hand although orders had come: for others play waits, whatever is done
- * without a seat.
+ * The keys of those that the gamemaster opened by his own hand although orders had come, or he had entered some: for others play
+ * waits, whatever is done without a seat.
  */
 export function openedByHand(entries: readonly Entry[]): ReadonlySet<string> {
   const { open, again } = reopenedIn(entries);
   const isByHand = (key: string): boolean => {
     const opened = again.get(key);
     if (opened?.body.kind !== 'ruling' || opened.body.on !== 'reopen') return false;
-    return ofKinds(entries, 'sheet').some(
-      ({ seq, body }) => seq < opened.seq && body.key === key && body.faults === 0,
+    const isOrders = ({ body }: Entry<SheetEntry | RulingEntry>): boolean =>
+      body.kind === 'sheet' ? body.faults === 0 : body.on === 'sheet';
+    return ofKinds(entries, 'sheet', 'ruling').some(
+      (one) => one.seq < opened.seq && one.body.key === key && isOrders(one),
     );
   };
   return new Set([...open].filter(isByHand));
