@@ -4,6 +4,7 @@ import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { seeUndoables, undoAct } from '../../src/campaign/gm/undo-act.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import {
   pauseCampaign,
@@ -335,4 +336,34 @@ it('console: the bar after an act offers no other act to undo', async () => {
   const acts = got(await seeUndoables(campaign));
   expect(acts.filter(({ isLast }) => isLast)).toHaveLength(1);
   expect(acts.at(-1)?.isLast).toBe(true);
+});
+
+it('console: what a player does by e-mail is not offered for undoing, but what the gamemaster did before it', async () => {
+  const campaign = await toyCampaign(undefined, { options: {} });
+  const mail = 'rosa@example.org';
+  got(await nameSeat(campaign, { seat: RED, name: 'Rosa', mail }, clock));
+  await send(campaign, RED, 'PP 1: move A to 2');
+  const amendment = { text: 'remove B red', reason: 'Lost its way' };
+  const before = got(await seeUndoables(campaign)).length;
+  got(await amendPosition(campaign, amendment, clock));
+  const ruled = await last(campaign);
+  const acts = got(await seeUndoables(campaign));
+  expect(acts).toHaveLength(before + 1);
+  let minute = 0;
+  const later = () => `1861-07-21T12:${String((minute += 1)).padStart(2, '0')}:00.000Z`;
+  const receive = async (body: string, headers = {}, arrival = {}) =>
+    got(await receiveMail(campaign, mailOf(mail, body, headers), later, arrival)).became;
+  expect(await receive('withdraw', {}, { vouched: true })).toBe('command');
+  expect(await statesOf(campaign, RED)).toEqual(['open']);
+  expect(got(await seeUndoables(campaign))).toEqual(acts);
+  expect(ruled?.isLast).toBe(true);
+  for (const answer of ['yes', 'no']) {
+    expect(await receive('PP 1: move A to 3')).toBe('unproven');
+    const asks = got(await readyLetters(campaign)).at(-1)?.messageId ?? '';
+    expect(await receive(answer, { 'In-Reply-To': asks }, { vouched: true })).toBe(answer);
+    expect(got(await seeUndoables(campaign))).toEqual(acts);
+  }
+  await undoLast(campaign);
+  expect(await last(campaign)).not.toEqual(ruled);
+  expect(await statesOf(campaign, RED)).toEqual(['answered']);
 });

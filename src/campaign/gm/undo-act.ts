@@ -7,6 +7,7 @@ import { ok } from '../../kernel/basic.js';
 import { selectAbandoned, isAbandoned } from '../../store/branch.js';
 import { selectDeskOutbox } from '../../store/desk-letter.js';
 import {
+  isOfGamemaster,
   isOfPlayers,
   type ApprovalEntry,
   type Entry,
@@ -70,22 +71,14 @@ export function seeUndoables(campaign: Campaign): Outcome<readonly Undoable[]> {
   });
 }
 
-/**
- * The entry of what the gamemaster did last: what follows from it, and what players sent, is no act of his. Letters about a person or
- * a deadline follow it as entries of their own.
- */
+/** The entry of what the gamemaster did last; a run follows from it, and an invitation from the change of a seat. */
 function lastActIn(step: OpenStep): number {
-  const isAct = ({ body }: Entry): boolean =>
-    body.kind !== 'run' &&
-    body.kind !== 'sheet' &&
-    !(body.kind === 'mail' && body.via !== 'gm') &&
-    !(body.kind === 'letter' && isOfPlayers(body));
-  const acts = entriesAfterTransfers(step).filter(isAct);
+  const acts = entriesAfterTransfers(step).filter(
+    ({ body }) => body.kind !== 'run' && isOfGamemaster(body),
+  );
   const isOwn = ({ body, written }: Entry, index: number): boolean => {
     const before = acts[index - 1];
-    const isLetter = body.kind === 'letter' && body.desk === undefined;
-    const isInvitation = body.kind === 'ruling' && body.on === 'invitation';
-    if (!isLetter && !isInvitation) return true;
+    if (body.kind !== 'ruling' || body.on !== 'invitation') return true;
     return before?.body.kind !== 'seat' && before?.written !== written;
   };
   const last = acts.filter(isOwn).at(-1);
@@ -170,8 +163,13 @@ async function undosIn(campaign: Campaign): Promise<readonly Undo[]> {
     ...lateActs(step),
     ...lastPeople(step),
   ];
-  return undos.sort((a, b) => a.entry - b.entry);
+  const ofPlayers = new Set(step.entries.filter(isByPlayer).map(({ seq }) => seq));
+  return undos.filter(({ entry }) => !ofPlayers.has(entry)).sort((a, b) => a.entry - b.entry);
 }
+
+/** A player took his own orders back, or said whether an e-mail is his: only the gamemaster himself does either at the desk. */
+const isByPlayer = ({ body }: Entry): boolean =>
+  body.kind === 'ruling' && body.who !== undefined && (body.on === 'reopen' || body.on === 'tray');
 
 /** The latest run, where it closed sheets, nobody was told by it, and there is a run before it to go back to. */
 function undoableRun({ run, entries }: OpenStep): number | undefined {

@@ -4,7 +4,7 @@
  */
 import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
 import type { RulingEntry } from '../../store/entry.js';
-import { appendEntry } from '../../store/entries.js';
+import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from './forward-sheet.js';
@@ -22,7 +22,7 @@ import { goneOnWithout, ruledSilences } from '../turn/silence.js';
 import { silenceKey } from '../turn/withdrawal-key.js';
 import { lateFor } from '../turn/stamp.js';
 import { keepSheet } from './submit-sheet.js';
-import type { MailStep } from './take-mail.js';
+import { inNameOf, type MailStep } from './take-mail.js';
 import { understoodOf } from './tell-sheets.js';
 import type { Clock, Outcome, Refusal, Ruled, RunResult } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -282,12 +282,16 @@ export function enterForLate(
 
 /** Notes what the player said of a mail in his name that nothing proved to be his. Call inside its transaction. */
 export async function settleUnproven(
-  { campaign, step, now }: Pick<MailStep, 'campaign' | 'step' | 'now'>,
+  at: Pick<MailStep, 'campaign' | 'step' | 'now' | 'holders'>,
   entry: number,
   what: 'taken' | 'aside',
 ): Promise<void> {
+  const { campaign, step, now } = at;
   const reason = what === 'taken' ? 'the player said that he wrote it' : 'not the player’s';
-  await settle(campaign, step, { id: String(entry), what, reason, letters: [], now });
+  const mails = await selectEntriesOf(campaign.inside.journal, 'mail');
+  const seat = mails.find(({ seq }) => seq === entry)?.body.seat;
+  const note = () => settle(campaign, step, { id: String(entry), what, reason, letters: [], now });
+  await (seat === undefined ? note() : inNameOf(at, seat, note));
 }
 
 /** Notes that it was entered by the gamemaster's hand. Call inside a write transaction. */
