@@ -5,6 +5,7 @@ import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
 import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { countingSheets } from '../../src/campaign/turn/step-input.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
@@ -220,6 +221,50 @@ describe('a word alone in an e-mail', () => {
     await must(giveRuling(post.campaign, { ...ruling, release: false }, post.clock));
     await receive('withdraw');
     expect((await last()).text).toContain('You have no orders that could be taken back');
+    expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('withdraw leaves orders that were sent after it had come', async () => {
+    const at = (time: string): string => `2026-11-22T${time}:00.000Z`;
+    const receiveAt = (body: string, read: string, arrived = read, headers = {}) =>
+      must(
+        receiveMail(post.campaign, mailOf(RED_MAIL, body, headers), () => at(read), {
+          ...{ vouched: true, arrived: at(arrived) },
+        }),
+      );
+    const counts = async () =>
+      countingSheets((await loadStep(post.campaign)).entries).get('1/orders/red')?.text;
+    await receiveAt('PP 1: move A to 3', '19:00');
+    const page = { seat: asSeat('red'), kind: 'orders', via: 'web' } as const;
+    await must(
+      submitSheet(post.campaign, { ...page, text: 'PP 1: move A to 2' }, () => at('20:10')),
+    );
+    await receiveAt('withdraw', '20:15', '20:00');
+    expect(await counts()).toBe('PP 1: move A to 2');
+    expect((await last()).text).not.toContain('Taken back');
+    // An e-mail that lay in the mailbox together with the word, and came after it.
+    const date = { Date: 'Sun, 22 Nov 2026 21:01:00 +0000' };
+    await receiveAt('PP 1: wait', '21:15', '21:02', date);
+    await receiveAt('withdraw', '21:15', '21:00');
+    expect(await counts()).toBe('PP 1: wait');
+    await receiveAt('withdraw', '21:15', '21:05');
+    expect(await counts()).toBeUndefined();
+  });
+
+  it('withdraw takes back no orders of the next step, though its player says yes to it there', async () => {
+    const forged = mailOf(RED_MAIL, 'withdraw');
+    const at = (time: string) => () => `2026-11-22T${time}.000Z`;
+    await must(receiveMail(post.campaign, forged, at('20:00:00'), {}));
+    const { messageId } = await last();
+    await must(runTurn(post.campaign, { now: true }, at('20:00:10')));
+    await must(releaseTurn(post.campaign, at('20:00:20')));
+    const orders = mailOf(RED_MAIL, 'PP 1: move A to 3', { Date: 'Sun, 22 Nov 2026 19:30:00 Z' });
+    await must(receiveMail(post.campaign, orders, at('20:01:00')));
+    expect(await stateOf('red')).toBe('answered');
+    const yes = mailOf(RED_MAIL, 'yes', { 'In-Reply-To': messageId });
+    expect(await must(receiveMail(post.campaign, yes, at('20:02:00')))).toMatchObject({
+      became: 'yes',
+    });
     expect(await stateOf('red')).toBe('answered');
   });
 

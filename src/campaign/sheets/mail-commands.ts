@@ -1,7 +1,7 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
 import type { SeatId } from '../../kernel/basic.js';
 import type { RulingEntry } from '../../store/entry.js';
-import { appendEntry } from '../../store/entries.js';
+import { appendEntry, ofKinds, selectEntriesBetween } from '../../store/entries.js';
 import { selectLastReportTo } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { lessonFor } from '../letters/lesson.js';
@@ -14,7 +14,7 @@ import { countingSheets } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
 import { offersTo } from './offers.js';
-import { isTooLate } from './submit-sheet.js';
+import { isSentAfter, isTooLate } from './submit-sheet.js';
 import { inNameOf, type MailStep } from './take-mail.js';
 
 /** The step in which a seat stands. */
@@ -100,27 +100,34 @@ export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly st
   return lessonFor(campaign.game, { prompts, seen });
 }
 
-/** What the sheets were for that were taken back, and those that are `late`: others could not be sent in their place. */
-export type Withdrawn = { readonly taken: readonly string[]; readonly late: readonly string[] };
+/**
+ * What the sheets were for that were taken back, and those that stand: the `late` ones, in whose place others could not be sent,
+ * and the `later` ones, which were sent after the e-mail came, or for a step that it knew nothing of.
+ */
+export type Withdrawn = Readonly<Record<'taken' | 'late' | 'later', readonly string[]>>;
 
-/** Takes back the sheets of a seat that count and may still be replaced. */
+/** Takes back the sheets of a seat that count, were there when it asked, and may still be replaced. */
 export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<Withdrawn> {
   const { campaign, now, arrived = now } = at;
+  const { journal } = campaign.inside;
   const step = await stepOf(at, seat);
-  const sheets = countingSheets(step.entries);
+  const [opening] = await selectEntriesBetween(journal, step.baseEntry - 1, step.baseEntry);
+  const isOver = opening !== undefined && opening.written > arrived;
+  const counting = countingSheets(step.entries);
   const states = new Map(asksTo(step, seat).map(({ key, state }) => [key, state]));
-  const taken: string[] = [];
-  const late: string[] = [];
+  const withdrawn = { taken: [] as string[], late: [] as string[], later: [] as string[] };
   for (const { question } of questionsTo(step, seat)) {
     const { key, title } = question;
-    if (states.get(key) !== 'answered' || sheets.get(key)?.by !== 'seat') continue;
-    const isLate = await isTooLate(campaign, step, question, arrived);
-    (isLate ? late : taken).push(title);
-    if (isLate) continue;
+    const sheet = ofKinds(step.entries, 'sheet').find(({ seq }) => seq === counting.get(key)?.seq);
+    if (states.get(key) !== 'answered' || sheet === undefined) continue;
+    const isLater = isOver || isSentAfter(sheet, arrived);
+    const isLate = !isLater && (await isTooLate(campaign, step, question, arrived));
+    withdrawn[isLater ? 'later' : isLate ? 'late' : 'taken'].push(title);
+    if (isLater || isLate) continue;
     const reason = 'taken back by its player, by e-mail';
     const body: RulingEntry = { kind: 'ruling', on: 'reopen', key, text: '', reason };
     const ruling = { written: now, step: step.step.name, body };
-    await inNameOf(at, seat, () => appendEntry(campaign.inside.journal, ruling));
+    await inNameOf(at, seat, () => appendEntry(journal, ruling));
   }
-  return { taken, late };
+  return withdrawn;
 }

@@ -2,7 +2,7 @@ import { ok, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
-import type { SheetEntry } from '../../store/entry.js';
+import type { Entry, SheetEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesOf } from '../../store/entries.js';
 import { lettersDigest } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -79,15 +79,18 @@ function overtakenBy(
       `An e-mail that you wrote later, on ${writtenTime(mail.dated, zone)}, came before this one, and its orders (version ${String(mail.version)}) stand.`,
     );
   if (arrived === undefined) return [];
-  const since = Date.parse(arrived) + CLOCKS_APART_MS;
-  const other = sent.findLast(
-    ({ written, body }) => body.via === 'web' && Date.parse(written) > since,
-  );
+  const other = sent.findLast((sheet) => sheet.body.via === 'web' && isSentAfter(sheet, arrived));
   if (other === undefined) return [];
   return overtaken(
     `This e-mail came on ${writtenTime(arrived, zone)}. You sent other orders on your page later, on ${writtenTime(other.written, zone)}, and they (version ${String(other.body.version)}) stand.`,
   );
 }
+
+/** Whether a sheet was sent after an e-mail arrived at that time. */
+export const isSentAfter = ({ written, body }: Entry<SheetEntry>, arrived: string): boolean =>
+  body.dated === undefined
+    ? Date.parse(written) > Date.parse(arrived) + CLOCKS_APART_MS
+    : body.dated > arrived;
 
 const overtaken = (why: string): readonly Fault[] => [
   {
