@@ -1,11 +1,15 @@
 /** What pages and receipts say of the versions of a sheet is true of each of them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { withdrawSheets } from '../../src/campaign/sheets/mail-commands.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
+import { takeMail } from '../../src/campaign/sheets/take-mail.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import { asSeat, ok } from '../../src/kernel/basic.js';
 import { must, startSite, testClock, type Site } from './site.js';
 
 let site: Site;
@@ -20,6 +24,11 @@ afterEach(async () => {
 const page = async (path = ''): Promise<string> => (await site.get(site.link('red') + path)).text;
 const send = (text: string) =>
   site.post(`${site.link('red')}/sheet`, { kind: 'orders', list: 'scouts', text });
+const resolveStep = () =>
+  site.with(async (campaign) => {
+    await must(runTurn(campaign, { now: true }, site.clock));
+    await must(releaseTurn(campaign, site.clock));
+  });
 const GOOD = 'PP 1: move A to 2';
 
 it('a first sheet with errors has no earlier one that stands, and a later one names the version that does', async () => {
@@ -56,6 +65,54 @@ it('orders that are over are shown as they were played, whatever was refused aft
   const over = await page('/sheet/1~orders~red');
   expect(over).toContain(`${GOOD}</textarea>`);
   expect(over).not.toContain('mvoe A to 4</textarea>');
+});
+
+const LATER = 'replaced by a later version';
+const PLAYED = 'This was your last accepted version at the deadline.';
+
+it('the receipt of orders that were taken back says so, also when their step is over without them', async () => {
+  await send(GOOD);
+  await site.with((campaign) =>
+    must(takeMail(campaign, site.clock, async (at) => ok(await withdrawSheets(at, asSeat('red'))))),
+  );
+  const says = async () => {
+    const receipt = await page('/receipt/1');
+    expect(receipt).toContain('Accepted, and then you took it back.');
+    expect(receipt).not.toContain(LATER);
+    expect(receipt).not.toContain(PLAYED);
+  };
+  await says();
+  await resolveStep();
+  await says();
+  expect(await page()).not.toContain('/receipt/1');
+});
+
+it('the receipt of orders that the gamemaster reopened says so, and that of others in their place', async () => {
+  const key = '1/orders/red';
+  await send(GOOD);
+  await site.with(async (campaign) => {
+    await must(runTurn(campaign, { now: true }, site.clock));
+    await must(reopenSheet(campaign, { key, reason: 'A slip' }, site.clock));
+  });
+  const reopened = 'the gamemaster reopened your orders';
+  expect(await page('/receipt/1')).toContain(reopened);
+  await send('PP 1: move A to 3');
+  await resolveStep();
+  expect(await page('/receipt/1')).toContain(reopened);
+  expect(await page('/receipt/2')).toContain(PLAYED);
+  const own = await page();
+  expect([own.includes('/receipt/1"'), own.includes('/receipt/2"')]).toEqual([false, true]);
+});
+
+it('the receipt of orders that the gamemaster replaced by his own says so once their step is over', async () => {
+  await send(GOOD);
+  const ruling = { key: '1/orders/red', text: 'PP 1: wait', reason: 'By telephone' };
+  await site.with((campaign) => must(giveRuling(campaign, ruling, site.clock)));
+  const entered = 'the gamemaster entered other orders for you';
+  expect(await page('/receipt/1')).not.toContain(entered);
+  await resolveStep();
+  expect(await page('/receipt/1')).toContain(entered);
+  expect(await page()).not.toContain('/receipt/1"');
 });
 
 it('only the receipt of the orders that count lets its seat say that it is ready', async () => {

@@ -4,9 +4,9 @@ import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Question, Reading } from '../../kernel/system.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { sha256 } from '../../store/digest.js';
-import type { Entry, RunEntry, SheetEntry } from '../../store/entry.js';
-import { selectEntriesBetween, selectEntriesOf } from '../../store/entries.js';
-import { selectSnapshotBefore } from '../../store/snapshot.js';
+import type { Entry, RulingEntry, RunEntry, SheetEntry } from '../../store/entry.js';
+import { ofKinds, selectEntriesBetween, selectEntriesOf } from '../../store/entries.js';
+import { selectSnapshotBefore, selectSnapshotEntries } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { foldedTo, loadStepOf } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
@@ -32,8 +32,10 @@ export type SentVersion = {
   readonly text: string;
   readonly faults: number;
   readonly shown: readonly Fault[];
-  /** It is what would be played now; or it was not faulty when its step was over. */
+  /** It is what would be played now; or it was what counted when its step was over. */
   readonly counts: boolean;
+  /** Why it counts no more, where that is no later version: its seat has been told. */
+  readonly dropped?: 'withdrawn' | 'reopened' | 'entered';
   /** Why the gamemaster sent it back. */
   readonly back?: string;
   /** The turn that it was sent for was taken back. */
@@ -104,26 +106,61 @@ async function sheetsOf(campaign: Campaign, seat: SeatId): Promise<readonly Sent
   );
   const abandoned = await selectAbandoned(campaign.inside.journal);
   const own = sheets.filter(({ body }) => body.seat === seat);
-  const last = new Map(
-    own
-      .filter(({ body, seq }) => body.faults === 0 && !isAbandoned(abandoned, seq))
-      .map(({ step: name, body, seq }) => [`${name} ${body.key}`, seq]),
-  );
+  const rulings = (await selectEntriesOf(campaign.inside.journal, 'ruling')).filter(isOnSheets);
+  const begins = await selectSnapshotEntries(campaign.inside.journal);
+  const pastOf = stepsOf([...own, ...approvals, ...rulings], begins);
   return own.map((entry, index) => {
     const { seq, written, body } = entry;
     const isOver = seq <= step.baseEntry && body.lasts !== 'campaign';
-    const counted = isOver ? last.get(`${entry.step} ${body.key}`) === seq : counting.has(seq);
+    const isGone = isAbandoned(abandoned, seq);
+    const past = isOver ? pastOf(seq) : [];
+    const last = countingSheets(past).get(body.key);
+    const counts = isOver ? last?.seq === seq && !isGone : counting.has(seq);
+    const dropped =
+      droppedBy(isOver ? past : step.entries, entry) ?? (last?.by === 'gm' ? 'entered' : undefined);
     const version: SentVersion = {
       ...{ n: index + 1, key: body.key, kind: body.of, step: entry.step, written },
       version: body.version,
       ...(body.list === undefined ? {} : { list: body.list }),
       ...{ via: body.via, text: body.text },
-      ...{ faults: body.faults, shown: body.shown, counts: counted },
-      ...(isAbandoned(abandoned, seq) ? { gone: true } : {}),
+      ...{ faults: body.faults, shown: body.shown, counts },
+      ...(counts || dropped === undefined ? {} : { dropped }),
+      ...(isGone ? { gone: true } : {}),
       ...(refused.has(seq) ? { back: refused.get(seq) ?? '' } : {}),
     };
     return { version, entry };
   });
+}
+
+const isOnSheets = ({ body: { on } }: Entry<RulingEntry>): boolean =>
+  on === 'reopen' || on === 'sheet' || on === 'withdrawal';
+
+/** What was written in the same step as an entry, of what is handed in. `begins`: the entries that begin steps, the last first. */
+function stepsOf(
+  entries: readonly Entry[],
+  begins: readonly number[],
+): (seq: number) => readonly Entry[] {
+  const beginOf = (seq: number): number => begins.find((begin) => begin < seq) ?? 0;
+  const steps = new Map<number, Entry[]>();
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    const step = steps.get(beginOf(entry.seq));
+    if (step === undefined) steps.set(beginOf(entry.seq), [entry]);
+    else step.push(entry);
+  }
+  return (seq) => steps.get(beginOf(seq)) ?? [];
+}
+
+/** Taken back by its player, or reopened with a letter. Orders that came late replace it without one. */
+function droppedBy(
+  entries: readonly Entry[],
+  { seq, body: { key } }: Entry<SheetEntry>,
+): SentVersion['dropped'] {
+  for (const { seq: later, body } of ofKinds(entries, 'ruling')) {
+    if (later < seq || body.on !== 'reopen' || body.key !== key) continue;
+    if (body.letters !== undefined) return 'reopened';
+    if (body.who !== undefined) return 'withdrawn';
+  }
+  return undefined;
 }
 
 type ReadThen = {

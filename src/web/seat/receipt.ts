@@ -53,8 +53,14 @@ function receiptData(
   };
 }
 
+const DROPPED: Readonly<Record<NonNullable<SentVersion['dropped']>, string>> = {
+  withdrawn: 'Accepted, and then you took it back.',
+  reopened: 'Accepted, but the gamemaster reopened your orders, so this version does not count.',
+  entered: 'Accepted, but the gamemaster entered other orders for you.',
+};
+
 function stateText(
-  { faults, counts, back, gone }: SentVersion,
+  { faults, counts, back, gone, dropped }: SentVersion,
   open: boolean,
   approve: boolean,
 ): string {
@@ -62,6 +68,7 @@ function stateText(
     return `Not accepted: it had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}.`;
   if (!counts && back !== undefined) return `The gamemaster sent it back: ${back}`;
   if (gone === true) return 'Sent for a turn that the gamemaster has taken back.';
+  if (dropped !== undefined) return DROPPED[dropped];
   if (!counts) return 'Accepted, and replaced by a later version.';
   if (!open) return 'This was your last accepted version at the deadline.';
   return approve ? 'It waits for the gamemaster’s approval.' : 'Accepted.';
