@@ -100,7 +100,7 @@ export async function obey(
   }
 }
 
-function withdrawnWords({ taken, late }: Withdrawn): readonly string[] {
+function withdrawnWords({ taken, late, later }: Withdrawn): readonly string[] {
   const words = [
     ...(taken.length === 0
       ? []
@@ -110,6 +110,9 @@ function withdrawnWords({ taken, late }: Withdrawn): readonly string[] {
     ...(late.length === 0
       ? []
       : [`The deadline is over, so these orders of yours stand: ${late.join('; ')}.`]),
+    ...(later.length === 0
+      ? []
+      : [`You sent these orders after this e-mail had come, so they stand: ${later.join('; ')}.`]),
   ];
   return words.length > 0
     ? words

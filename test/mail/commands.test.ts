@@ -242,6 +242,7 @@ describe('a word alone in an e-mail', () => {
     await receiveAt('withdraw', '20:15', '20:00');
     expect(await counts()).toBe('PP 1: move A to 2');
     expect((await last()).text).not.toContain('Taken back');
+    expect((await last()).text.replace(/\s+/g, ' ')).toContain('so they stand: Orders of the red');
     // An e-mail that lay in the mailbox together with the word, and came after it.
     const date = { Date: 'Sun, 22 Nov 2026 21:01:00 +0000' };
     await receiveAt('PP 1: wait', '21:15', '21:02', date);

@@ -182,10 +182,17 @@ function versionRows(
   }));
 }
 
-const verdictOf = ({ faults, counts, gone, back }: SentVersion): string => {
+const DROPPED: Readonly<Record<NonNullable<SentVersion['dropped']>, string>> = {
+  withdrawn: 'you took it back',
+  reopened: 'reopened by the gamemaster',
+  entered: 'the gamemaster entered others',
+};
+
+const verdictOf = ({ faults, counts, gone, back, dropped }: SentVersion): string => {
   if (faults > 0) return `not accepted, ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`;
   if (back !== undefined && !counts) return `sent back: ${back}`;
   if (gone === true) return 'taken back with its turn';
+  if (dropped !== undefined) return DROPPED[dropped];
   return counts ? 'counts' : 'accepted, then replaced';
 };
 
