@@ -1,10 +1,16 @@
 /** What an e-mail answers: the step of the letter that it replies to, and what its seat was sent before it wrote. */
 import type { SeatId } from '../../kernel/basic.js';
 import { keptFor } from '../../kernel/kept-for.js';
+import type { RulingEntry } from '../../store/entry.js';
 import { selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import { rowsStamp, type Journal } from '../../store/journal.js';
 import { selectLetter } from '../../store/letter.js';
-import { selectByMessageId, selectLastLettersTo, selectLastTo } from '../../store/told-letter.js';
+import {
+  selectByMessageId,
+  selectLastLettersTo,
+  selectLastTo,
+  type AnsweredLetter,
+} from '../../store/told-letter.js';
 import { playersWords } from '../letters/correspondence.js';
 import { wordsOf } from '../letters/kept-letter.js';
 import { isSameMail } from '../seats/name-seat.js';
@@ -141,17 +147,39 @@ export async function answeredWriter(
   return (await playersWords(journal)).get(direct.entry)?.from;
 }
 
-/** Whether an e-mail writes back to the gamemaster: it replies to a letter of his own. */
+/** Whether an e-mail writes back to the gamemaster: the nearest that it replies to has words of his own. */
 export async function answersGamemaster(
   { campaign }: Pick<MailStep, 'campaign'>,
   seat: SeatId,
   replyTo: readonly string[],
 ): Promise<boolean> {
   const { journal } = campaign.inside;
-  const direct = await answeredLetter(journal, seat, replyTo);
-  if (direct === undefined) return false;
-  const letters = await selectEntriesOf(journal, 'letter');
-  return letters.some(({ seq, body }) => seq === direct.entry && body.desk?.as === 'gamemaster');
+  const own = (await repliedTo(journal, replyTo)).filter((letter) => letter.seat === seat);
+  // Several letters may have gone as one e-mail.
+  const nearest = own.filter(({ messageId }) => messageId === own[0]?.messageId);
+  const found = await Promise.all(nearest.map((letter) => hasOwnWords(journal, letter)));
+  return found.includes(true);
+}
+
+/** Rulings that their letters give the reason of. */
+const TOLD_ON: readonly RulingEntry['on'][] = ['tray', 'reopen', 'calendar'];
+/** How a reminder begins to which the gamemaster added nothing. */
+const BARE_REMINDER = /^(?:Dear .*|Good day),\n\nThe gamemaster is waiting for your orders\./m;
+
+/** Whether a letter has what the gamemaster wrote himself, in whosever name. */
+async function hasOwnWords(
+  journal: Journal,
+  { id, entry }: Pick<AnsweredLetter, 'id' | 'entry'>,
+): Promise<boolean> {
+  const isIts = ({ seq }: { readonly seq: number }): boolean => seq === entry;
+  const letter = (await selectEntriesOf(journal, 'letter')).find(isIts)?.body;
+  if (letter?.reminds !== undefined)
+    return !BARE_REMINDER.test((await selectLetter(journal, id))?.text ?? '');
+  if (letter !== undefined) return letter.desk !== undefined;
+  const ruling = (await selectEntriesOf(journal, 'ruling')).find(isIts)?.body;
+  if (ruling !== undefined)
+    return TOLD_ON.includes(ruling.on) && (ruling.tells ?? ruling.reason) !== '';
+  return (await selectEntriesOf(journal, 'approval')).some(isIts);
 }
 
 const PREFIX =

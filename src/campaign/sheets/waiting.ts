@@ -60,19 +60,22 @@ async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[
   });
 }
 
-/** The mail of a seat that a yes means: the one whose answer it replies to, else the last that waits; none where it answers the gamemaster. */
+/**
+ * The mail of a seat that a yes means: the one whose answer it replies to, else the last that waits; none where it answers
+ * the gamemaster's own words, though they are his reply to that mail.
+ */
 export async function waitingOf(
   at: MailStep,
   seat: SeatId,
   replyTo: readonly string[],
 ): Promise<{ readonly seq: number; readonly isNamed: boolean } | undefined> {
   const own = (await allWaiting(at)).filter((one) => one.seat === seat);
+  if (own.length === 0 || (await answersGamemaster(at, seat, replyTo))) return undefined;
   const letters = await selectByMessageId(at.campaign.inside.journal, replyTo);
   const named = own.find(({ entry }) =>
     letters.some((letter) => letter.seat === seat && letter.inReplyTo === entry.body.messageId),
   );
-  const isElse = named === undefined && (await answersGamemaster(at, seat, replyTo));
-  const found = isElse ? undefined : (named ?? own.at(-1));
+  const found = named ?? own.at(-1);
   return found && { seq: found.entry.seq, isNamed: named !== undefined };
 }
 
