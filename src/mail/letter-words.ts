@@ -153,25 +153,86 @@ export const isSentFrom = (line: string, judge: Judge): boolean =>
 /** A rank, a name and an army have no more words. */
 const SIGNED_WORDS = 12;
 /** Words of a name that are not written large. */
-const SMALL_WORD = /^(?:of|the|and|de|la|von|van|der)$/iu;
+const SMALL_WORD = /^(?:of|the|and|de|la|del|du|des|di|da|von|van|der|zu|y)$/iu;
+/** With which a name may have words that are not written large. */
+const RANK =
+  /^(?:gen|general|lt|lieutenant|maj|major|col|colonel|capt|captain|brig|brigadier|adm|admiral|marshal|sergeant|commander|cmdr|commanding|cmdg|chief|army|corps|division|brigade|department|district|theater|fleet|seat|player)\W*$/iu;
+/** How players take their leave besides the closings of letters. */
+const FAREWELL =
+  /^(?:take care|see you|talk soon|good luck|in haste|with (?:\p{L}+ )?(?:thanks|regards|wishes)|bis (?:dann|bald)|bonne (?:journée|soirée)|à bientôt|hasta (?:luego|pronto))(?![\p{L}\d])/iu;
+/** Words that limit a yes, put it off or take it back; in no name, or in few. */
+const LIMITING = new Set(
+  `but except excepting excluding unlike apart aside besides not no nor never none nothing neither nobody cannot only unless
+  without after before when once minus if though although however instead wait waits hold holds halt stop stay stays keep keeps remain remains later until till
+  yet tomorrow soon maybe perhaps possibly partly partially almost nearly mostly unsure undecided also too cancel skip drop omit
+  remove ignore forget delay postpone withdraw recall revoke change replace
+  aber außer ausser ausgenommen nicht nichts nein nie kein keine keinen keiner nur ohne bloß warte warten wartet halt stopp
+  bleib bleibt später spaeter erst erstmal bis noch morgen vielleicht falls wenn sondern statt jedoch doch
+  mais sauf excepté hormis pas non ne jamais rien aucun seulement uniquement sans attends attendez attendre reste restez tard
+  jusque encore demain peut-être moins annulez annuler
+  pero excepto salvo menos nunca nada solo sólo solamente sin espera espere esperad esperen hasta después tarde luego mañana
+  todavía aún quizás quizá tampoco cancela cancele
+  mas exceto não nao só somente apenas sem até depois ainda amanhã talvez
+  ale oprócz poza nie tylko bez czekaj później dopiero jeszcze jutro może
+  но кроме не нет только лишь без подожди подождите жди ждите стой позже потом пока если ещё еще завтра может`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+/** The same in Chinese, Japanese and Korean, and what sentences have and names have not. */
+const LIMITING_SIGNS =
+  /[不没別别勿除但只等待を。]|取消|中止|停止|以外|まだ|ない|だめ|止め|やめ|です|ます|して|して|제외|취소|아니|대기/u;
+/** Letters of a script without spaces, or without large ones; a name has few. */
+const UNCASED = /\p{Lo}/gu;
+const MOST_UNCASED = 6;
 
-/** `Gen. R. E. Lee, Army of Northern Virginia`: more than half of the words are written large, and it is no sentence. */
+/** Whether a line asks something, or takes something of a yes back: whatever else it is, it is no mere signature. */
+function saysMore(line: string): boolean {
+  const words =
+    line
+      .normalize()
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu) ?? [];
+  const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
+  return /[?？¿]/u.test(line) || LIMITING_SIGNS.test(line) || words.some(isLimiting);
+}
+
+/**
+ * `Gen. R. E. Lee, Army of Northern Virginia`: each word is written large, tells a rank, or follows a small one, as in `Commander
+ * of the red`. Where all are written large, three words or more have a rank or an initial.
+ */
 function isSigned(line: string): boolean {
   const words = line.trim().split(/\s+/);
   const own = words.filter((word) => !SMALL_WORD.test(word));
-  const large = own.filter((word) => /^\P{Ll}/u.test(word)).length;
-  const isLarge = large > own.length / 2 || own.length <= 2;
-  return words.length <= SIGNED_WORDS && isLarge && !/[?!]\s*$/u.test(line);
+  if (words.length > SIGNED_WORDS || (own.length > 2 && /!\s*$/u.test(line))) return false;
+  if (!own.some((word) => /\p{L}/u.test(word))) return isDialed(line);
+  const uncased = line.match(UNCASED)?.length ?? 0;
+  if (uncased > 0) return uncased <= MOST_UNCASED;
+  if (own.length <= 1) return true;
+  const isNaming = (word: string): boolean => RANK.test(word) || /^(?:\p{Lu}\.)+,?$/u.test(word);
+  if (!/\p{Ll}/u.test(line)) return own.length <= 2 || own.some(isNaming);
+  return words.every(
+    (word, at) =>
+      /^\P{Ll}/u.test(word) ||
+      RANK.test(word) ||
+      SMALL_WORD.test(word) ||
+      SMALL_WORD.test(words[at - 1] ?? ''),
+  );
 }
+
+/** The number of a telephone, or only signs; few figures may name lines of the orders. */
+const isDialed = (line: string): boolean => {
+  const figures = line.match(/\d/g)?.length ?? 0;
+  return figures === 0 || figures > 5;
+};
 
 /**
  * Whether a line may stand below a word that is alone in its mail: a closing, who writes, or from which program. What says
  * more than that makes the mail a letter.
  */
 export function isBelowWord(line: string, judge: Judge): boolean {
-  if (!isNoOrder(line, judge)) return false;
-  if (isClosing(line, judge) || isSentFrom(line, judge)) return true;
-  return countWords(line) <= 2 ? !line.includes('?') : isSigned(line);
+  const behind = plain(line).replace(FAREWELL, '').replace(CLOSING, '').replace(BETWEEN, '');
+  if (!isNoOrder(line, judge) || saysMore(behind)) return false;
+  return behind === '' || isClosing(line, judge) || isSentFrom(line, judge) || isSigned(behind);
 }
 
 const LONGEST_INTRODUCTION = 120;

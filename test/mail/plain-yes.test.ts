@@ -8,8 +8,11 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { pauseCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
+import { isYes } from '../../src/mail/take-sheet.js';
+import { yesOrNo } from '../../src/mail/unproven.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
+import { judge } from './order-lines.js';
 import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -83,4 +86,87 @@ describe('while orders wait, a plain yes', () => {
     expect((await receive('Yes', await ask())).became).toBe('confirmed');
     expect(await stateOf()).toBe('answered');
   });
+});
+
+const MORE = [
+  ...['Yes|except Jackson', 'Yes|Except Jackson', 'Yes|not yet', 'Yes|Not Yet', 'Yes|but later'],
+  ...['Yes|only Jackson', 'Yes|Jackson stays', 'Yes|jackson stays', 'Yes|Wait', 'Yes|hold it'],
+  ...['Yes|HOLD JACKSON AT WINCHESTER', 'YES|KEEP JACKSON HOME', 'YES|NOT JACKSON', 'Yes|Don’t'],
+  ...['YES|JACKSON GOES HOME', 'Yes|General Jackson stays put', 'Yes|General Jackson rests'],
+  ...['Yes|Without Lee', 'Yes|until Tuesday', 'Yes|1 and 3', 'Yes|skip 2', 'Yes|cancel Jackson'],
+  ...['Yes|Thanks, but not Jackson', 'Yes|Best, without Lee', 'Yes|Sent from my phone, not final'],
+  ...['Yes|Jackson？', 'Yes|¿Jackson', 'Sí|¿Y Jackson', 'Yes|Jackson?', 'Yes|Rosa|except Jackson'],
+  ...['Ja|außer Jackson', 'Ja|noch nicht', 'Ja|Nur Jackson', 'Ja|Warte', 'Ja|erst später'],
+  ...['Oui|sauf Jackson', 'Oui|pas encore', 'Oui|Plus tard', 'Oui|sans Lee', 'Oui|n’avance pas'],
+  ...['Sí|salvo Jackson', 'Sí|Todavía no', 'Sí|pero no Jackson', 'Sí|hasta mañana', 'Sí|sin Lee'],
+  ...['Sim|exceto Jackson', 'Sim|ainda não', 'Tak|oprócz Jackson', 'Да|кроме Джексона', 'Да|пока'],
+  ...[
+    'はい|攻撃は取り消してください',
+    'はい|攻撃は中止',
+    'はい|待って',
+    'はい|田中？',
+    'はい|まだです',
+  ],
+  ...['是的|除了杰克逊', '是的|不要进攻', '是|请先不要攻击温彻斯特', 'Yes|공격 취소해 주세요'],
+  ...['Yes|Take care, hold Jackson', 'Sim|não', 'Yes|Thanks?', 'Yes|See you at Winchester'],
+];
+
+const SIGNED = [
+  ...['Yes|Bob', 'yes|bob', 'Yes|R. E. Lee', 'YES|GEN. JACKSON', 'YES|R. E. LEE', 'YES|ROSA HALE'],
+  ...[
+    'Yes|Thanks, Bob',
+    'Oui|Merci',
+    'はい|田中',
+    'はい|田中太郎',
+    '是的|谢谢',
+    'Ja|Viele Grüße|Jörg',
+  ],
+  ...[
+    'Yes|Commander of the red',
+    'Yes|General Hale|Army of the North',
+    'Yes|von Moltke',
+    'Yes|-R.',
+  ],
+  ...[
+    'Yes|Gen. R. E. Lee, Army of Northern Virginia',
+    'YES|GEN. R. E. LEE, ARMY OF NORTHERN VIRGINIA',
+  ],
+  ...['Yes|Robert Lee, commander of the East|+44 1234 567 890', 'Yes|Best,|Bob|Sent from my phone'],
+  ...[
+    'Yes|T.J. Jackson, II Corps, cmdg.',
+    'Yes|Take care|Ann',
+    'Sí|Hasta luego|José',
+    'Yes|O’Neill',
+  ],
+  ...['Yes|rosa@example.org', 'はい|よろしくお願いします|田中', 'Yes|Dr. Noh', 'Да|Иван Петров'],
+  ...[
+    'Yes|Take care, Bob',
+    'Yes|Many thanks - Bob',
+    'Yes|---|Bob',
+    'Yes|MAJOR GENERAL T. J. JACKSON',
+  ],
+];
+
+const linesOf = (mail: string): readonly string[] => mail.split('|');
+
+describe('below a yes', () => {
+  it.each(MORE)('what limits or denies it makes it none: %s', (mail) => {
+    expect(isYes(linesOf(mail), judge)).toBe(false);
+    expect(yesOrNo(linesOf(mail), judge)).toBeUndefined();
+  });
+
+  it.each(SIGNED)('who signs it leaves it one: %s', (mail) => {
+    expect(isYes(linesOf(mail), judge)).toBe(true);
+  });
+
+  it.each(['except B', '攻撃は取り消してください'])(
+    'such words reach the gamemaster, and nothing counts: %s',
+    async (words) => {
+      await receive(WAITS);
+      const body = `Yes\r\n${words}`;
+      expect((await receive(body, await lastLetter())).became).toBe('no-sheet');
+      expect(await stateOf()).toBe('open');
+      expect(await trayTexts()).toEqual([body.replaceAll('\r', '')]);
+    },
+  );
 });
