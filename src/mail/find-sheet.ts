@@ -6,12 +6,15 @@
 import type { Timeline } from '../kernel/timeline.js';
 import type { SentText } from './compare-sent.js';
 import {
+  beginsFoot,
   goesOn,
   isClosing,
   isGreeting,
   isIntroduction,
   isName,
+  isNoOrder,
   isSentFrom,
+  isWordAlone,
   type Judge,
 } from './letter-words.js';
 import { seatSaid, type SeatNames } from './match-seat.js';
@@ -130,7 +133,8 @@ const DRAWN = /^\s*[-_=*~]{2,}\s*$/;
 
 /**
  * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at a drawn line below the orders with
- * nothing below it that surely is one. In a letter, which has no orders, a drawn line parts what is written.
+ * nothing below it that surely is one. In a letter, which has no orders, a drawn line parts what is written, unless all that
+ * stands above it is a word alone.
  */
 function signatureStart(lines: readonly string[], judge: Judge): number {
   const separator = lines.indexOf('-- ');
@@ -139,8 +143,19 @@ function signatureStart(lines: readonly string[], judge: Judge): number {
   const drawn = lines.findIndex(
     (line, index) => index > last && DRAWN.test(line) && first >= 0 && first < index,
   );
-  const starts = [separator, drawn].filter((index) => index >= 0);
+  const starts = [separator, drawn, drawnBelowWord(lines, judge)].filter((index) => index >= 0);
   return Math.min(lines.length, ...starts);
+}
+
+/** The first drawn line of a mail without orders, where a word alone stands above it and no more of a letter below it; else -1. */
+function drawnBelowWord(lines: readonly string[], judge: Judge): number {
+  const drawn = lines.findIndex((line) => DRAWN.test(line));
+  const next = lines.find((line, index) => index > drawn && line.trim() !== '') ?? '';
+  const isFoot =
+    lines.every((line) => isNoOrder(line, judge)) &&
+    isWordAlone(lines.slice(0, Math.max(drawn, 0)), judge) &&
+    beginsFoot(lines[drawn] ?? '', next, judge);
+  return isFoot ? drawn : -1;
 }
 
 type Reader = Reading & { readonly judge: Judge; readonly sender: string };

@@ -235,6 +235,33 @@ export function isBelowWord(line: string, judge: Judge): boolean {
   return behind === '' || isClosing(line, judge) || isSentFrom(line, judge) || isSigned(behind);
 }
 
+/** A word that may be all that a mail says: a yes, a no, a command. */
+const WORD_ALONE =
+  /^(?:yes|y|yes,? please|yes,? they are|confirm(?:ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|da|是|是的|はい|no|n|nein|non|n[aã]o|nee|help|status|report|map|withdraw|no reminders)$/iu;
+const AROUND_WORD = /^[\s\p{P}]{1,20}|[\s\p{P}]{1,20}$/gu;
+
+/** Whether lines are a word alone, with nothing but a signature below it. */
+export function isWordAlone(lines: readonly string[], judge: Judge): boolean {
+  const [word = '', ...below] = lines.filter((line) => line.trim() !== '');
+  return (
+    WORD_ALONE.test(word.trim().replace(AROUND_WORD, '')) &&
+    below.every((line) => isBelowWord(line, judge))
+  );
+}
+
+/** What firms and programs say of mails below them. */
+const OF_MAIL =
+  /\b(?:e-?mails?|messages?|confidential|disclaimer|recipients?|nachricht|vertraulich|courriel|confidentiel|correo|mensaje|mensagem|confidencial)\b/iu;
+/** What they say is longer than what a player adds to his word. */
+const LONGER_THAN = 6;
+
+/** Whether the first line below a drawn one begins a signature, or what a program adds, and no further part of a letter. */
+export const beginsFoot = (drawn: string, line: string, judge: Judge): boolean =>
+  isBelowWord(line, judge) ||
+  (countWords(line) > LONGER_THAN &&
+    (drawn.includes('____') || OF_MAIL.test(line)) &&
+    !/[?？¿]/u.test(line));
+
 const LONGEST_INTRODUCTION = 120;
 
 /** `Here are my orders:` */

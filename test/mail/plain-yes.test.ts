@@ -8,6 +8,8 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { pauseCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
+import { findSheet, ownLines } from '../../src/mail/find-sheet.js';
+import type { Judge } from '../../src/mail/letter-words.js';
 import { isYes } from '../../src/mail/take-sheet.js';
 import { yesOrNo } from '../../src/mail/unproven.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
@@ -169,4 +171,57 @@ describe('below a yes', () => {
       expect(await trayTexts()).toEqual([body.replaceAll('\r', '')]);
     },
   );
+});
+
+const FEET = [
+  '----|Bob|It is well that war is so terrible.',
+  '-- |Bob|It is well that war is so terrible.',
+  '|Thanks,|Bob|______________|This e-mail and its attachments are confidential and only for its addressee.',
+  '|________________________________||Acme Ltd., registered in England, does not accept any liability.',
+  '====|This message was sent through the guest network of the Hotel Boston.|Do not send passwords.',
+  '|Bob|--|',
+  '***|General Hale|Army of the North|But who has read all of this?',
+];
+const PROSE = [
+  '----|Is it true that they left?',
+  '----|But B stays where it is.',
+  '____|except B',
+  '____|Where is box 12 on my map, and who holds it now?',
+  '----|I would rather go by the bridge.|----|Bob',
+  '|The others may go.|----|Bob',
+];
+const crlf = (mail: string): string => mail.replaceAll('|', '\r\n');
+
+describe('what stands below a drawn line', () => {
+  it.each(FEET)('is no part of a word alone: %j', async (foot) => {
+    await receive(WAITS);
+    expect((await receive(crlf(`Yes|${foot}`), await lastLetter())).became).toBe('confirmed');
+    expect(await stateOf()).toBe('answered');
+    expect((await receive(crlf(`status|${foot}`))).became).toBe('command');
+    expect(yesOrNo(ownLines(linesOf(`No|${foot}`), judge), judge)).toBe('no');
+    expect(await trayTexts()).toEqual([]);
+  });
+
+  it.each(PROSE)('is a part of a letter, which the gamemaster has whole: %j', async (prose) => {
+    await receive(WAITS);
+    expect((await receive(crlf(`Yes|${prose}`), await lastLetter())).became).toBe('no-sheet');
+    expect(await stateOf()).toBe('open');
+    for (const words of linesOf(`Yes|${prose}`).filter((line) => /\w/.test(line.replace(/_/g, ''))))
+      expect((await trayTexts()).join()).toContain(words);
+  });
+
+  it('is no part of it where who signs is called like one who can be ordered', () => {
+    const may: Judge = (line) => (line === 'R. E. Lee' ? 'may' : 'no');
+    const lines = linesOf('Yes|----|R. E. Lee|It is well that war is so terrible.');
+    expect(isYes(findSheet({ lines }, may).own, may)).toBe(true);
+    const attack: Judge = (line) => (line.startsWith('attack') ? 'may' : 'no');
+    const ordered = linesOf('Yes|----|Bob|attack Bostn with all');
+    expect(findSheet({ lines: ordered }, attack).sheet).toContain('attack Bostn');
+  });
+
+  it('is one where the word is only the head of a letter', async () => {
+    const text = 'Supplies|----|Bob has none left, and no wagons.';
+    expect((await receive(crlf(text))).became).toBe('no-sheet');
+    expect((await trayTexts()).join()).toContain('Bob has none left');
+  });
 });
