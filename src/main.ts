@@ -150,10 +150,14 @@ async function mailedIn(
   open: () => Outcome<Directory>,
   files: () => Promise<readonly CampaignFile[]>,
   signs: MailSigns,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, number>> {
   const { findMailed, refreshHoldings } = await import('./people/holdings.js');
   const directory = await open();
-  if (!directory.ok) return new Set((await files()).map(({ name }) => name));
+  if (!directory.ok) {
+    const { BY_LETTER, BY_SENDER, isAnswer } = await import('./campaign/sheets/whose-mail.js');
+    const claim = isAnswer(signs) ? BY_LETTER : BY_SENDER;
+    return new Map((await files()).map(({ name }) => [name, claim]));
+  }
   await refreshHoldings(directory.value, await files());
   return findMailed(directory.value, signs);
 }

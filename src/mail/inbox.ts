@@ -1,7 +1,7 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { BY_LETTER, BY_TITLE, claimOf, isAnswer } from '../campaign/sheets/whose-mail.js';
+import { BY_TITLE, claimOf } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -26,8 +26,11 @@ export type InboxReceipt = MailReceipt & { readonly campaign: string };
 
 export type InboxInput = {
   readonly files: () => Promise<readonly CampaignFile[]>;
-  /** The campaigns that an e-mail may be for, so that not all are opened; absent where there are few. */
-  readonly mailed?: (signs: MailSigns) => Promise<ReadonlySet<string>>;
+  /**
+   * The campaigns that an e-mail may be for, so that not all are opened, each with how much speaks for it at least; absent where
+   * there are few.
+   */
+  readonly mailed?: (signs: MailSigns) => Promise<ReadonlyMap<string, number>>;
   readonly with: <T>(
     name: string,
     use: (campaign: Campaign) => Promise<T>,
@@ -75,7 +78,7 @@ export const openInbox =
       return done?.ok === true ? done.value : undefined;
     };
     const claims: { readonly name: string; readonly claim: number }[] = [];
-    let unread: Undelivered | undefined;
+    let unread: { readonly refusal: Undelivered; readonly claim: number } | undefined;
     let behind: Undelivered | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
       if (claims.length >= Math.max(1, likely.length)) break;
@@ -87,15 +90,16 @@ export const openInbox =
       // One that is in use now may be the one that it is for.
       if (refusal.code === 'locked') return no(refusal);
       if (waiting?.has(name) === true && isLikely({ name })) behind ??= refusal;
-      if (mailed?.has(name) === true && refusal.code !== 'not-found') unread ??= refusal;
+      const speaks = refusal.code === 'not-found' ? 0 : (mailed?.get(name) ?? 0);
+      if (speaks > (unread?.claim ?? 0)) unread = { refusal, claim: speaks };
     }
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
     const [best] = claims.toSorted((a, b) => b.claim - a.claim);
-    if (best === undefined) return no(unread ?? refusal);
+    if (best === undefined) return no(unread?.refusal ?? refusal);
     // Nothing in it names another campaign than one for which mails before it wait.
     if (behind !== undefined && best.claim < BY_TITLE) return no(behind);
-    // It answers a letter of a campaign that cannot be opened now: what is meant for that counts in no other.
-    if (unread !== undefined && best.claim < BY_LETTER && isAnswer(traces)) return no(unread);
+    // More speaks for a campaign that cannot be opened now: what is meant for that counts in no other, and nobody there reads it.
+    if (unread !== undefined && best.claim < unread.claim) return no(unread.refusal);
     const { servers, answers, site, clock } = input;
     const came = {
       ...{ ...arrival, servers },

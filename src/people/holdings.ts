@@ -4,9 +4,9 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { byText } from '../kernel/basic.js';
-import { hasWords } from '../kernel/plain-words.js';
 import { nextTry } from '../campaign/letters/due-letters.js';
 import { tagIn } from '../campaign/letters/reply-token.js';
+import { BY_LETTER, BY_SENDER, titleClaim } from '../campaign/sheets/whose-mail.js';
 import { tagOf } from '../store/campaign-tag.js';
 import type { SeatEntry } from '../store/entry.js';
 import { JournalFailure } from '../store/failure.js';
@@ -180,25 +180,31 @@ export type MailSigns = {
 };
 
 /**
- * The campaigns that an e-mail may be for: those that a token of it names, else those that may have written the letter that it
- * answers, whose title is in its subject or in which its sender holds a seat, from whichever address he writes.
+ * The campaigns that an e-mail may be for, each with how much speaks for it as far as is known here: those that a token of it
+ * names, else those that may have written the letter that it answers, whose title is in its subject or in which its sender holds
+ * a seat, from whichever address he writes.
  */
 export async function findMailed(
   directory: Directory,
   { from, subject, tokens, replyTo }: MailSigns,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, number>> {
   const tags = new Set(tokens.flatMap((token) => tagIn(token) ?? []));
   const answered = new Set(replyTo.flatMap((id) => tagInId(id) ?? []));
   return inDirectory(directory, 'read', async (journal) => {
-    const named: string[] = [];
-    for (const tag of tags) named.push(...(await selectTagged(journal, tag)));
-    if (named.length > 0) return new Set(named);
-    const titled = (await selectTitles(journal)).filter(({ title }) => hasWords(subject, title));
-    const found = titled.map(({ name }) => name);
-    found.push(...(await selectWrittenFrom(journal, asMail(from))));
+    const claims = new Map<string, number>();
+    const add = (name: string, claim: number): void => {
+      if (claim > 0) claims.set(name, Math.min(BY_LETTER, (claims.get(name) ?? 0) + claim));
+    };
+    for (const tag of tags)
+      for (const name of await selectTagged(journal, tag)) add(name, BY_LETTER);
+    if (claims.size > 0) return claims;
+    for (const { name, title } of await selectTitles(journal))
+      add(name, titleClaim(subject, title));
+    for (const name of await selectWrittenFrom(journal, asMail(from))) add(name, BY_SENDER);
     for (const tag of answered)
-      found.push(...(await (tag === '' ? selectUntagged(journal) : selectTagged(journal, tag))));
-    return new Set(found);
+      for (const name of await (tag === '' ? selectUntagged(journal) : selectTagged(journal, tag)))
+        add(name, BY_LETTER);
+    return claims;
   });
 }
 

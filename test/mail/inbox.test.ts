@@ -11,7 +11,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
-import { claimOf } from '../../src/campaign/sheets/whose-mail.js';
+import { BY_LETTER, BY_SENDER, claimOf, isAnswer } from '../../src/campaign/sheets/whose-mail.js';
 import { openInbox, type Inbox, type InboxReceipt } from '../../src/mail/inbox.js';
 import { imapOptions, mailboxName } from '../../src/mail/imap-inbox.js';
 import { listenSmtp, type SmtpInbox } from '../../src/mail/smtp-inbox.js';
@@ -37,6 +37,10 @@ afterEach(async () => {
   await other.close();
 });
 
+/** As where the directory knows those campaigns of its letter or its sender. */
+const known = (names: readonly string[]) => (mail: Parameters<typeof isAnswer>[0]) =>
+  Promise.resolve(new Map(names.map((name) => [name, isAnswer(mail) ? BY_LETTER : BY_SENDER])));
+
 const both = (mailed?: readonly string[], opened: string[] = []): Inbox => {
   const campaigns = new Map([
     ['a', other],
@@ -52,7 +56,7 @@ const both = (mailed?: readonly string[], opened: string[] = []): Inbox => {
       const found = campaigns.get(name);
       return found === undefined ? undefined : use(found.campaign);
     },
-    ...(mailed === undefined ? {} : { mailed: () => Promise.resolve(new Set(mailed)) }),
+    ...(mailed === undefined ? {} : { mailed: known(mailed) }),
     servers: [],
     site: 'https://war.example.org',
     clock: post.clock,
@@ -135,7 +139,7 @@ describe('on a site of several campaigns', () => {
   const broken = (mailed: readonly string[], refused: readonly string[]): Inbox =>
     openInbox({
       files: () => Promise.resolve(['a', 'b'].map((name) => ({ name, path: name }))),
-      mailed: () => Promise.resolve(new Set(mailed)),
+      mailed: known(mailed),
       with: (name, use, say) => {
         if (!refused.includes(name)) return use(name === 'a' ? other.campaign : post.campaign);
         say?.({ code: 'damaged', say: 'So it is.' });

@@ -185,13 +185,13 @@ it('a mail that answers a letter of an earlier Vedette may be for each campaign 
   const answering = (id: string) =>
     findMailed(directory, { from: 'x@example.org', subject: '', tokens: [], replyTo: [id] });
   await refresh();
-  expect([...(await answering(letter?.messageId ?? ''))]).toContain('toy');
+  expect([...(await answering(letter?.messageId ?? '')).keys()]).toContain('toy');
   const old = '<0123456789abcdef0123456789abcdef@vedette.invalid>';
-  expect([...(await answering(old))]).toEqual([]);
+  expect([...(await answering(old)).keys()]).toEqual([]);
   if (before !== FILES) return;
   tamper(path, `UPDATE letter SET message_id = '${old}' WHERE id = (SELECT min(id) FROM letter)`);
   await refresh();
-  expect([...(await answering(old))]).toEqual(['toy']);
+  expect([...(await answering(old)).keys()]).toEqual(['toy']);
 });
 
 it('the campaign of an e-mail is found by each address from which a player writes, and none of them signs in', async () => {
@@ -201,7 +201,7 @@ it('the campaign of an e-mail is found by each address from which a player write
   campaign.close();
   await refresh();
   const from = { from: further, subject: '', tokens: [], replyTo: [] };
-  expect([...(await findMailed(directory, from))]).toEqual(['toy']);
+  expect([...(await findMailed(directory, from)).keys()]).toEqual(['toy']);
   expect(await listHoldings(directory, further)).toEqual([]);
   const held = { campaign: 'toy', mail: further };
   expect(await mayHold(directory, () => Promise.resolve([]), held)).toBe(false);
@@ -265,7 +265,7 @@ describe('what is due', () => {
     await refresh();
     expect(await listUnread(directory)).toEqual(['torn']);
     const mail = { from: 'x@example.org', subject: 'Of the war', tokens: [], replyTo: [] };
-    expect([...(await findMailed(directory, mail))]).toEqual([]);
+    expect([...(await findMailed(directory, mail)).keys()]).toEqual([]);
     expect(await listDue(directory, 'strikes', '9999')).toEqual([]);
   });
 });

@@ -645,13 +645,15 @@ describe('another campaign', () => {
     const title = await site.with(({ meta }) => Promise.resolve(meta.title));
     await refreshHoldings(site.directory, await site.campaigns.files());
     const found = async (signs: Partial<MailSigns>): Promise<readonly string[]> => [
-      ...(await findMailed(site.directory, {
-        from: '',
-        subject: '',
-        tokens: [],
-        replyTo: [],
-        ...signs,
-      })),
+      ...(
+        await findMailed(site.directory, {
+          from: '',
+          subject: '',
+          tokens: [],
+          replyTo: [],
+          ...signs,
+        })
+      ).keys(),
     ];
     expect(await found({ tokens: [token] })).toEqual(['meeting']);
     const [sent] = await site.with((campaign) => must(readyLetters(campaign)));

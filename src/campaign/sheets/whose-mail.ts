@@ -27,7 +27,7 @@ export const BY_LETTER = 4;
 export const BY_TITLE = 2;
 
 /** Whether it answers a letter of some campaign, by a token or by its Message-ID. */
-export const isAnswer = ({ tokens, replyTo }: MailTraces): boolean =>
+export const isAnswer = ({ tokens, replyTo }: Pick<MailTraces, 'tokens' | 'replyTo'>): boolean =>
   tokens.length > 0 || replyTo.some((id) => tagInId(id) !== undefined);
 
 /**
@@ -43,10 +43,7 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
     const { base } = await loadStep(campaign);
     const holders = await holderAddresses(campaign, base);
     const own = holders.filter((holder) => isSameMail(holder.mail, mail.from));
-    const { title } = campaign.meta;
-    // One title may be the beginning of another.
-    const isNamed = hasWords(mail.subject, title);
-    const named = isNamed ? BY_TITLE + Math.min(title.length, 900) / 1000 : 0;
+    const named = titleClaim(mail.subject, campaign.meta.title);
     // One that is handed in once more is not for another campaign because nothing is owed in the first any more.
     if (own.length > 0 && (await isKept({ campaign }, mail))) return ok(named + IS_KEPT);
     let due = 0;
@@ -54,6 +51,13 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
     return ok(named + due);
   });
 }
+
+/** How much a subject with the title in it speaks for a campaign: one title may be the beginning of another. */
+export const titleClaim = (subject: string, title: string): number =>
+  hasWords(subject, title) ? BY_TITLE + Math.min(title.length, 900) / 1000 : 0;
+
+/** That its sender holds a seat speaks for a campaign so much at least. */
+export const BY_SENDER = 1;
 
 /** What a seat owes, or has sent, speaks for its campaign less than one more letter of the title does. */
 const IS_KEPT = 1.0009;
@@ -64,5 +68,5 @@ const HAS_SENT = 1.0004;
 async function dueOf(campaign: Campaign, seat: SeatId): Promise<number> {
   const asks = asksTo(await loadStepOf(campaign, seat), seat);
   if (asks.some(({ state }) => state !== 'answered')) return OWES;
-  return asks.length > 0 ? HAS_SENT : 1;
+  return asks.length > 0 ? HAS_SENT : BY_SENDER;
 }

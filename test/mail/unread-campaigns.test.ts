@@ -1,0 +1,112 @@
+/** Mails to a site of several campaigns, of which one cannot be read just now: what is meant for it counts in no other. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
+import type { Refusal } from '../../src/campaign/types.js';
+import { openInbox, type Inbox } from '../../src/mail/inbox.js';
+import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
+import { findMailed, refreshHoldings } from '../../src/people/holdings.js';
+import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
+import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL } from './post.js';
+
+const TITLES = { a: 'Scouts II', b: 'Scouts' } as const;
+type Name = keyof typeof TITLES;
+const NAMES: readonly Name[] = ['a', 'b'];
+let dir: string;
+let campaigns: Campaigns;
+let directory: Directory;
+/** Campaigns that cannot be opened, and why. */
+const refused = new Map<string, Refusal['code']>();
+let second = 0;
+const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
+
+const pathOf = (name: Name): string => join(dir, `${name}.vedette`);
+
+// Red's player plays in both, Blue's in the first alone.
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vedette-unread-'));
+  refused.clear();
+  for (const name of NAMES) {
+    const input = {
+      ...{ system: 'toy', title: TITLES[name], pack: toyFiles, zone: 'UTC' },
+      seed: (name === 'a' ? '07' : '08').repeat(32),
+    };
+    const campaign = await must(newCampaign(pathOf(name), input, clock, [toy]));
+    await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));
+    if (name === 'a')
+      await must(nameSeat(campaign, { seat: BLUE, name: 'Bertrand', mail: BLUE_MAIL }, clock));
+    campaign.close();
+  }
+  campaigns = openCampaigns(dir, (path) => openCampaign(path, [toy]));
+  directory = await must(openDirectory(join(dir, DIRECTORY_FILE)));
+});
+afterEach(async () => {
+  await campaigns.close();
+  directory.close();
+  await rm(dir, { recursive: true });
+});
+
+/** The inbox of the site, as it is served. */
+const takes: Inbox = (raw, arrival, waiting) =>
+  openInbox({
+    files: campaigns.files,
+    mailed: async (signs) => {
+      await refreshHoldings(directory, await campaigns.files());
+      return findMailed(directory, signs);
+    },
+    with: (name, use, say) => {
+      const code = refused.get(name);
+      if (code === undefined) return campaigns.with(name, use, say);
+      say?.({ code, say: 'It cannot be opened.' });
+      return Promise.resolve(undefined);
+    },
+    ...{ servers: [], clock },
+  })(raw, arrival, waiting);
+
+const send = (from: string, subject: string, text = 'PP 1: wait') =>
+  takes(mailOf(from, text, { Subject: subject }), { vouched: true });
+
+const within = async <T>(name: Name, use: (campaign: Campaign) => Promise<T>): Promise<T> => {
+  const done = await campaigns.with(name, async (campaign) => ({ value: await use(campaign) }));
+  if (done === undefined) throw new Error(`${name} cannot be opened`);
+  return done.value;
+};
+const stateOf = (name: Name): Promise<string | undefined> =>
+  within(
+    name,
+    async (campaign) => (await must(listAsks(campaign))).asks.find(({ to }) => to === 'red')?.state,
+  );
+
+describe('of a campaign that refuses to open', () => {
+  beforeEach(() => refused.set('a', 'damaged'));
+
+  it('a new mail from one who plays in it alone waits, and no other gamemaster reads it', async () => {
+    expect(await send(BLUE_MAIL, 'My orders')).toMatchObject({
+      ok: false,
+      error: { code: 'damaged', campaigns: ['a'] },
+    });
+    refused.clear();
+    expect(await send(BLUE_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'a' } });
+  });
+
+  it('a mail with its title waits, though its sender plays in another whose title is the beginning', async () => {
+    expect(await send(RED_MAIL, 'Scouts II: my orders')).toMatchObject({
+      error: { code: 'damaged', campaigns: ['a'] },
+    });
+    expect(await stateOf('b')).toBe('open');
+  });
+
+  it('no mail waits that names another, or whose sender plays in another and names none', async () => {
+    expect(await send('eve@example.net', 'Hello')).toMatchObject({ value: { campaign: 'b' } });
+    expect(await send(BLUE_MAIL, 'Scouts: hello')).toMatchObject({ value: { campaign: 'b' } });
+    expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'b' } });
+    expect(await stateOf('b')).toBe('answered');
+  });
+});
