@@ -1,7 +1,7 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { BY_TITLE, claimOf } from '../campaign/sheets/whose-mail.js';
+import { BY_TITLE, claimOf, isMomentary } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -68,8 +68,8 @@ export const openInbox =
       work: (open: Campaign) => Promise<Result<T, Refusal>>,
     ): Promise<T | undefined> => {
       const refused = (why: Refusal): void => {
-        // Once it is free, the mail may be for another.
-        const others = why.code === 'locked' ? likely.map(({ name }) => name) : [];
+        // Once it can be used, the mail may be for another.
+        const others = isMomentary(why.code) ? likely.map(({ name }) => name) : [];
         refusal = { ...why, campaigns: [...new Set([campaign, ...others])] };
       };
       const why = waiting?.get(campaign);
@@ -87,8 +87,8 @@ export const openInbox =
         claims.push({ name, claim });
         continue;
       }
-      // One that is in use now may be the one that it is for.
-      if (refusal.code === 'locked') return no(refusal);
+      // One that cannot be used for a moment may be the one that it is for.
+      if (isMomentary(refusal.code)) return no(refusal);
       if (waiting?.has(name) === true && isLikely({ name })) behind ??= refusal;
       const speaks = refusal.code === 'not-found' ? 0 : (mailed?.get(name) ?? 0);
       if (speaks > (unread?.claim ?? 0)) unread = { refusal, claim: speaks };

@@ -9,7 +9,7 @@ import { tagIn } from '../campaign/letters/reply-token.js';
 import { BY_LETTER, BY_SENDER, titleClaim } from '../campaign/sheets/whose-mail.js';
 import { tagOf } from '../store/campaign-tag.js';
 import type { SeatEntry } from '../store/entry.js';
-import { JournalFailure } from '../store/failure.js';
+import { isMomentary, JournalFailure } from '../store/failure.js';
 import { fileMark, glanceInto } from '../store/glance.js';
 import type { Journal } from '../store/journal.js';
 import { tagInId } from '../store/letter.js';
@@ -108,7 +108,7 @@ async function lookAgain(
       // Of a large folder everybody else would wait until all are looked into.
       await breathe();
       const look = lookInto(path);
-      if (look === 'locked') continue;
+      if (look === 'not-now') continue;
       const { holders, ...rest } = look;
       found.push({ campaign: { name, file, ...rest }, path, holders });
     }
@@ -140,7 +140,7 @@ function lookInto(path: string) {
     };
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
-    if (error.code === 'locked') return 'locked';
+    if (isMomentary(error.code)) return 'not-now';
     return { title: '', holders: [], further: [], tag: '', untagged: false };
   }
 }

@@ -13,6 +13,9 @@ export type FailureCode =
   | 'newer'
   | 'bad-input';
 
+/** What passes by itself: another program has the file, or the database does not answer. */
+export const isMomentary = (code: string): boolean => code === 'locked' || code === 'away';
+
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {
   readonly code: FailureCode;

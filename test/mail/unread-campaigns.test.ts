@@ -110,3 +110,13 @@ describe('of a campaign that refuses to open', () => {
     expect(await stateOf('b')).toBe('answered');
   });
 });
+
+it.each(['locked', 'away'] as const)(
+  'a mail waits that may be for a campaign that is %s for the moment, and says for which others it may be',
+  async (code) => {
+    refused.set('a', code);
+    const taken = await send(RED_MAIL, 'My orders');
+    expect(taken).toMatchObject({ ok: false, error: { code, campaigns: ['a', 'b'] } });
+    expect(await stateOf('b')).toBe('open');
+  },
+);

@@ -102,27 +102,30 @@ describe('the directory', () => {
     expect(held).toHaveLength(COPIES);
   });
 
-  it('keeps what it knew of a file that another program has locked, and looks again', async () => {
-    await refresh();
-    const campaign = await reopen(path);
-    got(await nameSeat(campaign, { seat: RED, name: 'Bea', mail: 'bea@example.org' }, clock));
-    campaign.close();
-    const { look } = store();
-    const locked: typeof look = (at) => {
-      throw new JournalFailure('locked', `${at} is in use by another program.`);
-    };
-    useStore({ ...store(), look: locked });
-    await refresh();
-    const toy = async (mail: string) =>
-      (await listHoldings(directory, mail)).filter((one) => one.campaign === 'toy');
-    expect(await toy('ada@example.org')).toHaveLength(1);
-    useStore({ ...store(), look });
-    await refresh();
-    expect([await toy('ada@example.org'), await toy('bea@example.org')]).toEqual([
-      [],
-      [expect.objectContaining({ seat: 'red', name: 'Bea' })],
-    ]);
-  });
+  it.each(['locked', 'away'] as const)(
+    'keeps what it knew of a file that is %s for the moment, and looks again',
+    async (code) => {
+      await refresh();
+      const campaign = await reopen(path);
+      got(await nameSeat(campaign, { seat: RED, name: 'Bea', mail: 'bea@example.org' }, clock));
+      campaign.close();
+      const { look } = store();
+      const failing: typeof look = (at) => {
+        throw new JournalFailure(code, `${at} cannot be used now.`);
+      };
+      useStore({ ...store(), look: failing });
+      await refresh();
+      const toy = async (mail: string) =>
+        (await listHoldings(directory, mail)).filter((one) => one.campaign === 'toy');
+      expect(await toy('ada@example.org')).toHaveLength(1);
+      useStore({ ...store(), look });
+      await refresh();
+      expect([await toy('ada@example.org'), await toy('bea@example.org')]).toEqual([
+        [],
+        [expect.objectContaining({ seat: 'red', name: 'Bea' })],
+      ]);
+    },
+  );
 
   it('keeps nothing of a look that a later change has overtaken', async () => {
     // Somebody writes to it while it is looked into.

@@ -11,6 +11,8 @@ import { useCase } from '../use-case.js';
 import { asksTo } from './asks.js';
 import { isKept } from './take-mail.js';
 
+export { isMomentary } from '../../store/failure.js';
+
 /** What a mail says of where it belongs, before anybody has asked whether it is true. */
 export type MailTraces = {
   readonly from: string;
