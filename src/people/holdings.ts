@@ -16,10 +16,12 @@ import { tagInId } from '../store/letter.js';
 import {
   deleteHoldings,
   isHolder,
+  markUnread,
   replaceHoldings,
   selectDesksOf,
   selectDue,
   selectFileMark,
+  selectNeverRead,
   selectTagged,
   selectTitles,
   selectUnread,
@@ -27,7 +29,6 @@ import {
   selectHoldings,
   selectLookedInto,
   selectWrittenFrom,
-  type LookedInto,
 } from '../store/directory/holding.js';
 import { ifAble, inDirectory, type Directory } from './directory.js';
 import { asMail } from './secret.js';
@@ -97,11 +98,7 @@ async function lookAgain(
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
   const done = new Map<string, string>();
-  const found: {
-    readonly campaign: LookedInto;
-    readonly path: string;
-    readonly holders: readonly SeatEntry[];
-  }[] = [];
+  const notes: ((journal: Journal) => Promise<void>)[] = [];
   for (const { name, path } of files) {
     const file = markOf(path);
     if (file !== known.get(name)) {
@@ -109,19 +106,22 @@ async function lookAgain(
       await breathe();
       const look = lookInto(path);
       if (look === 'not-now') continue;
-      const { holders, ...rest } = look;
-      found.push({ campaign: { name, file, ...rest }, path, holders });
+      // Another program that looked later has noted what is there now.
+      const note = async (journal: Journal): Promise<void> => {
+        if (markOf(path) !== file) return;
+        if (look === 'unread') return markUnread(journal, { name, file });
+        const { holders, ...rest } = look;
+        return replaceHoldings(journal, { name, file, ...rest }, holders.flatMap(rowOf));
+      };
+      notes.push(note);
     }
     done.set(name, file);
   }
   const isNoted = await ifAble(
-    found.length === 0
+    notes.length === 0
       ? Promise.resolve()
       : inDirectory(directory, 'write', async (journal) => {
-          for (const { campaign, path, holders } of found)
-            // Another program that looked later has noted what is there now.
-            if (markOf(path) === campaign.file)
-              await replaceHoldings(journal, campaign, holders.flatMap(rowOf));
+          for (const note of notes) await note(journal);
         }),
   );
   if (isNoted) for (const [name, file] of done) directory.inside.marks.set(name, file);
@@ -141,7 +141,7 @@ function lookInto(path: string) {
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
     if (isMomentary(error.code)) return 'not-now';
-    return { title: '', holders: [], further: [], tag: '', untagged: false };
+    return 'unread';
   }
 }
 
@@ -182,7 +182,7 @@ export type MailSigns = {
 /**
  * The campaigns that an e-mail may be for, each with how much speaks for it as far as is known here: those that a token of it
  * names, else those that may have written the letter that it answers, whose title is in its subject or in which its sender holds
- * a seat, from whichever address he writes.
+ * a seat, from whichever address he writes. A letter of none of them may be of a file that could never be looked into.
  */
 export async function findMailed(
   directory: Directory,
@@ -201,9 +201,15 @@ export async function findMailed(
     for (const { name, title } of await selectTitles(journal))
       add(name, titleClaim(subject, title));
     for (const name of await selectWrittenFrom(journal, asMail(from))) add(name, BY_SENDER);
+    let isKnown = tags.size + answered.size === 0;
     for (const tag of answered)
-      for (const name of await (tag === '' ? selectUntagged(journal) : selectTagged(journal, tag)))
+      for (const name of await (tag === ''
+        ? selectUntagged(journal)
+        : selectTagged(journal, tag))) {
         add(name, BY_LETTER);
+        isKnown = true;
+      }
+    if (!isKnown) for (const name of await selectNeverRead(journal)) add(name, BY_LETTER);
     return claims;
   });
 }

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
@@ -11,7 +13,15 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import type { Refusal } from '../../src/campaign/types.js';
 import { openInbox, type Inbox } from '../../src/mail/inbox.js';
 import { DIRECTORY_FILE, openDirectory, type Directory } from '../../src/people/directory.js';
-import { findMailed, refreshHoldings } from '../../src/people/holdings.js';
+import {
+  findMailed,
+  listDesks,
+  listHoldings,
+  listUnread,
+  refreshHoldings,
+} from '../../src/people/holdings.js';
+import { JournalFailure } from '../../src/store/failure.js';
+import { store, useStore } from '../../src/store/store.js';
 import { openCampaigns, type Campaigns } from '../../src/web/campaigns.js';
 import { BLUE, RED, toy, toyFiles } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL } from './post.js';
@@ -37,6 +47,7 @@ beforeEach(async () => {
     const input = {
       ...{ system: 'toy', title: TITLES[name], pack: toyFiles, zone: 'UTC' },
       seed: (name === 'a' ? '07' : '08').repeat(32),
+      options: { release: 'at-once' },
     };
     const campaign = await must(newCampaign(pathOf(name), input, clock, [toy]));
     await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));
@@ -108,6 +119,58 @@ describe('of a campaign that refuses to open', () => {
     expect(await send(BLUE_MAIL, 'Scouts: hello')).toMatchObject({ value: { campaign: 'b' } });
     expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'b' } });
     expect(await stateOf('b')).toBe('answered');
+  });
+});
+
+describe('of a campaign whose file cannot be looked into', () => {
+  const before = store();
+  const tear = (): void => {
+    refused.set('a', 'damaged');
+    useStore({
+      ...before,
+      look: (path, work) => {
+        if (path !== pathOf('a')) return before.look(path, work);
+        throw new JournalFailure('damaged', 'It is no whole campaign file.');
+      },
+      // As one that has changed since.
+      markOf: (path) => (path === pathOf('a') ? 'torn' : before.markOf(path)),
+    });
+  };
+  afterEach(() => useStore(before));
+  const waits = { ok: false, error: { code: 'damaged', campaigns: ['a'] } };
+
+  it('a reply waits, whether the file was ever looked into or not', async () => {
+    const token = await within('a', async (campaign) =>
+      replyToken(campaign, RED, (await must(listAsks(campaign))).step.name),
+    );
+    const letter = await within('a', async (campaign) => must(readyLetters(campaign)));
+    tear();
+    expect(await send(RED_MAIL, `Re: Scouts (${token})`)).toMatchObject(waits);
+    const answers = { 'In-Reply-To': letter[0]?.messageId ?? 'none' };
+    expect(await takes(mailOf(RED_MAIL, 'PP 1: wait', answers), { vouched: true })).toMatchObject(
+      waits,
+    );
+    expect(await stateOf('b')).toBe('open');
+  });
+
+  it('what was known of it before still says which mails are for it, and that it is not read', async () => {
+    await refreshHoldings(directory, await campaigns.files());
+    tear();
+    expect(await send(BLUE_MAIL, 'My orders')).toMatchObject(waits);
+    expect(await send(RED_MAIL, 'Scouts II: my orders')).toMatchObject(waits);
+    expect(await stateOf('b')).toBe('open');
+    expect(await listUnread(directory)).toEqual(['a']);
+    expect(await listHoldings(directory, BLUE_MAIL)).toEqual([]);
+    const desks = await listDesks(directory, undefined, { words: '', from: 0, most: 9 });
+    expect(desks.map(({ name }) => name)).toEqual(['b']);
+    // Nor does it hold up what answers a letter of nobody here.
+    const other = { 'In-Reply-To': '<0123456789abcdef0123456789abcdef.aaaaa@vedette.invalid>' };
+    const taken = await takes(mailOf('eve@example.net', 'hi', other), {});
+    expect(taken).toMatchObject({ ok: true, value: { campaign: 'b' } });
+    useStore(before);
+    refused.clear();
+    expect(await send(BLUE_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'a' } });
+    expect(await listUnread(directory)).toEqual([]);
   });
 });
 

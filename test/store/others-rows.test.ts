@@ -185,6 +185,7 @@ test('in the directory of a folder', async () => {
         { name: 'ann', file: '2', title: 'ann', tag: 'ann', untagged: false, further: [] },
         [],
       ),
+    markUnread: (to) => holding.markUnread(to, { name: 'ann', file: '3' }),
     deleteHoldings: (to) => holding.deleteHoldings(to, 'ann'),
     putPack: (to) =>
       pack.putPack(

@@ -77,6 +77,28 @@ export function replaceHoldings(
   });
 }
 
+/**
+ * Notes that a campaign's file cannot be looked into. What was found there before still says which e-mails are for it, and
+ * nothing else: it lets nobody in, and is due at no time.
+ */
+export function markUnread(
+  directory: Journal,
+  { name, file }: Pick<LookedInto, 'name' | 'file'>,
+): Promise<void> {
+  return soon(directory.path, () => {
+    const { db } = directory;
+    db.prepare(
+      `INSERT INTO further_address (campaign, mail)
+       SELECT DISTINCT campaign, mail FROM holding WHERE campaign = ? ON CONFLICT DO NOTHING`,
+    ).run(name);
+    db.prepare('DELETE FROM holding WHERE campaign = ?').run(name);
+    db.prepare(
+      `INSERT INTO campaign (name, file, title, unread) VALUES (@name, @file, '', 1)
+       ON CONFLICT (name) DO UPDATE SET file = @file, unread = 1, strikes = NULL, posts = NULL`,
+    ).run({ name, file });
+  });
+}
+
 export function deleteHoldings(directory: Journal, campaign: string): Promise<void> {
   return soon(directory.path, () => {
     directory.db.prepare('DELETE FROM campaign WHERE name = ?').run(campaign);
@@ -103,7 +125,7 @@ export function selectDue(
 export function selectUnread(directory: Journal): Promise<readonly string[]> {
   return soon(directory.path, () =>
     directory.db
-      .prepare<[], string>(`SELECT name FROM campaign WHERE title = '' ORDER BY name`)
+      .prepare<[], string>('SELECT name FROM campaign WHERE unread = 1 ORDER BY name')
       .pluck()
       .all(),
   );
@@ -115,7 +137,7 @@ export function isRead(directory: Journal, campaign: string): Promise<boolean> {
     directory.path,
     () =>
       directory.db
-        .prepare<[string]>(`SELECT 1 FROM campaign WHERE name = ? AND title <> ''`)
+        .prepare<[string]>('SELECT 1 FROM campaign WHERE name = ? AND unread = 0')
         .get(campaign) !== undefined,
   );
 }
@@ -178,6 +200,18 @@ export function selectTagged(directory: Journal, tag: string): Promise<readonly 
   );
 }
 
+/** The files that could never be looked into: whose letters they have written, nobody knows. */
+export function selectNeverRead(directory: Journal): Promise<readonly string[]> {
+  return soon(directory.path, () =>
+    directory.db
+      .prepare<[], string>(
+        `SELECT name FROM campaign WHERE unread = 1 AND title = '' ORDER BY name`,
+      )
+      .pluck()
+      .all(),
+  );
+}
+
 /** The campaigns with letters whose Message-IDs do not name them. */
 export function selectUntagged(directory: Journal): Promise<readonly string[]> {
   return soon(directory.path, () =>
@@ -188,7 +222,7 @@ export function selectUntagged(directory: Journal): Promise<readonly string[]> {
   );
 }
 
-/** All campaigns that could be looked into, by their names. */
+/** All campaigns that could ever be looked into, by their names. */
 export function selectTitles(
   directory: Journal,
 ): Promise<readonly { readonly name: string; readonly title: string }[]> {
@@ -214,7 +248,7 @@ export function selectDesksOf(
     directory.db
       .prepare<object, { name: string; title: string }>(
         `SELECT c.name, c.title FROM campaign c
-         WHERE c.title <> '' AND lower(c.title) LIKE @words ESCAPE '!' AND ${
+         WHERE c.title <> '' AND c.unread = 0 AND lower(c.title) LIKE @words ESCAPE '!' AND ${
            mail === undefined
              ? `NOT EXISTS (SELECT 1 FROM holding h WHERE h.campaign = c.name AND h.seat = 'gm')`
              : `c.name IN (SELECT h.campaign FROM holding h WHERE h.mail = @mail AND h.seat = 'gm')`
