@@ -23,6 +23,17 @@ export const toStranger = (): Composed =>
     ],
   });
 
+/** To whoever answers a letter of a campaign that is not here, with nothing of those that are. */
+export const toElsewhere = (): Composed =>
+  composeNotice({
+    campaign: 'Post office',
+    subject: 'that campaign is not here',
+    paragraphs: [
+      'Your e-mail answers a letter of a campaign that is not here, or not now. Nothing was done with it.',
+      'If you play in another campaign here and it was for that one, send it again as a reply to a letter of that campaign. If it was not, ask your gamemaster when to send it again.',
+    ],
+  });
+
 export const tooLarge = (campaign: string): Composed =>
   composeNotice({
     campaign,

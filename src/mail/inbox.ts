@@ -1,7 +1,13 @@
 /** Where the mails of a folder of campaigns come in: finds the campaign of each, and takes it there. */
 import { no, ok, type Result } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import { BY_TITLE, claimOf, isMomentary } from '../campaign/sheets/whose-mail.js';
+import {
+  BY_LETTER,
+  BY_TITLE,
+  claimOf,
+  isAnswer,
+  isMomentary,
+} from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
@@ -14,7 +20,7 @@ import { receiveMail, type MailReceipt } from './receive-mail.js';
  */
 export type Inbox = (
   raw: Buffer,
-  arrival: Omit<Arrival, 'servers' | 'answers'>,
+  arrival: Omit<Arrival, 'servers' | 'answers' | 'isElsewhere'>,
   waiting?: ReadonlyMap<string, Refusal>,
 ) => Promise<Result<InboxReceipt, Undelivered>>;
 
@@ -101,8 +107,10 @@ export const openInbox =
     // More speaks for a campaign that cannot be opened now: what is meant for that counts in no other, and nobody there reads it.
     if (unread !== undefined && best.claim < unread.claim) return no(unread.refusal);
     const { servers, answers, site, clock } = input;
+    // A campaign whose older copy was put back has not all letters that it wrote.
+    const wrote = Math.max(best.claim, mailed?.get(best.name) ?? 0) >= BY_LETTER;
     const came = {
-      ...{ ...arrival, servers },
+      ...{ ...arrival, servers, isElsewhere: mailed !== undefined && isAnswer(traces) && !wrote },
       ...(answers === undefined ? {} : { answers }),
       ...(site === undefined ? {} : { confirmAt: confirmPage(site, best.name) }),
     };

@@ -35,6 +35,7 @@ export type Became =
   | 'refused'
   | 'which-seat'
   | 'stranger'
+  | 'elsewhere'
   | 'no-sender'
   | 'too-large'
   | 'broken'

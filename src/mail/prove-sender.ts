@@ -22,6 +22,8 @@ export type Arrival = {
   readonly arrived?: string;
   /** The addresses that the mail server had it for, whatever its own headers say. */
   readonly to?: readonly string[];
+  /** It answers a letter of a campaign that is not here. */
+  readonly isElsewhere?: boolean;
   /** How many answers its sender gets in a day; absent: as usual. */
   readonly answers?: AnswersADay;
   /** The page on which its sender can say yes to orders that wait for it. */

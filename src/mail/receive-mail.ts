@@ -88,6 +88,11 @@ async function take(
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
   if (mail.from === '') return { became: 'no-sender', letters: [] };
   if (mail.automatic) return takeMachine(at, mail);
+  if (arrival.isElsewhere === true)
+    return {
+      became: 'elsewhere',
+      letters: proof.kind === 'failed' ? [] : [answers.toElsewhere()],
+    };
   const match = matchSeat(seats, mail, seats.length > 1 ? anyLines(at, mail) : []);
   if (match.kind === 'stranger')
     return {

@@ -9,6 +9,7 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { lateItems } from '../../src/campaign/sheets/late.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import type { Refusal } from '../../src/campaign/types.js';
 import { openInbox, type Inbox } from '../../src/mail/inbox.js';
@@ -172,6 +173,35 @@ describe('of a campaign whose file cannot be looked into', () => {
     expect(await send(BLUE_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'a' } });
     expect(await listUnread(directory)).toEqual([]);
   });
+});
+
+it('a reply to a campaign that is gone counts in no other, and its sender and a gamemaster are told', async () => {
+  const [letter] = await within('a', async (campaign) => must(readyLetters(campaign)));
+  const token = await within('a', async (campaign) =>
+    replyToken(campaign, RED, (await must(listAsks(campaign))).step.name),
+  );
+  await refreshHoldings(directory, await campaigns.files());
+  store().remove(pathOf('a'));
+  const headers = [
+    { Subject: `Re: Scouts (${token})` },
+    { 'In-Reply-To': letter?.messageId ?? 'none' },
+  ];
+  for (const header of headers) {
+    const taken = await takes(mailOf(RED_MAIL, 'PP 1: wait', header), { vouched: true });
+    expect(taken).toMatchObject({
+      ok: true,
+      value: { campaign: 'b', became: 'elsewhere', answered: 1 },
+    });
+  }
+  expect(await stateOf('b')).toBe('open');
+  const answer = await within('b', async (campaign) => must(readyLetters(campaign)));
+  expect(answer.at(-1)?.text).toContain('answers a letter of a campaign that is not here');
+  expect(answer.at(-1)?.text).not.toContain('Scouts');
+  const tray = await within('b', async (campaign) => lateItems(campaign.inside.journal));
+  expect(tray.map(({ why }) => why)).toEqual(
+    Array(2).fill('It answers a letter of a campaign that is not here, so nothing of it counts.'),
+  );
+  expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { became: 'sheet' } });
 });
 
 it.each(['locked', 'away'] as const)(

@@ -117,6 +117,7 @@ const REFUSED = 'It was refused when it arrived.';
 const NOT_READ: Readonly<Record<string, string>> = {
   'which-seat': 'Its sender holds several seats and did not say for which one it is.',
   stranger: 'No seat has this address.',
+  elsewhere: 'It answers a letter of a campaign that is not here, so nothing of it counts.',
   'no-sender': 'It names no sender.',
   'too-large': 'It is larger than 50 MB and was not read. Only its beginning was kept.',
   broken: 'It could not be read as an e-mail.',
