@@ -10,8 +10,11 @@ import {
 } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
+import { readCommand } from './commands.js';
+import { ownLines } from './find-sheet.js';
+import { anyJudge } from './mail-sender.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
-import { openMail } from './read-mail.js';
+import { openMail, type ReadMail } from './read-mail.js';
 import { receiveMail, type MailReceipt } from './receive-mail.js';
 
 /**
@@ -83,12 +86,17 @@ export const openInbox =
       if (done?.ok === false) refused(done.error);
       return done?.ok === true ? done.value : undefined;
     };
+    // What it says matters where nothing else tells one of its sender's campaigns from another.
+    const alone = likely.length > 1 && !isAnswer(traces) ? await read() : undefined;
     const claims: { readonly name: string; readonly claim: number }[] = [];
     let unread: { readonly refusal: Undelivered; readonly claim: number } | undefined;
     let behind: Undelivered | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
       if (claims.length >= Math.max(1, likely.length)) break;
-      const claim = await use(name, (campaign) => claimOf(campaign, traces));
+      const claim = await use(name, (campaign) => {
+        const withdraws = alone !== undefined && isWithdrawal(campaign, alone);
+        return claimOf(campaign, { ...traces, withdraws });
+      });
       if (claim !== undefined) {
         claims.push({ name, claim });
         continue;
@@ -117,6 +125,12 @@ export const openInbox =
     const taken = await use(best.name, (campaign) => receiveMail(campaign, raw, clock, came));
     return taken === undefined ? no(refusal) : ok({ ...taken, campaign: best.name });
   };
+
+/** Whether it is the word alone that takes orders back, as a campaign reads it. */
+function isWithdrawal(campaign: Campaign, { lines, subject }: ReadMail): boolean {
+  const judge = anyJudge({ campaign });
+  return readCommand(ownLines(lines, judge), subject, judge, () => false)?.kind === 'withdraw';
+}
 
 /** The page on which a sender says yes to orders that wait for it. */
 const confirmPage =

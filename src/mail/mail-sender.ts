@@ -90,7 +90,7 @@ export const senderOf = async (at: MailStep, mail: ReadMail, given: Given): Prom
 const ANY_LINES = keptFor(1);
 
 /** Judges lines before it is known which orders can be their sender's. */
-export const anyJudge = ({ campaign: { game } }: MailStep): Judge =>
+export const anyJudge = ({ campaign: { game } }: Pick<MailStep, 'campaign'>): Judge =>
   judgeFor([], (line) => game.belongs(line));
 
 /** The sender's own lines, before it is known which orders can be his. */

@@ -242,6 +242,37 @@ describe('on a site of several campaigns', () => {
     expect(got.at(-1)?.campaign).toBe('a');
   });
 
+  it.each([
+    ['withdraw', 'My orders'],
+    ['Withdraw.\r\n\r\nRosa', 'My orders'],
+    ['', 'withdraw'],
+  ])(
+    '%j below the subject %j is for the one that has orders to take back',
+    async (text, Subject) => {
+      const sends = async (raw: Buffer): Promise<readonly unknown[]> => {
+        await must(both()(raw, { vouched: true }));
+        return [
+          got.at(-1)?.campaign,
+          got.at(-1)?.became,
+          await stateOf(other),
+          await stateOf(post),
+        ];
+      };
+      expect(await sends(mailOf(RED_MAIL, 'PP 1: wait'))).toEqual([
+        'a',
+        'sheet',
+        'answered',
+        'open',
+      ]);
+      // He owes orders in the other, where there is nothing of his.
+      const command = mailOf(RED_MAIL, text, { Subject });
+      expect(await sends(command)).toEqual(['a', 'command', 'open', 'open']);
+      expect(await sends(command)).toEqual(['a', 'duplicate', 'open', 'open']);
+      const named = mailOf(RED_MAIL, text, { Subject: `The meeting: ${Subject}` });
+      expect((await sends(named))[0]).toBe('b');
+    },
+  );
+
   it('a title is named by whole words, and the longer one goes before its beginning', async () => {
     const claim = async (title: string, subject: string) => {
       const war = await startPost(title, '09');

@@ -115,6 +115,17 @@ describe('of a campaign that refuses to open', () => {
     expect(await stateOf('b')).toBe('open');
   });
 
+  it('a word that takes orders back waits where its sender has none to take back elsewhere', async () => {
+    expect(await send(RED_MAIL, 'My orders', 'withdraw')).toMatchObject({
+      error: { code: 'damaged', campaigns: ['a'] },
+    });
+    await send(RED_MAIL, 'My orders');
+    expect(await send(RED_MAIL, 'My orders', 'withdraw')).toMatchObject({
+      value: { campaign: 'b', became: 'command' },
+    });
+    expect(await stateOf('b')).toBe('open');
+  });
+
   it('no mail waits that names another, or whose sender plays in another and names none', async () => {
     expect(await send('eve@example.net', 'Hello')).toMatchObject({ value: { campaign: 'b' } });
     expect(await send(BLUE_MAIL, 'Scouts: hello')).toMatchObject({ value: { campaign: 'b' } });

@@ -5,6 +5,7 @@ import type { Campaign } from '../campaign.js';
 import { isTokenOf } from '../letters/reply-token.js';
 import { holderAddresses } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
+import { countingSheets } from '../turn/step-input.js';
 import { loadStep, loadStepOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -21,6 +22,8 @@ export type MailTraces = {
   readonly replyTo: readonly string[];
   readonly messageId: string;
   readonly digest?: string;
+  /** It is the word alone that takes orders back. */
+  readonly withdraws?: boolean;
 };
 
 /** A letter that it answers speaks for a campaign as strongly at least. */
@@ -49,7 +52,7 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
     // One that is handed in once more is not for another campaign because nothing is owed in the first any more.
     if (own.length > 0 && (await isKept({ campaign }, mail))) return ok(named + IS_KEPT);
     let due = 0;
-    for (const { seat } of own) due = Math.max(due, await dueOf(campaign, seat));
+    for (const { seat } of own) due = Math.max(due, await dueOf(campaign, seat, mail));
     return ok(named + due);
   });
 }
@@ -65,10 +68,25 @@ export const BY_SENDER = 1;
 const IS_KEPT = 1.0009;
 const OWES = 1.0008;
 const HAS_SENT = 1.0004;
+/** Less than a campaign that cannot be read now and may have orders to take back. */
+const HAS_NONE = 0.9999;
 
-/** How much a sender's seat speaks for its campaign, by what it has been told that it is asked for. */
-async function dueOf(campaign: Campaign, seat: SeatId): Promise<number> {
-  const asks = asksTo(await loadStepOf(campaign, seat), seat);
+/**
+ * How much a sender's seat speaks for its campaign, by what it has been told that it is asked for; of a mail that takes orders
+ * back, by whether there are any.
+ */
+async function dueOf(
+  campaign: Campaign,
+  seat: SeatId,
+  { withdraws }: Pick<MailTraces, 'withdraws'>,
+): Promise<number> {
+  const step = await loadStepOf(campaign, seat);
+  const asks = asksTo(step, seat);
+  if (withdraws === true) {
+    const sheets = countingSheets(step.entries);
+    const own = asks.filter(({ key }) => sheets.get(key)?.by === 'seat');
+    return own.some(({ state }) => state === 'answered') ? HAS_SENT : HAS_NONE;
+  }
   if (asks.some(({ state }) => state !== 'answered')) return OWES;
   return asks.length > 0 ? HAS_SENT : BY_SENDER;
 }
