@@ -105,7 +105,14 @@ async function lookAgain(
       // Of a large folder everybody else would wait until all are looked into.
       await breathe();
       const look = lookInto(path);
-      if (look === 'not-now') continue;
+      if (look === 'not-now') {
+        // Of one that was never looked into it is known at least that it is there.
+        notes.push(async (journal) => {
+          if ((await selectFileMark(journal, name)) === undefined)
+            await markUnread(journal, { name, file: '' });
+        });
+        continue;
+      }
       // Another program that looked later has noted what is there now.
       const note = async (journal: Journal): Promise<void> => {
         if (markOf(path) !== file) return;

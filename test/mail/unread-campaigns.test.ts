@@ -186,6 +186,29 @@ describe('of a campaign whose file cannot be looked into', () => {
   });
 });
 
+it('a reply waits for a campaign that was locked when its file was to be looked into for the first time', async () => {
+  const token = await within('b', async (campaign) =>
+    replyToken(campaign, RED, (await must(listAsks(campaign))).step.name),
+  );
+  refused.set('b', 'locked');
+  const before = store();
+  useStore({
+    ...before,
+    look: (path, work) => {
+      if (path !== pathOf('b')) return before.look(path, work);
+      throw new JournalFailure('locked', 'It is in use by another program.');
+    },
+  });
+  const reply = mailOf(RED_MAIL, 'PP 1: wait', { Subject: `Re: Scouts (${token})` });
+  const taken = await takes(reply, { vouched: true });
+  useStore(before);
+  refused.clear();
+  expect(taken).toMatchObject({ ok: false, error: { code: 'locked', campaigns: ['b', 'a'] } });
+  expect(await takes(reply, { vouched: true })).toMatchObject({
+    value: { campaign: 'b', became: 'sheet' },
+  });
+});
+
 it('a reply to a campaign that is gone counts in no other, and its sender and a gamemaster are told', async () => {
   const [letter] = await within('a', async (campaign) => must(readyLetters(campaign)));
   const token = await within('a', async (campaign) =>
