@@ -134,7 +134,8 @@ const YES =
 
 /** Characters; the pattern looks at each sign around the word many times. */
 const LONGEST_YES = 200;
-const saysYes = (line: string): boolean => line.length <= LONGEST_YES && YES.test(line.trim());
+const saysYes = (line: string): boolean =>
+  line.length <= LONGEST_YES && YES.test(line.trim()) && !/[?？]/u.test(line);
 
 /** A yes with nothing but a closing or a name below it: with an order there, it says more. */
 export function isYes(own: readonly string[], judge: Judge): boolean {

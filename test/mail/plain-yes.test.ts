@@ -91,7 +91,16 @@ describe('while orders wait, a plain yes', () => {
 });
 
 const MORE = [
-  ...['Yes|except Jackson', 'Yes|Except Jackson', 'Yes|not yet', 'Yes|Not Yet', 'Yes|but later'],
+  ...[
+    'Yes?',
+    'はい？',
+    '¿Sí?',
+    'Yes|except Jackson',
+    'Yes|Except Jackson',
+    'Yes|not yet',
+    'Yes|Not Yet',
+    'Yes|but later',
+  ],
   ...['Yes|only Jackson', 'Yes|Jackson stays', 'Yes|jackson stays', 'Yes|Wait', 'Yes|hold it'],
   ...['Yes|HOLD JACKSON AT WINCHESTER', 'YES|KEEP JACKSON HOME', 'YES|NOT JACKSON', 'Yes|Don’t'],
   ...['YES|JACKSON GOES HOME', 'Yes|General Jackson stays put', 'Yes|General Jackson rests'],
