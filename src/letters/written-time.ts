@@ -1,10 +1,12 @@
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone, type Zone } from 'luxon';
 
 /** `Sat 21 Nov 2026, 14:05 GMT`, from ISO UTC and an IANA zone. Throws on text that is neither. */
 export function writtenTime(iso: string, zone: string): string {
-  const asked = `${iso} ${zone}`;
-  if (last?.asked !== asked) last = { asked, says: sayTime(iso, zone) };
-  return last.says;
+  const milliseconds = Date.parse(iso);
+  const time = DateTime.fromMillis(milliseconds, { zone, locale: 'en-US' });
+  if (Number.isNaN(milliseconds) || !time.isValid)
+    throw new Error(`No such time: ${iso} in ${zone}`);
+  return `${time.toFormat('ccc d LLL yyyy, HH:mm')} ${zoneName(time)}`;
 }
 
 /** `Sun 22 Nov, 20:00`, for pages. */
@@ -14,13 +16,18 @@ export const shortTime = (iso: string, zone: string): string =>
     .setLocale('en-US')
     .toFormat('ccc d LLL, HH:mm');
 
-/** All letters of a run are written at one moment, and the words for a zone are slow to find. */
-let last: { readonly asked: string; readonly says: string } | undefined;
+/** To make one takes far longer than to ask it, and luxon makes one for each time that it names. */
+const namers = new WeakMap<Zone, Intl.DateTimeFormat>();
 
-function sayTime(iso: string, zone: string): string {
-  const milliseconds = Date.parse(iso);
-  const time = DateTime.fromMillis(milliseconds, { zone, locale: 'en-US' });
-  if (Number.isNaN(milliseconds) || !time.isValid)
-    throw new Error(`No such time: ${iso} in ${zone}`);
-  return time.toFormat('ccc d LLL yyyy, HH:mm ZZZZ');
+/** `EST` in winter, `EDT` in summer, as luxon's `ZZZZ`. */
+function zoneName(time: DateTime): string {
+  const { zone } = time;
+  if (!(zone instanceof IANAZone)) return time.offsetNameShort ?? '';
+  let namer = namers.get(zone);
+  if (namer === undefined) {
+    namer = new Intl.DateTimeFormat('en-US', { timeZone: zone.name, timeZoneName: 'short' });
+    namers.set(zone, namer);
+  }
+  const parts = namer.formatToParts(time.toMillis());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
