@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isKept } from '../../src/campaign/sheets/take-mail.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
-import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { countLate, seeLate } from '../../src/campaign/sheets/see-late.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
-import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { selectEntriesOf } from '../../src/store/entries.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
-import { RED } from '../toys/line/system.js';
+import { RED, toy } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -186,6 +186,20 @@ it('a sheet by mail is one transaction over the open step, which is loaded once'
   const loads = prepare.mock.calls.filter(([sql]) => sql.includes('FROM entry WHERE seq >'));
   expect(loads.length).toBeLessThanOrEqual(1);
   vi.restoreAllMocks();
+});
+
+it('mails that were not taken are counted without their words', async () => {
+  for (const name of ['eve', 'mallory'])
+    expect((await receive(mailOf(`${name}@example.net`, GOOD))).became).toBe('stranger');
+  const campaign = await must(openCampaign(post.campaign.path, [toy]));
+  const { journal } = campaign.inside;
+  for (const kind of ['mail', 'sheet', 'ruling'] as const) await selectEntriesOf(journal, kind);
+  const prepare = vi.spyOn(journal.db, 'prepare');
+  expect(await must(countLate(campaign))).toBe(2);
+  const asked = prepare.mock.calls.map(([sql]) => sql);
+  expect(asked.filter((sql) => /\bbody\b.* FROM entry\b/s.test(sql))).toEqual([]);
+  vi.restoreAllMocks();
+  campaign.close();
 });
 
 describe('a mail without a sheet', () => {

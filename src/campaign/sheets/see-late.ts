@@ -3,7 +3,7 @@ import { ok, type Json, type QuestionKey, type SeatId } from '../../kernel/basic
 import type { Question, Reading } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
-import { lateItems, type LateItem } from './late.js';
+import { lateHeads, lateItems, type LateItem } from './late.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
 import { readFor } from './read-sheet.js';
 import { shutSheets } from './reopen-sheet.js';
@@ -64,7 +64,7 @@ export function seeLateItem(campaign: Campaign, id: string): Outcome<SeenLate> {
 /** How many wait for the gamemaster. */
 export function countLate(campaign: Campaign): Outcome<number> {
   return useCase(campaign, 'read', async () =>
-    ok((await lateItems(campaign.inside.journal)).filter(({ done }) => done === undefined).length),
+    ok((await lateHeads(campaign.inside.journal)).filter(({ done }) => done === undefined).length),
   );
 }
 
