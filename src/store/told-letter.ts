@@ -25,6 +25,11 @@ const BY_RELEASE = `ORDER BY letter.freed IS NULL, letter.freed, letter.written,
 /** Not of a line of play that was taken back. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM gone WHERE letter.run >= gone.since AND letter.run < gone.till)`;
 
+/** A letter that has left or may leave, as a condition by which no index is searched: most letters are out. */
+const IS_OUT = "state NOT IN ('held', 'void')";
+/** Every seat that has letters, from an index: each is then looked for from its last ones. */
+const EACH_SEAT = '(SELECT DISTINCT seat FROM letter)';
+
 /** All letters that may leave, those for another try among them, in the order of their release. */
 export function selectReadyLetters(journal: Journal): Promise<readonly KeptLetter[]> {
   return selectWhere(journal, `state IN ('ready', 'failed') ${BY_RELEASE}`);
@@ -181,15 +186,14 @@ export function selectAboutsTo(
     // Of all seats, since it is asked for one after the other.
     journal.db
       .prepare<{ after: number; waits: number }, { id: number; run: number; seat: SeatId | null }>(
-        `WITH ${GONE}, told AS (SELECT id, run, seat FROM letter
+        `WITH ${GONE}, told AS NOT MATERIALIZED (SELECT id, run, seat FROM letter
            WHERE about IS NOT NULL AND ${STANDS}
-             AND (state IN ('ready', 'sent', 'failed')
-               OR (@waits = 1 AND state = 'held' AND back IS NOT NULL AND run <= @after))
-             AND id NOT IN (SELECT c.corrects FROM letter c
-               WHERE c.corrects IS NOT NULL AND c.state IN ('ready', 'sent', 'failed'))),
-           before AS (SELECT seat, max(run) AS run FROM told WHERE run <= @after GROUP BY seat)
-         SELECT t.id, t.run, t.seat FROM told t LEFT JOIN before b ON b.seat = t.seat
-         WHERE t.run >= coalesce(b.run, 0) ORDER BY t.run, t.id`,
+             AND (${IS_OUT} OR (@waits = 1 AND state = 'held' AND back IS NOT NULL AND run <= @after))
+             AND id NOT IN (SELECT corrects FROM letter WHERE corrects IS NOT NULL AND ${IS_OUT}))
+         SELECT t.id, t.run, t.seat FROM ${EACH_SEAT} s JOIN told t ON t.seat = s.seat
+         WHERE t.run >= coalesce(
+           (SELECT max(b.run) FROM told b WHERE b.seat = s.seat AND b.run <= @after), 0)
+         ORDER BY t.run, t.id`,
       )
       .all({ after, waits: waits ? 1 : 0 })
       .flatMap(({ id, run, seat: to }) => {
@@ -261,18 +265,16 @@ export function wasTaught(journal: Journal, seat: SeatId, since: string): Promis
     // Of all seats, since it is asked for one after the other.
     journal.db
       .prepare<[string], SeatId>(
-        `SELECT DISTINCT seat FROM letter WHERE json_extract(about, '$.lesson') IS NOT NULL
-           AND (state IN ('ready', 'failed') OR (state = 'held' AND back IS NOT NULL)
-             OR (state = 'sent' AND changed >= ?))`,
+        `SELECT s.seat FROM ${EACH_SEAT} s WHERE EXISTS (SELECT 1 FROM letter l
+           WHERE l.seat = s.seat AND json_extract(l.about, '$.lesson') IS NOT NULL
+             AND (l.state IN ('ready', 'failed') OR (l.state = 'held' AND l.back IS NOT NULL)
+               OR (l.state = 'sent' AND l.changed >= ?)))`,
       )
       .pluck()
       .all(since)
       .includes(seat),
   );
 }
-
-/** A letter that has left or may leave, as a condition by which no index is searched: the last few are found from the end. */
-const IS_OUT = "state NOT IN ('held', 'void')";
 
 const NUMBERS = 'SELECT CAST(value AS INTEGER) FROM json_each';
 
