@@ -5,7 +5,7 @@
 import type { SeatId } from '../kernel/basic.js';
 import { digestOf } from './digest.js';
 import { rowsStamp, soon, type Journal } from './journal.js';
-import { ENTRY_OF_LETTER, wordsOfAll, type Made } from './letter.js';
+import { ENTRY_OF_LETTER, opensIn, textsOf } from './letter.js';
 
 /** `number`: the seat's own count of its letters, from 1; `freed`: since when it may leave (ISO, UTC). */
 export type LetterMark = {
@@ -34,6 +34,7 @@ type Row = {
   readonly freedAt: number;
   readonly messageId: string;
   readonly step: string;
+  readonly opens: string | null;
 };
 
 /**
@@ -46,12 +47,11 @@ export function selectMarks(
   seats?: readonly SeatId[],
 ): Promise<readonly LetterMark[]> {
   return soon(journal.path, () => {
-    const { marks, bySeat } = marksNow(journal);
-    if (seats === undefined) return marks;
-    const [only, ...others] = seats;
-    if (only === undefined || others.length > 0)
-      return marks.filter(({ seat }) => seats.includes(seat));
-    return bySeat.get(only) ?? [];
+    if (seats?.length === 0) return [];
+    const [only, ...others] = seats ?? [];
+    if (only !== undefined && others.length === 0) return marksNow(journal, only);
+    const marks = marksNow(journal, EVERY_SEAT);
+    return seats === undefined ? marks : marks.filter(({ seat }) => seats.includes(seat));
   });
 }
 
@@ -60,48 +60,52 @@ type Known = {
   readonly stamp: number;
   readonly marks: LetterMark[];
   readonly byLetter: Map<number, LetterMark>;
-  readonly bySeat: Map<SeatId, LetterMark[]>;
   readonly last: Map<SeatId, { readonly digest: string; readonly number: number }>;
   freed: number;
   id: number;
   waiting: readonly number[];
 };
-const held = new WeakMap<Journal, Known>();
+/** By seat: a page of one seat is not to read the letters of all. */
+const held = new WeakMap<Journal, Map<string, Known>>();
+const EVERY_SEAT = '';
 
 /** A mark follows from the letters before it, so only what was released since the last look is read. */
-function marksNow(journal: Journal): Known {
+function marksNow(journal: Journal, of: string): readonly LetterMark[] {
+  const bySeat = held.get(journal) ?? new Map<string, Known>();
+  held.set(journal, bySeat);
   const stamp = rowsStamp(journal);
-  const known = held.get(journal);
-  if (known?.stamp === stamp && addMarks(journal, known)) return known;
+  const known = bySeat.get(of);
+  if (known?.stamp === stamp && addMarks(journal, of, known)) return known.marks;
   const fresh: Known = {
-    ...{ stamp, marks: [], byLetter: new Map(), bySeat: new Map(), last: new Map() },
+    ...{ stamp, marks: [], byLetter: new Map(), last: new Map() },
     ...{ freed: 0, id: 0, waiting: [] },
   };
-  addMarks(journal, fresh);
-  held.set(journal, fresh);
-  return fresh;
+  addMarks(journal, of, fresh);
+  bySeat.set(of, fresh);
+  return fresh.marks;
 }
 
 const AT_ONCE = 20;
 
 /** False where a letter was released together with the last ones that are known, and may stand among them. */
-function addMarks(journal: Journal, known: Known): boolean {
+function addMarks(journal: Journal, of: string, known: Known): boolean {
   const looked = journal.db
-    .prepare<{ id: number; waiting: string }, { id: number; freed: number | null }>(
+    .prepare<{ of: string; id: number; waiting: string }, { id: number; freed: number | null }>(
       `SELECT id, freed FROM letter
        WHERE (id > @id OR id IN (SELECT CAST(value AS INTEGER) FROM json_each(@waiting)))
-         AND seat IS NOT NULL AND state <> 'void'`,
+         AND (seat = @of OR (@of = '' AND seat IS NOT NULL)) AND state <> 'void'`,
     )
-    .all({ id: known.id, waiting: JSON.stringify(known.waiting) });
+    .all({ of, id: known.id, waiting: JSON.stringify(known.waiting) });
   const released = looked.filter(({ freed }) => freed !== null);
   if (released.some(({ freed }) => Number(freed) <= known.freed)) return false;
   known.id = Math.max(known.id, ...looked.map(({ id }) => id));
   known.waiting = looked.filter(({ freed }) => freed === null).map(({ id }) => id);
-  if (released.length === 0) return true;
+  // Also where there are none: how much is asked is not to tell whether this is a first look.
   const rows = journal.db
     .prepare<[string], Row>(
       `SELECT l.id, l.again, ${ENTRY_OF_LETTER},
-         l.seat, l.subject, e.written AS freed, l.freed AS "freedAt", l.message_id AS "messageId", l.step
+         l.seat, l.subject, e.written AS freed, l.freed AS "freedAt", l.message_id AS "messageId", l.step,
+         json_extract(l.about, '$.opens') AS opens
        FROM letter l JOIN entry e ON e.seq = l.freed
        WHERE l.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
        ORDER BY l.freed, l.written, l.subject, l.text, l.packed`,
@@ -110,37 +114,30 @@ function addMarks(journal: Journal, known: Known): boolean {
   // Not all at once: the letters of a whole war are large.
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE);
-    const words = wordsOfAll(
+    const texts = textsOf(
       journal,
       some.map(({ id }) => id),
     );
-    for (const [index, made] of words.entries()) {
-      const row = some[index];
-      if (row !== undefined) addMark(known, row, made);
-    }
+    for (const [index, row] of some.entries()) addMark(journal, known, row, texts[index] ?? '');
   }
   return true;
 }
 
-function addMark(known: Known, row: Row, { text, about }: Made): void {
+function addMark(journal: Journal, known: Known, row: Row, text: string): void {
   const { id, again, entry, seat, subject, freed, messageId, step } = row;
   const before = known.last.get(seat) ?? { digest: '', number: 0 };
   const first = again === null ? undefined : known.byLetter.get(again);
   const number = first?.number ?? before.number + 1;
   const digest = digestOf([before.digest, seat, subject, text]);
   if (first === undefined) known.last.set(seat, { digest, number });
-  const opens = about?.opens;
   const mark: LetterMark = {
     ...{ id, entry, seat, subject, freed, messageId, step, number },
     mark: first?.mark ?? markOf(digest),
-    ...(opens === undefined ? {} : { opens }),
+    ...(row.opens === null ? {} : { opens: opensIn(journal, id, row.opens) }),
   };
   known.freed = row.freedAt;
   known.byLetter.set(id, mark);
   known.marks.push(mark);
-  const own = known.bySeat.get(seat);
-  if (own === undefined) known.bySeat.set(seat, [mark]);
-  else own.push(mark);
 }
 
 const markOf = (digest: string): string =>

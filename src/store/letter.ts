@@ -287,6 +287,7 @@ export function insertLetters(
         ...(about === undefined ? {} : { about }),
       };
       heldWords.add(journal, id, { value, size: sizeOf(row) });
+      heldTexts.add(journal, id, { value: row.text, size: row.text.length });
       return id;
     });
   });
@@ -444,7 +445,10 @@ const sizeOf = ({ text, html, picture, about }: LetterWords): number =>
 
 type MadeRow = WordColumns & { readonly id: number; readonly redrawn: string | null };
 
-const heldWords = readOnce<Made>(MOST_HELD, (journal, ids) => {
+type Unpacked = LetterWords & { readonly id: number; readonly redrawn: string | null };
+
+/** The words of letters, in this order. */
+function unpackedOf(journal: Journal, ids: readonly number[]): readonly Unpacked[] {
   const rows = journal.db
     .prepare<[string], MadeRow>(
       `SELECT id, text, html, picture, redrawn, about, packed FROM letter WHERE ${isOneOf('id')}`,
@@ -455,8 +459,14 @@ const heldWords = readOnce<Made>(MOST_HELD, (journal, ids) => {
     const row = byId.get(id);
     const words = row && unpackWords(row);
     if (words === undefined) return unreadable(journal, { id });
+    return { ...words, id, redrawn: row?.redrawn ?? null };
+  });
+}
+
+const heldWords = readOnce<Made>(MOST_HELD, (journal, ids) =>
+  unpackedOf(journal, ids).map(({ id, redrawn, ...words }) => {
     const { text, html, about } = words;
-    const picture = row?.redrawn ?? words.picture;
+    const picture = redrawn ?? words.picture;
     const json = (value: string): unknown => readJson(journal, value, `letter ${id}`);
     const value = {
       ...{ text, html },
@@ -465,8 +475,19 @@ const heldWords = readOnce<Made>(MOST_HELD, (journal, ids) => {
       ...(about === null ? {} : { about: json(about) as LetterAbout }),
     };
     return { value, size: sizeOf({ text, html, picture, about }) };
-  });
-});
+  }),
+);
+
+/** Those of the last releases: who asks for the texts of all others does so once. */
+const MOST_TEXTS_HELD = 300_000;
+
+const heldTexts = readOnce<string>(MOST_TEXTS_HELD, (journal, ids) =>
+  unpackedOf(journal, ids).map(({ text }) => ({ value: text, size: text.length })),
+);
+
+/** What letters say, in this order: their maps and reports are most of their words, and are not read for it. */
+export const textsOf = (journal: Journal, ids: readonly number[]): readonly string[] =>
+  heldTexts.at(journal, ids);
 
 /** The step for which a letter's seat writes next; nothing where it does not say so. */
 const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal, ids) => {
@@ -478,11 +499,18 @@ const heldOpens = readOnce<Pick<LetterAbout, 'opens'>>(MOST_HELD, (journal, ids)
   return ids.map((id) => {
     const text = select.get(id) ?? null;
     if (text === null) return { value: {}, size: 1 };
-    // Written by `insertLetters` alone.
-    const opens = readJson(journal, text, `letter ${id}`) as NonNullable<LetterAbout['opens']>;
-    return { value: { opens }, size: text.length };
+    return { value: { opens: opensIn(journal, id, text) }, size: text.length };
   });
 });
+
+/** The same from its JSON. */
+export const opensIn = (
+  journal: Journal,
+  id: number,
+  text: string,
+): NonNullable<LetterAbout['opens']> =>
+  // Written by `insertLetters` alone.
+  readJson(journal, text, `letter ${id}`) as NonNullable<LetterAbout['opens']>;
 
 /** What a list says of a report, which is long. `asks`: whether it asks its seat for something; `opens`: for which step, where it says so. */
 export type ReportHead = Pick<LetterAbout['report'], 'subject' | 'lead'> & {

@@ -78,6 +78,23 @@ test('a release of which nothing stands leaves no mark behind', async () => {
   expect((await selectMarks(journal)).slice(0, before.length)).toEqual(before);
 });
 
+test('the marks of a seat are worked out from its own letters, and those of others are not read', async () => {
+  const path = tempFile();
+  const played = await toyCampaign(path);
+  await playStep(played);
+  const own = await selectMarks(played.inside.journal, [RED]);
+  played.close();
+  const campaign = got(await openCampaign(path, TOY));
+  const { journal } = campaign.inside;
+  await tamperAt(path, (db) => {
+    db.prepare('UPDATE letter SET packed = ? WHERE seat = ?').run(Buffer.from([0]), BLUE);
+  });
+  expect(await selectMarks(journal, [RED])).toEqual(own);
+  expect(own.length).toBeGreaterThan(1);
+  await expect(selectMarks(journal, [RED, BLUE])).rejects.toThrow('cannot be read');
+  campaign.close();
+});
+
 test('a letter to a person without a seat has none', async () => {
   const campaign = await toyCampaign();
   const letter = { to: 'stranger@example.org', subject: 'no', text: 'no\n', html: '<p>no</p>' };
