@@ -265,6 +265,16 @@ export function selectChain(
   );
 }
 
+/** The chain after each entry, by their numbers. */
+export function selectChains(journal: Journal): Promise<ReadonlyMap<number, string>> {
+  return soon(journal.path, () => {
+    const rows = journal.db
+      .prepare<[], { seq: number; chain: string }>('SELECT seq, chain FROM entry ORDER BY seq')
+      .all();
+    return new Map(rows.map(({ seq, chain }) => [seq, chain]));
+  });
+}
+
 /** By the names of the kinds that were asked for. */
 type ByKinds = Map<
   string,

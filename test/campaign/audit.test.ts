@@ -1,6 +1,6 @@
 /** The list of the gamemaster's acts: what is in it, that it cannot be edited, and what a spreadsheet makes of it. */
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { auditActs, auditCsv } from '../../src/campaign/gm/audit-acts.js';
 import { exportJournal } from '../../src/campaign/gm/export-journal.js';
@@ -52,6 +52,18 @@ async function played(path?: string) {
   got(await retryLetters(campaign, clock));
   return campaign;
 }
+
+test('the audit reads each entry once, however often it is looked at', async () => {
+  const campaign = await played();
+  const { db } = campaign.inside.journal;
+  const first = got(await auditActs(campaign));
+  const prepare = vi.spyOn(db, 'prepare');
+  expect(got(await auditActs(campaign))).toEqual(first);
+  const asked = prepare.mock.calls.map(([sql]) => sql);
+  expect(asked.filter((sql) => /\bbody\b.* FROM entry\b/s.test(sql))).toEqual([]);
+  expect(asked.filter((sql) => /\bchain FROM entry ORDER BY seq$/.test(sql))).toHaveLength(1);
+  vi.restoreAllMocks();
+});
 
 test('the audit lists what the gamemaster did, with addresses and invitations, and nothing that players sent', async () => {
   const campaign = await played();

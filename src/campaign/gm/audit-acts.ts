@@ -4,7 +4,7 @@
  */
 import { ok } from '../../kernel/basic.js';
 import { isDeskAct, type Entry, type SeatEntry, type UmpireOf } from '../../store/entry.js';
-import { selectChain } from '../../store/entries.js';
+import { selectChains, selectEntriesAfter } from '../../store/entries.js';
 import { csvText } from '../packs/csv-text.js';
 import type { Campaign } from '../campaign.js';
 import { GAMEMASTER, seatHolders } from '../seats/holders.js';
@@ -43,12 +43,18 @@ export type Audit = {
  */
 export function auditActs(campaign: Campaign): Outcome<Audit> {
   return useCase(campaign, 'read', async () => {
-    const all = await selectChain(campaign.inside.journal);
+    const { journal } = campaign.inside;
+    const chains = await selectChains(journal);
+    const all = (await selectEntriesAfter(journal, 0)).map((entry) => ({
+      ...entry,
+      chain: chains.get(entry.seq) ?? '',
+    }));
     const { base } = await loadStep(campaign);
     const names = logNames(campaign.game, await seatHolders(campaign, base), all);
     let gamemaster = '';
     const acts = all.flatMap((entry): readonly Act[] => {
-      const { seq, written, step, kind, chain, body } = entry;
+      const { seq, written, step, chain, body } = entry;
+      const { kind } = body;
       if (body.kind === 'seat' && body.seat === GAMEMASTER) gamemaster = body.name;
       const act = isDeskAct(body) ? sayAct(entry, names) : '';
       const who = body.who ?? gamemaster;

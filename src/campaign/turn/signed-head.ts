@@ -3,7 +3,7 @@
  * work out the chain again, and then nothing differs; but he cannot sign it. The signature stands in the journal and in no
  * letter: there it would tell apart two positions between which its reader may see no difference.
  */
-import type { selectChain } from '../../store/entries.js';
+import type { Entry } from '../../store/entry.js';
 import { lastEntryOf } from '../../store/journal.js';
 import type { Campaign } from '../campaign.js';
 
@@ -26,7 +26,7 @@ export type SignedHeads = {
 /** What the releases of a journal are signed for; undefined for a campaign that has no key or has released nothing. */
 export function checkHeads(
   { inside: { dice } }: Campaign,
-  entries: Awaited<ReturnType<typeof selectChain>>,
+  entries: readonly (Entry & { readonly chain: string })[],
 ): SignedHeads | undefined {
   if (dice.publicKey === undefined) return undefined;
   let [upTo, after, releases] = [0, 0, 0];
