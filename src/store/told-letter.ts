@@ -1,7 +1,7 @@
 /** What seats have been told: letters that were released, and what they were made from. */
 import type { SeatId } from '../kernel/basic.js';
 import type { ToldDie } from '../kernel/told-die.js';
-import { GONE } from './branch.js';
+import { GONE, type Abandoned } from './branch.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { isOneOf } from './read-once.js';
 import {
@@ -215,6 +215,20 @@ export function selectToldBetween(
     `run >= ? AND run < ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
     since,
     till,
+  );
+}
+
+/** Those of them that tell of a step of that name. */
+export function selectToldOfStep(
+  journal: Journal,
+  { since, till, step }: Abandoned & { readonly step: string },
+): Promise<readonly KeptLetter[]> {
+  return selectWhere(
+    journal,
+    `run >= ? AND run < ? AND step = ? AND state IN ('ready', 'sent', 'failed') ${BY_RELEASE}`,
+    since,
+    till,
+    step,
   );
 }
 

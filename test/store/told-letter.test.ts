@@ -1,5 +1,6 @@
 /** How the letters of one seat are found among those of a long war. */
 import { expect, test, vi } from 'vitest';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { FILES } from '../../src/store/file-store.js';
 import { store } from '../../src/store/store.js';
@@ -8,9 +9,22 @@ import {
   selectLastReportTo,
   selectLastTo,
   selectNamesTo,
+  selectToldBetween,
+  selectToldOfStep,
   wasTaught,
 } from '../../src/store/told-letter.js';
-import { BLUE, clock, got, playThrough, RED, send, toyCampaign } from '../campaign/cast.js';
+import {
+  BLUE,
+  clock,
+  got,
+  playThrough,
+  RED,
+  send,
+  tempFile,
+  TOY,
+  toyCampaign,
+} from '../campaign/cast.js';
+import { tamperAt } from '../kept-at.js';
 
 test.runIf(store() === FILES)(
   'what a seat was sent is found by the seat, not among all letters',
@@ -58,4 +72,24 @@ test('each seat is told what came after an entry and the last before that, whate
       expect(await entries(run - 1)).toEqual(runs.slice(Math.max(0, index - 1)));
     }
   }
+});
+
+test('what was told of one step is read without the letters of others', async () => {
+  const path = tempFile();
+  const played = await toyCampaign(path, { options: {} });
+  for (let step = 0; step < 2; step += 1) {
+    await playThrough(played);
+    got(await releaseTurn(played, clock));
+  }
+  played.close();
+  const campaign = got(await openCampaign(path, TOY));
+  const { journal } = campaign.inside;
+  await tamperAt(path, (db) => {
+    db.prepare('UPDATE letter SET packed = ? WHERE step = ?').run(Buffer.from([0]), 'turn 2');
+  });
+  const all = { since: 1, till: Number.MAX_SAFE_INTEGER };
+  const told = await selectToldOfStep(journal, { ...all, step: 'turn 1' });
+  expect(new Set(told.map(({ seat }) => seat))).toEqual(new Set([RED, BLUE]));
+  await expect(selectToldBetween(journal, all.since, all.till)).rejects.toThrow('cannot be read');
+  campaign.close();
 });

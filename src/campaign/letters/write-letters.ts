@@ -9,7 +9,7 @@ import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
 import { selectLetters, type KeptLetter, type LetterText } from '../../store/letter.js';
 import { ofKinds, selectEntriesOf } from '../../store/entries.js';
-import { selectAboutsTo, selectToldBetween, wasTaught } from '../../store/told-letter.js';
+import { selectAboutsTo, selectToldOfStep, wasTaught } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';
 import { tellProgress } from '../progress.js';
@@ -264,9 +264,8 @@ async function takenBackOf(
   const { journal } = campaign.inside;
   const found = new Map<SeatId, { readonly told: readonly Told[]; readonly date: string }>();
   for (const { since, till } of await selectAbandoned(journal)) {
-    const told = await selectToldBetween(journal, since, till);
-    const ofStep = told.filter((letter) => letter.step === step.step.name);
-    for (const letters of groupedBy(ofStep, ({ seat = '' }) => seat).values()) {
+    const told = await selectToldOfStep(journal, { since, till, step: step.step.name });
+    for (const letters of groupedBy(told, ({ seat = '' }) => seat).values()) {
       const last = letters.at(-1);
       if (last?.seat === undefined) continue;
       found.set(last.seat, {
