@@ -139,6 +139,12 @@ const listSnapshots = (journal: Journal, sql: string): Promise<readonly Snapshot
     heldPositions.at(journal, journal.db.prepare<[], number>(sql).pluck().all()),
   );
 
+/** The states that stood after these entries, in this order. */
+export const selectSnapshotsAt = (
+  journal: Journal,
+  entries: readonly number[],
+): Promise<readonly Snapshot[]> => soon(journal.path, () => heldPositions.at(journal, entries));
+
 type DigestedRow = StateColumns & { readonly entry: number; readonly digest: string | null };
 
 function isWhole(row: DigestedRow): boolean {

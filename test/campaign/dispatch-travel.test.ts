@@ -8,15 +8,20 @@ import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { seeDispatches } from '../../src/campaign/letters/see-dispatches.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
+import { travelling } from '../../src/campaign/letters/travel.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { asSeat, canonicalJson, type SeatId } from '../../src/kernel/basic.js';
 import type { Engine, Game } from '../../src/kernel/run.js';
+import { transact } from '../../src/store/journal.js';
+import { selectSnapshotsAt, selectStandingEntries } from '../../src/store/snapshot.js';
+import { tamperAt } from '../kept-at.js';
 import { randOf } from '../laws/rand.js';
 import { AIDE, staffToy } from '../toys/line/staff.js';
 import { toyFiles } from '../toys/line/system.js';
@@ -97,6 +102,30 @@ describe('a letter that travels (C2.10)', () => {
     ).toContain('has arrived');
     expect(JSON.stringify(got(await seeDispatches(campaign, RED)))).toBe(seen);
     await done(campaign);
+  });
+
+  test('is reckoned without the positions of steps that were over when it was written', async () => {
+    const path = tempFile();
+    const played = await staff('by-distance', path);
+    await turn(played);
+    await turn(played);
+    await write(played);
+    await turn(played);
+    const says = await wayOf(played);
+    const begun = await selectStandingEntries(played.inside.journal);
+    played.close();
+    const campaign = got(await openCampaign(path, [staffToy]));
+    const { journal } = campaign.inside;
+    await tamperAt(path, (db) => {
+      const spoil = db.prepare('UPDATE snapshot SET packed = ? WHERE entry = ?');
+      for (const entry of begun.slice(0, 2)) spoil.run(Buffer.from([0]), entry);
+    });
+    await expect(selectSnapshotsAt(journal, begun.slice(0, 1))).rejects.toThrow('cannot be read');
+    const left = await transact(journal, 'read', async () =>
+      (await travelling(campaign, await loadStep(campaign))).map((one) => one.left),
+    );
+    expect(says).toContain(`on its way, ${String(left[0])} pulses to go`);
+    campaign.close();
   });
 
   test('takes as long as its writer can know, whatever has been played and not told', async () => {

@@ -10,7 +10,7 @@ import type { Dispatch } from '../../store/entry.js';
 import { appendEntry, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
 import { insertLetters, lettersDigest } from '../../store/letter.js';
-import { selectStandingSnapshots } from '../../store/snapshot.js';
+import { selectSnapshotsAt, selectStandingEntries } from '../../store/snapshot.js';
 import type { Campaign } from '../campaign.js';
 import { TRAY_RULINGS } from '../gm/tray.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
@@ -40,7 +40,7 @@ export async function travelling(
   const { journal } = campaign.inside;
   const onTheWay = await dispatchesOnTheWay(journal);
   if (onTheWay.length === 0) return [];
-  const times = await timesOf(campaign);
+  const times = await timesSince(campaign, Math.min(...onTheWay.map(({ entry }) => entry)));
   const found: Travelling[] = [];
   for (const one of onTheWay) {
     const { slots, at } = one.dispatch.takes;
@@ -103,8 +103,11 @@ const isOnItsWay = (dispatch: Dispatch): dispatch is OnItsWay =>
 /** A released step: between which entries it stood open, and how many slots it had: one, where the rules count no time inside it. */
 type Time = { readonly begins: number; readonly ends: number; readonly slots: number };
 
-/** The released steps of the line of play that stands. */
-async function timesOf({ game, inside: { journal } }: Campaign): Promise<readonly Time[]> {
+/** The released steps of the line of play that stands which ended after an entry: of a long war the others are many. */
+async function timesSince(
+  { game, inside: { journal } }: Campaign,
+  since: number,
+): Promise<readonly Time[]> {
   const back = new Map(
     (await selectRulingsOn(journal, 'take-back')).map(({ seq, body }) => [seq, Number(body.text)]),
   );
@@ -113,9 +116,15 @@ async function timesOf({ game, inside: { journal } }: Campaign): Promise<readonl
     const before = back.get(entry);
     return before === undefined ? entry : released(before);
   };
-  const snapshots = await selectStandingSnapshots(journal);
-  return snapshots.slice(0, -1).map(({ entry: begins, state }, index) => ({
-    ...{ begins, ends: released(snapshots[index + 1]?.entry ?? begins) },
+  const kept = await selectStandingEntries(journal);
+  const ends = new Map(
+    kept.slice(1).flatMap((next, index) => {
+      const end = released(next);
+      return end > since ? [[kept[index] ?? next, end] as const] : [];
+    }),
+  );
+  return (await selectSnapshotsAt(journal, [...ends.keys()])).map(({ entry: begins, state }) => ({
+    ...{ begins, ends: ends.get(begins) ?? begins },
     slots: game.timeline === undefined ? 1 : lastSlot({ game }, game.moments(state)),
   }));
 }
