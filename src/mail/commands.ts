@@ -112,7 +112,9 @@ function withdrawnWords({ taken, late, later }: Withdrawn): readonly string[] {
       : [`The deadline is over, so these orders of yours stand: ${late.join('; ')}.`]),
     ...(later.length === 0
       ? []
-      : [`You sent these orders after this e-mail had come, so they stand: ${later.join('; ')}.`]),
+      : [
+          `This e-mail came before these orders were sent, or before their step began again, so they stand: ${later.join('; ')}.`,
+        ]),
   ];
   return words.length > 0
     ? words

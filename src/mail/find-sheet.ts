@@ -14,6 +14,7 @@ import {
   isName,
   isNoOrder,
   isSentFrom,
+  isPostscript,
   isWordAlone,
   type Judge,
 } from './letter-words.js';
@@ -154,7 +155,8 @@ function drawnBelowWord(lines: readonly string[], judge: Judge): number {
   const isFoot =
     lines.every((line) => isNoOrder(line, judge)) &&
     isWordAlone(lines.slice(0, Math.max(drawn, 0)), judge) &&
-    beginsFoot(lines[drawn] ?? '', next, judge);
+    beginsFoot(lines[drawn] ?? '', next, judge) &&
+    !lines.slice(drawn).some(isPostscript);
   return isFoot ? drawn : -1;
 }
 

@@ -156,7 +156,7 @@ const SIGNED_WORDS = 12;
 const SMALL_WORD = /^(?:of|the|and|de|la|del|du|des|di|da|von|van|der|zu|y)$/iu;
 /** With which a name may have words that are not written large. */
 const RANK =
-  /^(?:gen|general|lt|lieutenant|maj|major|col|colonel|capt|captain|brig|brigadier|adm|admiral|marshal|sergeant|commander|cmdr|commanding|cmdg|chief|army|corps|division|brigade|department|district|theater|fleet|seat|player)\W*$/iu;
+  /^(?:gen|general|lt|lieutenant|maj|major|col|colonel|capt|captain|brig|brigadier|adm|admiral|marshal|sergeant|commander|cmdr|commanding|cmdg|chief|army|corps|division|brigade|department|district|fleet|seat|player)\W*$/iu;
 /** How players take their leave besides the closings of letters. */
 const FAREWELL =
   /^(?:take care|see you|talk soon|good luck|in haste|with (?:\p{L}+ )?(?:thanks|regards|wishes)|bis (?:dann|bald)|bonne (?:journée|soirée)|à bientôt|hasta (?:luego|pronto))(?![\p{L}\d])/iu;
@@ -180,7 +180,7 @@ const LIMITING = new Set(
 );
 /** The same in Chinese, Japanese and Korean, and what sentences have and names have not. */
 const LIMITING_SIGNS =
-  /[不没別别勿除但只等待を。]|取消|中止|停止|以外|まだ|ない|だめ|止め|やめ|です|ます|して|して|제외|취소|아니|대기/u;
+  /[不没別别勿除但只等待を。]|取消|中止|停止|以外|まだ|ない|だめ|止め|やめ|です|ます|して|제외|취소|아니|대기/u;
 /** Letters of a script without spaces, or without large ones; a name has few. */
 const UNCASED = /\p{Lo}/gu;
 const MOST_UNCASED = 6;
@@ -261,6 +261,10 @@ export const beginsFoot = (drawn: string, line: string, judge: Judge): boolean =
   (countWords(line) > LONGER_THAN &&
     (drawn.includes('____') || OF_MAIL.test(line)) &&
     !/[?？¿]/u.test(line));
+
+/** What somebody adds below his name. */
+export const isPostscript = (line: string): boolean =>
+  /^\s{0,20}(?:p\.? ?s|n\.? ?b)(?:[.:,]|\s|$)/iu.test(line);
 
 const LONGEST_INTRODUCTION = 120;
 

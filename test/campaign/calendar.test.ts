@@ -29,7 +29,7 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
-import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { vedette } from '../cli/vedette.js';
@@ -386,6 +386,43 @@ it.each([
   const { counts } = got(await submitSheet(campaign, late, at('2026-12-02T12:00')));
   expect(counts).toBe(due === undefined);
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it('console: nothing tells of the deadline of a step that is taken back before the letter that says so, or while play is paused', async () => {
+  const begun = async (): Promise<Campaign> => {
+    const campaign = await inZone('UTC');
+    await run(campaign);
+    const said = { due: '2026-12-01T20:00', graceHours: 2, reason: 'r' };
+    got(await setDeadline(campaign, said, at('2026-11-20T12:00')));
+    await send(campaign, BLUE, 'PP 1: wait');
+    got(await runTurn(campaign, { now: true }, at('2026-11-21T12:00')));
+    got(await releaseTurn(campaign, at('2026-11-21T12:10')));
+    return campaign;
+  };
+  const held = await begun();
+  const before = (await lettersTo(held, 'red')).length;
+  const back = { step: 'turn 1', reason: 'A slip', holds: true };
+  got(await takeBackTurn(held, back, at('2026-11-25T12:00')));
+  expect(await lettersTo(held, 'red')).toHaveLength(before);
+  const [first] = got(await seeHeldLetters(held)).filter(({ seat }) => seat === 'red');
+  got(await letLetterGo(held, { letter: first?.id ?? 0 }, at('2026-11-25T13:00')));
+  const texts = (await lettersTo(held, 'red')).slice(before).map(({ text }) => text);
+  // They leave together.
+  expect(texts.filter((text) => text.includes('The deadline is'))).toHaveLength(1);
+  expect(texts).toHaveLength(2);
+
+  const paused = await begun();
+  got(await pauseCampaign(paused, '', at('2026-11-25T12:00')));
+  const quiet = (await lettersTo(paused, 'red')).length;
+  const { holds: _, ...told } = back;
+  // Its time passes while nothing runs.
+  got(await takeBackTurn(paused, told, at('2026-12-02T12:00')));
+  const said = (await lettersTo(paused, 'red')).slice(quiet).map(({ text }) => text);
+  expect(said.join()).not.toContain('The deadline is');
+  const resumed = got(await resumeCampaign(paused, at('2026-12-02T13:00')));
+  expect(resumed.deadline?.due).toBe('2026-12-08T21:00:00.000Z');
+  for (const campaign of [held, paused])
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });
 
 it('console: a deadline is taken back to the one before, and then away', async () => {

@@ -1,5 +1,6 @@
 /** Orders that are asked for after the deadline: it holds for none of them, and for all that was asked before. */
 import { expect, it } from 'vitest';
+import { recallLetter, writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
@@ -221,6 +222,24 @@ it('C7.3 who is asked in the middle of a step reads the deadline that runs, and 
   )?.seq;
   got(await undoDeadline(undone, { entry: entry ?? 0, reason: 'None' }, at('26T09:00')));
   expect(await asked(undone)).not.toContain('The deadline is');
+});
+
+it('a report gets the next deadline of the rhythm where the letter that it waited behind is not sent after all', async () => {
+  const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+  await run(campaign);
+  const hail = { to: [RED], as: 'gamemaster' as const, text: 'Hail.', goes: 'release' };
+  const { entry } = got(await writeDeskLetter(campaign, hail, EARLY));
+  const letter = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === RED)?.id ?? 0;
+  got(await holdLetter(campaign, { letter, reason: 'Not yet' }, EARLY));
+  for (const seat of [RED, BLUE]) await sendAt(campaign, orders(seat), '25T11:00');
+  got(await runTurn(campaign, { now: false }, at('25T11:10')));
+  got(await releaseTurn(campaign, at('25T11:20')));
+  await sendAt(campaign, orders(BLUE), '25T12:00');
+  const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+  got(await setCalendar(campaign, { weekly: [], dates: [], rhythm }, at('25T12:10')));
+  expect(got(await seeOwnSheets(campaign, RED)).deadline).toBeUndefined();
+  got(await recallLetter(campaign, { entry }, at('25T12:20')));
+  expect(got(await seeOwnSheets(campaign, RED)).deadline).toEqual(DUE);
 });
 
 it('a report that is let go after all deadlines gets the next of the rhythm', async () => {

@@ -56,7 +56,7 @@ test('an answer to a letter of an earlier program leads to the campaigns that ha
     tokens: [],
     replyTo: [`<${'0'.repeat(32)}@vedette.invalid>`],
   };
-  expect([...(await findMailed(directory, signs))]).toEqual(['kept']);
+  expect([...(await findMailed(directory, signs)).keys()]).toEqual(['kept']);
   directory.close();
 });
 

@@ -5,6 +5,9 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { countingSheets } from '../../src/campaign/turn/step-input.js';
 import { pauseCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
@@ -79,6 +82,14 @@ describe('while orders wait, a plain yes', () => {
     expect(await trayTexts()).toEqual(['Yes']);
     expect((await receive('Yes', waiting)).became).toBe('confirmed');
     expect(await stateOf()).toBe('answered');
+  });
+
+  it('to what he asks beside orders that he entered leaves these as they are', async () => {
+    const asked = { key: '1/orders/red', text: 'PP 1: wait', reason: 'As he said' };
+    await must(giveRuling(post.campaign, { ...asked, told: 'Is that it?' }, post.clock));
+    expect((await receive('Yes', await lastLetter())).became).toBe('no-sheet');
+    const { entries } = await loadStep(post.campaign);
+    expect(countingSheets(entries).get(asked.key)?.text).toBe('PP 1: wait');
   });
 
   it.each([
@@ -194,6 +205,8 @@ const FEET = [
 const PROSE = [
   '----|Is it true that they left?',
   '----|But B stays where it is.',
+  '----|Bob|PS: not A yet.',
+  '--|Bob|P. S. But A stays where it is.',
   '____|except B',
   '____|Where is box 12 on my map, and who holds it now?',
   '----|I would rather go by the bridge.|----|Bob',

@@ -87,6 +87,16 @@ it('the receipt of orders that were taken back says so, also when their step is 
   expect(await page()).not.toContain('/receipt/1');
 });
 
+it('orders that were replaced are not taken back with those in their place', async () => {
+  await send(GOOD);
+  await send('PP 1: move A to 3');
+  await site.with((campaign) =>
+    must(takeMail(campaign, site.clock, async (at) => ok(await withdrawSheets(at, asSeat('red'))))),
+  );
+  expect(await page('/receipt/1')).toContain(LATER);
+  expect(await page('/receipt/2')).toContain('Accepted, and then you took it back.');
+});
+
 it('the receipt of orders that the gamemaster reopened says so, and that of others in their place', async () => {
   const key = '1/orders/red';
   await send(GOOD);

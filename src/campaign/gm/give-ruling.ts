@@ -24,12 +24,12 @@ import { readFallen, readResult, reasonsOf } from './read-ruling.js';
 import { lateFor, sheetMarkOf } from '../turn/stamp.js';
 import { standingRulings } from './standing-rulings.js';
 import { countingSheets } from '../turn/step-input.js';
+import { judgedKey } from '../turn/withdrawal-key.js';
 import type { Clock, Outcome, Refusal, Ruled } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
 export type { Ruling } from './ruling.js';
 
-const APPROVE = '/approve';
 const SAYS_NEWER_SHEET =
   'New orders for this seat came in after you opened this page. Nothing was saved. What you wrote is below, with the orders as they are now. Compare them, and send yours again if you still want them.';
 
@@ -91,10 +91,10 @@ function answeredMeanwhile(
 
 /** The key of the question whose sheet is approved or refused; undefined when the ruling is another. */
 function approvalOf(step: OpenStep, { key, text }: Ruling): QuestionKey | undefined {
-  const own = key.endsWith(APPROVE) ? key.slice(0, -APPROVE.length) : key;
+  const own = judgedKey(key);
   const question = askedOf(step).find((asked) => asked.question.key === own)?.question;
   if (question?.approve !== true) return undefined;
-  if (key.endsWith(APPROVE)) return question.key;
+  if (own !== key) return question.key;
   const hasSheet = countingSheets(step.entries).has(own);
   return hasSheet && readVerdict(text) !== undefined ? question.key : undefined;
 }

@@ -26,6 +26,7 @@ import { throwAwayDice } from '../turn/throw-away-dice.js';
 import { seatHolders } from '../seats/holders.js';
 import { loadStep, loadStepOf, outcomeOf, type OpenStep } from '../turn/open-step.js';
 import { lastingAfter, stepInput } from '../turn/step-input.js';
+import { judgedKey, verdictKey } from '../turn/withdrawal-key.js';
 import { amendableMoments } from './amend-position.js';
 import { momentsOf, pictureAt } from '../turn/moments.js';
 import { ruledSilences } from '../turn/silence.js';
@@ -239,17 +240,16 @@ function sheetsIn({ game, base, input }: Stage, { asked, open }: Played): readon
   );
 }
 
-const APPROVE = '/approve';
-
 /** What came in, with what is assumed. Numbers below 0 are of no entry. */
 function inputOf(input: StepInput, { answers, orders, at, changes }: Assumed): StepInput {
   const all = new Map(input.answers);
   for (const [key, text] of Object.entries(orders))
     all.set(key, { by: 'seat', text, approved: true });
   for (const [key, text] of Object.entries(answers)) {
-    const sheet = key.endsWith(APPROVE) ? all.get(key.slice(0, -APPROVE.length)) : undefined;
+    const own = judgedKey(key);
+    const sheet = own === key ? undefined : all.get(own);
     if (sheet === undefined) all.set(key, { by: 'gm', text, approved: true });
-    else all.set(key.slice(0, -APPROVE.length), { ...sheet, approved: true });
+    else all.set(own, { ...sheet, approved: true });
   }
   const more = changes.map((text, index): Amendment => ({ id: -index - 1, at, text, isNew: true }));
   return { ...input, answers: all, amendments: [...input.amendments, ...more] };
@@ -260,7 +260,7 @@ function questionsIn(campaign: Campaign, game: Game, played: Played): readonly T
   return played.open.map(({ question, waitsFor, faults }) => {
     const { key, title, to } = question;
     if (waitsFor === 'approval')
-      return { title, key: key + APPROVE, choices: [{ answer: 'yes', says: '' }], faults: [] };
+      return { title, key: verdictKey(key), choices: [{ answer: 'yes', says: '' }], faults: [] };
     if (to !== 'gm') return { title, choices: [], faults: [] };
     const after = played.askedAfter[played.asked.findIndex((one) => one.key === key)] ?? 0;
     const state = played.states[after - 1] ?? played.before;

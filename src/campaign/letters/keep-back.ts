@@ -6,7 +6,7 @@ import type { Campaign } from '../campaign.js';
 import type { OpenStep } from '../turn/open-step.js';
 
 /** Said of a letter that stays because one before it to the same seat does. */
-const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
+export const BEHIND = 'An earlier letter to this seat is kept back; it goes with that one.';
 
 /** Whether it is kept back for a reason of its own; others wait behind it. */
 export const isKeptBack = ({ back }: Pick<KeptLetter, 'back'>): boolean =>

@@ -161,8 +161,10 @@ export async function answersGamemaster(
   return found.includes(true);
 }
 
-/** Rulings that their letters give the reason of. */
-const TOLD_ON: readonly RulingEntry['on'][] = ['tray', 'reopen', 'calendar'];
+/** Rulings of which letters give the reason. */
+const REASON_TOLD: readonly RulingEntry['on'][] = ['tray', 'reopen', 'calendar'];
+/** And those of which they tell nothing but what was written for the players. */
+const WORDS_TOLD: readonly RulingEntry['on'][] = ['sheet', 'take-back'];
 /** How a reminder begins to which the gamemaster added nothing. */
 const BARE_REMINDER = /^(?:Dear .*|Good day),\n\nThe gamemaster is waiting for your orders\./m;
 
@@ -177,8 +179,11 @@ async function hasOwnWords(
     return !BARE_REMINDER.test((await selectLetter(journal, id))?.text ?? '');
   if (letter !== undefined) return letter.desk !== undefined;
   const ruling = (await selectEntriesOf(journal, 'ruling')).find(isIts)?.body;
-  if (ruling !== undefined)
-    return TOLD_ON.includes(ruling.on) && (ruling.tells ?? ruling.reason) !== '';
+  if (ruling !== undefined) {
+    const { on, tells = '', reason } = ruling;
+    if (WORDS_TOLD.includes(on)) return tells !== '';
+    return REASON_TOLD.includes(on) && (ruling.tells ?? reason) !== '';
+  }
   return (await selectEntriesOf(journal, 'approval')).some(isIts);
 }
 

@@ -10,6 +10,7 @@ import { selectSnapshotBefore, selectSnapshotEntries } from '../../store/snapsho
 import type { Campaign } from '../campaign.js';
 import { foldedTo, loadStepOf } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
+import { reopenedKey } from '../turn/withdrawal-key.js';
 import { standingOf } from '../letters/told-to.js';
 import { promptsTo } from './offers.js';
 import { readFor } from './read-sheet.js';
@@ -150,17 +151,26 @@ function stepsOf(
   return (seq) => steps.get(beginOf(seq)) ?? [];
 }
 
-/** Taken back by its player, or reopened with a letter. Orders that came late replace it without one. */
+/**
+ * Taken back by its player, or reopened with a letter, before another sheet came. Orders that came late replace it without
+ * a letter.
+ */
 function droppedBy(
   entries: readonly Entry[],
   { seq, body: { key } }: Entry<SheetEntry>,
 ): SentVersion['dropped'] {
-  for (const { seq: later, body } of ofKinds(entries, 'ruling')) {
-    if (later < seq || body.on !== 'reopen' || body.key !== key) continue;
-    if (body.letters !== undefined) return 'reopened';
-    if (body.who !== undefined) return 'withdrawn';
+  let dropped: SentVersion['dropped'];
+  for (const { body } of ofKinds(entries, 'sheet', 'ruling').filter((one) => one.seq > seq)) {
+    if (body.kind === 'sheet') {
+      if (body.key === key && body.faults === 0) return dropped;
+    } else if (body.on === 'withdrawal') {
+      if (reopenedKey(body.key) === key) dropped = undefined;
+    } else if (body.on === 'reopen' && body.key === key) {
+      if (body.letters !== undefined) dropped ??= 'reopened';
+      else if (body.who !== undefined) dropped ??= 'withdrawn';
+    }
   }
-  return undefined;
+  return dropped;
 }
 
 type ReadThen = {

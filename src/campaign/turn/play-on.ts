@@ -55,7 +55,7 @@ export async function playOn(
   playing: Playing = {},
 ): Promise<RunResult> {
   const { result, hasAsked } = await playOut(campaign, now, playing);
-  if (hasAsked) await setByRhythm(campaign, now, true);
+  if (hasAsked) await setByRhythm(campaign, now, { named: true });
   return result;
 }
 
@@ -113,7 +113,7 @@ export async function releaseStep(
   const letters = await closeStep(campaign, step, now);
   await playOut(campaign, now);
   const opened = await releaseCaused(campaign, now);
-  await setByRhythm(campaign, now, true);
+  await setByRhythm(campaign, now, { named: true });
   return { step: step.step, letters: letters + opened.letters, next: opened.run };
 }
 

@@ -37,6 +37,6 @@ export async function releaseLetters(
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await deliverArrived(campaign, now);
-  await setByRhythm(campaign, now, true);
+  await setByRhythm(campaign, now, { named: true });
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }

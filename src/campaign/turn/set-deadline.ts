@@ -67,42 +67,59 @@ export function undoDeadline(
   });
 }
 
-/** `named`: it is set together with a release, whose letters name it. */
-type Keeping = {
+/** `named`: it is set together with a release, whose letters name it; `back`: the seats whose letters stay, each with the reason. */
+type How = { readonly named?: boolean; readonly back?: ReadonlyMap<SeatId, string> };
+type Keeping = How & {
   readonly deadline: Deadline | undefined;
   readonly reason: string;
   readonly now: string;
-  readonly named?: boolean;
 };
 
 /** Puts a deadline on record, or that there no longer is one, and tells those who have not sent orders. Call inside a write transaction. */
 export async function keepDeadline(
   campaign: Campaign,
   step: OpenStep,
+  keeping: Keeping,
+): Promise<void> {
+  await recordDeadline(campaign, step, keeping);
+  await tellDeadline(campaign, step, keeping);
+}
+
+/** Puts a deadline on record, and tells nobody. */
+export async function recordDeadline(
+  { inside: { journal } }: Campaign,
+  { step: { name } }: Pick<OpenStep, 'step'>,
   { deadline, reason, now, named = false }: Keeping,
 ): Promise<void> {
-  const { name } = step.step;
-  const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
-  const letters = (await reminders(campaign, step, deadline, now)).filter(
-    ({ seat }) => seat === undefined || !told.includes(seat),
-  );
   const body = {
     ...{ kind: 'ruling' as const, on: 'deadline' as const, key: name, reason },
     text: deadline === undefined ? '' : `${deadline.due} ${deadline.graceHours}`,
     ...(named ? { named: true as const } : {}),
   };
-  await appendEntry(campaign.inside.journal, { written: now, step: name, body });
+  await appendEntry(journal, { written: now, step: name, body });
+}
+
+/** Tells those who have not sent orders, unless a letter of the release that names the deadline asks them. */
+export async function tellDeadline(
+  campaign: Campaign,
+  step: OpenStep,
+  { deadline, now, named = false, back }: Omit<Keeping, 'reason'>,
+): Promise<void> {
+  const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
+  const letters = (await reminders(campaign, step, deadline, now)).filter(
+    ({ seat }) => seat === undefined || !told.includes(seat),
+  );
   if (letters.length === 0) return;
   const sent = { kind: 'letter' as const, letters: lettersDigest(letters) };
-  const entry = { written: now, step: name, body: sent };
-  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+  const entry = { written: now, step: step.step.name, body: sent };
+  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters, back);
 }
 
 /**
  * Sets the deadline that the rhythm names, where seats have not sent orders, or have them carried over and may send others, and
- * there is none for what they are asked. Call inside a write transaction, after seats were asked. `named`: by the letters of a release at the same time.
+ * there is none for what they are asked. Call inside a write transaction, after seats were asked.
  */
-export async function setByRhythm(campaign: Campaign, now: string, named = false): Promise<void> {
+export async function setByRhythm(campaign: Campaign, now: string, how: How = {}): Promise<void> {
   const all = await calendarOf(campaign);
   if (all.paused !== undefined) return;
   const step = await loadStep(campaign);
@@ -113,7 +130,7 @@ export async function setByRhythm(campaign: Campaign, now: string, named = false
   if (due === undefined) return;
   const deadline = { due, graceHours: calendar.rhythm.graceHours };
   const reason = 'By the rhythm of deadlines';
-  await keepDeadline(campaign, step, { deadline, reason, now, named });
+  await keepDeadline(campaign, step, { ...how, deadline, reason, now });
 }
 
 function slipOf(time: DateTime, graceHours: number, now: string): string | undefined {
