@@ -13,6 +13,7 @@ import {
   type Mailing,
   type Pauses,
 } from '../campaign/letters/due-letters.js';
+import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock, Refusal } from '../campaign/types.js';
@@ -59,6 +60,8 @@ const MOST_HELD = 3_000_000;
 const HOLD_MILLISECONDS = 30_000;
 /** What is delivered within so short a time is recorded together: each record waits for the disk. */
 const GATHER_MILLISECONDS = 50;
+/** What was delivered and could not be recorded would be delivered twice: it is tried again, as long as nobody else sends it. */
+const AGAIN_AFTER_MILLISECONDS = [1000, 2000, 4000, 8000, 16_000];
 
 export type CourierInput = MailHand & {
   readonly transport: Transport;
@@ -122,7 +125,9 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     const record = openRecord(access, clock);
     const taken = new Set<number>();
     const holding = setInterval(() => {
-      if (taken.size > 0) void access((campaign) => holdTaken(campaign, [...taken], clock));
+      if (taken.size === 0) return;
+      // What cannot be held now is held the next time.
+      access((campaign) => holdTaken(campaign, [...taken], clock)).catch(() => undefined);
     }, HOLD_MILLISECONDS);
     const sendings: Sending[] = [];
     let broken: Unreachable | undefined;
@@ -240,8 +245,17 @@ function openRecord(access: Access, clock: Clock) {
     const batch = waiting;
     waiting = [];
     writing = undefined;
-    const marked = await access((campaign) => markDeliveries(campaign, batch, clock));
-    if (marked?.ok === false) record.refusal ??= marked.error;
+    const mark = () => access((campaign) => markDeliveries(campaign, batch, clock));
+    const settle = (marked: Awaited<ReturnType<typeof mark>>): void => {
+      if (marked?.ok === false) record.refusal ??= marked.error;
+    };
+    for (const milliseconds of AGAIN_AFTER_MILLISECONDS) {
+      const marked = await mark().catch(() => undefined);
+      const isLater = marked === undefined || (!marked.ok && isMomentary(marked.error.code));
+      if (!isLater) return settle(marked);
+      await pause(milliseconds);
+    }
+    settle(await mark());
   };
   return record;
 }

@@ -5,6 +5,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import { dueTime, freeDueLetters } from '../campaign/letters/due-letters.js';
+import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
@@ -190,8 +191,8 @@ async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known
   await input.breath();
   const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
-    // A file in use is tried again in the next round; one that is no campaign, when it has changed.
-    if (found.error.code !== 'locked') known.set(file.name, { mark, at: begun, due: NEVER });
+    // What is in use, or away, is tried again in the next round; a file that is no campaign, when it has changed.
+    if (!isMomentary(found.error.code)) known.set(file.name, { mark, at: begun, due: NEVER });
     return;
   }
   const now = input.clock();
@@ -201,16 +202,20 @@ async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known
   }));
   const timed = found.value.due === undefined ? [] : [found.value.due];
   const later = [...waiting.map(({ due }) => due), ...timed].filter((due) => due > now);
-  // One whose time has come could not be let go just now.
-  if (timed.some((at) => at <= now)) known.delete(file.name);
-  else known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
   const due = waiting.flatMap((letter) => (letter.due <= now ? [letter.id] : []));
-  if (due.length === 0) return;
+  // Whatever happens to these, it is looked for again until all are done.
+  known.delete(file.name);
+  const remember = (): void => {
+    // One whose time has come could not be let go just now.
+    if (timed.some((at) => at <= now)) return;
+    known.set(file.name, { mark, at: begun, due: later.sort()[0] ?? NEVER });
+  };
+  if (due.length === 0) return remember();
   // Somebody is waiting to sign in; the letters of a turn, each with a map to draw, can wait.
   const between = (): Promise<void> => sendSignIns(input);
   const sent = await input.courier.send((use) => input.with(file.name, use), due, { between });
   // What could not even be tried, because the file was held or the disk full, is tried again in the next round.
-  if (!sent.ok || sent.value.length < due.length) known.delete(file.name);
+  if (sent.ok && sent.value.length >= due.length) remember();
 }
 
 /** A look into the file, after the letters whose time has come were let go. */

@@ -72,7 +72,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       'locked',
       `${path} is in use by another program. Wait until it is done, then try again.`,
     );
-  if (isOfServer(error) && !/^(?:2[0-9]|42|P0|0A|22)/.test(code))
+  if (isOfServer(error) && (isRefused(code) || !/^(?:2[0-9]|42|P0|0A)/.test(code)))
     return new JournalFailure(
       'away',
       `The database of VEDETTE_STORE cannot be used (${detail}). Check whether its server runs, then try again.`,
@@ -92,6 +92,9 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
     );
   return undefined;
 }
+
+/** For now it writes nothing, has ended what took too long, or lets nobody in. */
+const isRefused = (code: string): boolean => /^(?:25006|25P0[34]|28)/.test(code);
 
 /** A PostgreSQL refused, or did not answer. */
 const isOfServer = (error: unknown): boolean =>

@@ -24,9 +24,12 @@ export async function moveBetween(
 ): Promise<Moved> {
   if (from.markOf(path) === undefined)
     throw new JournalFailure('not-found', `There is no ${path} to move.`);
-  if (to.markOf(path) !== undefined)
-    throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
   const isDirectory = basename(path) === DIRECTORY_FILE;
+  if (to.markOf(path) !== undefined) {
+    if (isDirectory || to === FILES || !(await isEmpty(to, path)))
+      throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
+    to.remove(path);
+  }
   const source = isDirectory ? from.openDirectory(path) : from.open(path);
   try {
     const target = isDirectory ? to.openDirectory(path) : to.create(path);
@@ -43,6 +46,18 @@ export async function moveBetween(
     }
   } finally {
     source.db.close();
+  }
+}
+
+/** Whether it was begun, and ended before its rows were there. Whoever is filling it just now holds it. */
+async function isEmpty(store: Store, path: string): Promise<boolean> {
+  const { db, turns } = store.open(path);
+  try {
+    await turns.begin('write');
+    return db.prepare('SELECT 1 FROM meta').get() === undefined;
+  } finally {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    db.close();
   }
 }
 

@@ -10,13 +10,15 @@ import { readTaken, takeDueLetters } from '../../src/campaign/letters/due-letter
 import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
-import { asSeat } from '../../src/kernel/basic.js';
+import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { asSeat, no } from '../../src/kernel/basic.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { folderTransport, RefusedForGood, type Transport } from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
-import { type Sending } from '../../src/mail/letter-mail.js';
+import { openCourier } from '../../src/mail/courier.js';
+import { OWN_ADDRESS, type Sending } from '../../src/mail/letter-mail.js';
 import { got } from '../campaign/cast.js';
 import { RED } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
@@ -89,6 +91,32 @@ it('sends the same mail again when it was killed before it could record it', asy
     expect((await readFile(join(folder(), name))).equals(bytes)).toBe(true);
   expect([...delivered.values()].join('\n')).toContain(letter?.messageId ?? 'none');
 });
+
+it.each(['is refused', 'fails', 'cannot be begun'])(
+  'what was delivered while the record of it %s for a moment is recorded then, and delivered once',
+  async (how) => {
+    await playATurn();
+    const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
+    const delivered: string[] = [];
+    const deliver: Transport['deliver'] = (name) => {
+      delivered.push(name);
+      return Promise.resolve();
+    };
+    const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock: post.clock });
+    let missed = 0;
+    const access = async <T>(use: (campaign: Campaign) => Promise<T>): Promise<T | undefined> => {
+      if (delivered.length < 2 || missed > 0) return use(post.campaign);
+      missed += 1;
+      if (how === 'fails') throw new Error('The connection is lost');
+      // What `markDeliveries` answers.
+      return (how === 'is refused' ? no({ code: 'away', say: '' }) : undefined) as T | undefined;
+    };
+    const sent = await must(courier.send(access, ids));
+    expect([sent.length, delivered.length, missed]).toEqual([2, 2, 1]);
+    expect(await must(readyLetters(post.campaign))).toEqual([]);
+    expect(await send()).toEqual([]);
+  },
+);
 
 it('a letter that failed may be tried again at once, while one that was taken with it is still being delivered', async () => {
   await playATurn();

@@ -13,10 +13,13 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { replayCampaign as replay } from '../../src/campaign/turn/replay.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { findKey } from '../../src/campaign/turn/dice-key.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { putDraft, selectDraft } from '../../src/store/draft.js';
 import { FILES } from '../../src/store/file-store.js';
 import { stampOf, transact, versionOf } from '../../src/store/journal.js';
+import { failureOf } from '../../src/store/failure.js';
+import { ServerError } from '../../src/store/postgres/link.js';
 import { openPostgres } from '../../src/store/postgres/postgres-store.js';
 import { translate } from '../../src/store/postgres/translate.js';
 import type { Refusal } from '../../src/campaign/types.js';
@@ -40,6 +43,34 @@ it('a statement keeps its text: only places for values and the key of a table ar
   expect(places.sql).toBe(
     'INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT (campaign_id, a) DO NOTHING',
   );
+});
+
+it.each([
+  ['it is full', '53300', 'away'],
+  ['it writes nothing for now', '25006', 'away'],
+  ['it lets nobody in', '28P01', 'away'],
+  ['it has ended what rested too long', '25P03', 'away'],
+  ['another has the campaign', '55P03', 'locked'],
+  ['what is written breaks a rule of the tables', '23505', undefined],
+  ['a transaction that has failed goes on', '25P02', undefined],
+])(
+  'where a server says that %s, that is no fault of the program, unless it is',
+  (_what, code, is) => {
+    const failure = failureOf(new ServerError(code, 'no'), 'a.vedette');
+    expect(failure?.code).toBe(is);
+  },
+);
+
+it('dice wait for their key while the database is away, and are not thrown without it', () => {
+  const read = (): never => {
+    throw new ServerError('53300', 'too many clients already');
+  };
+  const own = useStore({ ...FILES, keys: { ...FILES.keys, read } });
+  try {
+    expect(() => findKey('a.vedette', 'a key')).toThrow(/cannot be used \(too many clients/);
+  } finally {
+    useStore(own);
+  }
 });
 
 describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
@@ -91,6 +122,43 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await must(replay(again));
     again.close();
     expect(await there.list(dir)).toContain('played.vedette');
+  });
+
+  it('work whose connection is lost in the middle is refused as away, and done when it is asked again', async () => {
+    const campaign = await begin('lost.vedette');
+    const { journal } = campaign.inside;
+    const work = (ends: boolean) =>
+      transact(journal, 'write', async () => {
+        if (ends) await cut();
+        journal.db.prepare('SELECT count(*) FROM entry').get();
+      });
+    await expect(work(true)).rejects.toMatchObject({ name: 'JournalFailure', code: 'away' });
+    await work(false);
+    await playOne(campaign, 'PP 1: move A to 3');
+    campaign.close();
+  });
+
+  it('a move that was interrupted is begun again', async () => {
+    const path = join(dir, 'interrupted.vedette');
+    useStore(FILES);
+    const campaign = await must(
+      newCampaign(path, { system: toy.key, pack: toyFiles }, clock, [toy]),
+    );
+    campaign.close();
+    useStore(there);
+    // Ended before its rows were there.
+    there.create(path).db.close();
+    const [moved] = await must(moveFiles(path, { url, way: 'to-database' }));
+    expect(moved?.now).toBe(moved?.before);
+    const again = await must(openCampaign(path, [toy]));
+    await must(replay(again));
+    again.close();
+    useStore(FILES);
+    const other = await must(newCampaign(path, { system: toy.key, pack: toyFiles }, clock, [toy]));
+    other.close();
+    useStore(there);
+    const refused = await moveFiles(path, { url, way: 'to-database' });
+    expect(refused.ok ? '' : refused.error.say).toContain('is there already. Nothing was moved');
   });
 
   it('moves there and back with one digest, with its key and its drafts, and plays on', async () => {

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { codeOf, failureOf, JournalFailure } from '../../store/failure.js';
+import { codeOf, failureOf, isMomentary, JournalFailure } from '../../store/failure.js';
 import { store } from '../../store/store.js';
 
 export { keyPath } from '../../store/file-store.js';
@@ -58,7 +58,10 @@ function readText(path: string): string | typeof UNREADABLE | undefined {
   try {
     return store().keys.read(path);
   } catch (error) {
-    if (failureOf(error, path) === undefined && codeOf(error) !== 'EISDIR') throw error;
+    const failure = failureOf(error, path);
+    // Dice that fall while the database is away for a moment would stay unsigned for good.
+    if (failure !== undefined && isMomentary(failure.code)) throw failure;
+    if (failure === undefined && codeOf(error) !== 'EISDIR') throw error;
     return UNREADABLE;
   }
 }

@@ -85,11 +85,16 @@ export function openHandle(
     session = undefined;
     // Else a page would be answered sooner where somebody else has asked the same since the last write.
     before.forget();
-    link.ask({
-      does: 'end',
-      session: ended,
-      last: isWritten ? `${written(of.id)}; COMMIT` : last,
-    });
+    try {
+      link.ask({
+        does: 'end',
+        session: ended,
+        last: isWritten ? `${written(of.id)}; COMMIT` : last,
+      });
+    } catch (error) {
+      // With its connection a transaction is lost too: what is told is why it was to be rolled back.
+      if (last === 'COMMIT') throw error;
+    }
     if (isWritten) kept((seen += 1));
   };
 

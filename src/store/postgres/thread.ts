@@ -20,7 +20,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number) => PARSERS[oid] ?? String) as typeof pg.types.getTypeParser,
 };
 const way = {
-  ...{ connectionString: url, types, application_name: 'vedette', keepAlive: true },
+  ...{ connectionString: url, types, application_name: 'vedette' },
+  // Between two servers something may drop a connection on which nothing is said.
+  ...{ keepAlive: true, keepAliveInitialDelayMillis: REST_MILLISECONDS },
   connectionTimeoutMillis: CONNECT_MILLISECONDS,
 };
 const pool = new pg.Pool({ ...way, max: MOST_CONNECTIONS, idleTimeoutMillis: REST_MILLISECONDS });
@@ -141,7 +143,14 @@ async function giveBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function watch(): Promise<void> {
+/** Several may ask for it before the server answers. */
+let watching: Promise<void> | undefined;
+function watch(): Promise<void> {
+  if (watcher !== undefined) return Promise.resolve();
+  return (watching ??= openWatcher().finally(() => (watching = undefined)));
+}
+
+async function openWatcher(): Promise<void> {
   const client = new pg.Client(way);
   const lost = (): void => {
     if (watcher !== client) return;
@@ -150,8 +159,13 @@ async function watch(): Promise<void> {
   };
   client.on('error', lost);
   client.on('notification', ({ payload = '' }) => say({ changed: payload }));
-  await client.connect();
-  await client.query('LISTEN vedette');
+  try {
+    await client.connect();
+    await client.query('LISTEN vedette');
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   watcher = client;
 }
 
