@@ -228,6 +228,9 @@ const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
     ? { id, kind: 'sent' }
     : { id, kind: 'failed', why: failed.message, final: failed instanceof RefusedForGood };
 
+/** A disk that is full is full for a while, too. */
+const isForAWhile = (code: Refusal['code']): boolean => isMomentary(code) || code === 'unwritten';
+
 /** What happens within a short time is written down in one transaction. */
 function openRecord(access: Access, clock: Clock) {
   let waiting: Delivery[] = [];
@@ -245,14 +248,18 @@ function openRecord(access: Access, clock: Clock) {
     const batch = waiting;
     waiting = [];
     writing = undefined;
-    const mark = () => access((campaign) => markDeliveries(campaign, batch, clock));
+    let left: readonly Delivery[] = batch;
+    const mark = () => access((campaign) => markDeliveries(campaign, left, clock));
     const settle = (marked: Awaited<ReturnType<typeof mark>>): void => {
       if (marked?.ok === false) record.refusal ??= marked.error;
     };
     for (const milliseconds of AGAIN_AFTER_MILLISECONDS) {
       const marked = await mark().catch(() => undefined);
-      const isLater = marked === undefined || (!marked.ok && isMomentary(marked.error.code));
+      const isLater = marked === undefined || (!marked.ok && isForAWhile(marked.error.code));
       if (!isLater) return settle(marked);
+      // Somebody else may have taken by then what was given back, and sends it.
+      left = left.filter(({ kind }) => kind !== 'back');
+      if (left.length === 0) return;
       await pause(milliseconds);
     }
     settle(await mark());

@@ -25,13 +25,14 @@ export async function moveBetween(
   if (from.markOf(path) === undefined)
     throw new JournalFailure('not-found', `There is no ${path} to move.`);
   const isDirectory = basename(path) === DIRECTORY_FILE;
-  if (to.markOf(path) !== undefined) {
-    if (isDirectory || to === FILES || !(await isEmpty(to, path)))
-      throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
-    to.remove(path);
-  }
-  const source = isDirectory ? from.openDirectory(path) : from.open(path);
+  const openIn = (one: Store): Journal => (isDirectory ? one.openDirectory(path) : one.open(path));
+  const source = openIn(from);
   try {
+    if (to.markOf(path) !== undefined) {
+      if (to === FILES || !(await isEmpty(openIn(to), source)))
+        throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
+      to.remove(path);
+    }
     const target = isDirectory ? to.openDirectory(path) : to.create(path);
     try {
       const moved = await moveRows(source, target, from === FILES ? source : target, copied);
@@ -40,21 +41,25 @@ export async function moveBetween(
     } catch (error) {
       target.db.close();
       to.remove(path);
-      throw failureOf(error, path) ?? error;
+      throw error;
     } finally {
       if (target.db.open) target.db.close();
     }
+  } catch (error) {
+    throw failureOf(error, path) ?? error;
   } finally {
     source.db.close();
   }
 }
 
-/** Whether it was begun, and ended before its rows were there. Whoever is filling it just now holds it. */
-async function isEmpty(store: Store, path: string): Promise<boolean> {
-  const { db, turns } = store.open(path);
+/** Whether a move to it was begun, and ended before its rows were there. Whoever is filling it just now holds it. */
+async function isEmpty({ db, turns }: Journal, file: Journal): Promise<boolean> {
   try {
     await turns.begin('write');
-    return db.prepare('SELECT 1 FROM meta').get() === undefined;
+    const tables = tablesIn(file.db as Sqlite.Database); // the one that is a file
+    return tables.every(
+      ({ name }) => db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined,
+    );
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK');
     db.close();

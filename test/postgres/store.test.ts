@@ -16,6 +16,8 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { findKey } from '../../src/campaign/turn/dice-key.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { putDraft, selectDraft } from '../../src/store/draft.js';
+import { DIRECTORY_FILE } from '../../src/store/head.js';
+import { moveBetween } from '../../src/store/move.js';
 import { FILES } from '../../src/store/file-store.js';
 import { stampOf, transact, versionOf } from '../../src/store/journal.js';
 import { failureOf } from '../../src/store/failure.js';
@@ -159,6 +161,16 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     useStore(there);
     const refused = await moveFiles(path, { url, way: 'to-database' });
     expect(refused.ok ? '' : refused.error.say).toContain('is there already. Nothing was moved');
+  });
+
+  it('the move of a directory that was interrupted is begun again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vedette-directory-'));
+    const path = join(folder, DIRECTORY_FILE);
+    for (const one of [FILES, there]) one.openDirectory(path).db.close();
+    const moved = await moveBetween(path, { from: FILES, to: there });
+    expect(moved.now).toBe(moved.before);
+    there.remove(path);
+    rmSync(folder, { recursive: true });
   });
 
   it('moves there and back with one digest, with its key and its drafts, and plays on', async () => {

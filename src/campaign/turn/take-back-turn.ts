@@ -186,7 +186,7 @@ async function releaseWithDeadline(
   // Whoever is asked while the campaign is paused is told of it when play resumes.
   const named = paused === undefined;
   if (isAhead) await recordDeadline(campaign, { step }, { deadline, reason, now, named });
-  const { run: next } = await releaseCaused(campaign, now);
+  const { run: next } = await releaseCaused(campaign, now, how.back);
   const open = await loadStep(campaign);
   if (isAhead && named && open.step.name === step.name)
     await tellDeadline(campaign, open, { ...how, deadline, now });

@@ -240,8 +240,14 @@ function storeOn(link: Link, shelf: Shelf): Store {
       if (names === undefined) {
         // Told from now on, so that nothing is missed between.
         shelf.folders.set(folder, (names = new Map<string, Shelved>()));
-        const { rows } = alone(`SELECT ${ROW} FROM vedette.shelf WHERE folder = $1`, folder);
-        for (const row of rows.map(rowOf)) if (row !== undefined) names.set(row.name, row);
+        try {
+          const { rows } = alone(`SELECT ${ROW} FROM vedette.shelf WHERE folder = $1`, folder);
+          for (const row of rows.map(rowOf)) if (row !== undefined) names.set(row.name, row);
+        } catch (error) {
+          // Else it stood empty until the next outage.
+          shelf.folders.delete(folder);
+          throw error;
+        }
       }
       // A name that the database does not know may be a slip, unless there is such a folder on this machine.
       if (names.size === 0) await readdir(dir);
