@@ -12,7 +12,6 @@ import { insertLetters, lettersDigest, type LetterText } from '../../store/lette
 import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { isRefusal, loadStep, seatOf, stepNameTo, type OpenStep } from '../turn/open-step.js';
-import { setByRhythm } from '../turn/set-deadline.js';
 import { askedFirst, goingOn, letGo } from '../letters/hold-letter.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { paragraphsOf } from '../letters/paragraphs.js';
@@ -159,8 +158,7 @@ export function recallLetter(
     const asks = await askedFirst(journal, going.loose);
     const ruling = await rule(campaign, entry, TRAY_RULINGS.recall, now, asks);
     for (const { id } of held) await voidLetter(journal, id, now);
-    await letGo(journal, going, { entry: ruling, now });
-    if (asks.length > 0) await setByRhythm(campaign, now);
+    await letGo(campaign, going, { entry: ruling, now, asks });
     return ok({ letters: held.length });
   });
 }

@@ -38,8 +38,7 @@ import { withdrawRuling } from './withdraw-ruling.js';
 
 /**
  * What was done, as an entry of the journal; `step`: it is a release, and that step is taken back on a page of its own. `isTold`: a
- * letter tells of it, so that undoing it is refused. `isLast`: the gamemaster has
- * done nothing else since.
+ * letter tells of it, so that undoing it is refused. `isLast`: the gamemaster has done nothing else since.
  */
 export type Undoable = {
   readonly entry: number;

@@ -62,8 +62,7 @@ export function letLetterGo(
     const asks = await askedFirst(journal, leaving);
     const entry = await writeDown(campaign, { id, text: 'let go', reason: '', now, asks });
     if (going.length === 0) await keepLetterBack(journal, id, undefined);
-    await letGo(journal, { ...behind, loose: leaving }, { entry, now });
-    if (asks.length > 0) await setByRhythm(campaign, now);
+    await letGo(campaign, { ...behind, loose: leaving }, { entry, now, asks });
     return ok({ letters: leaving.length });
   });
 }
@@ -102,14 +101,16 @@ export async function goingOn(
   return { loose, free: on.filter((one) => !loose.includes(one)) };
 }
 
-/** They leave with an entry, or with their own release. */
+/** They leave with an entry, or with their own release; what they ask first (`asks`) gets a deadline of the rhythm. */
 export async function letGo(
-  journal: Journal,
+  campaign: Campaign,
   { loose, free }: Going,
-  { entry, now }: { readonly entry: number; readonly now: string },
+  { entry, now, asks }: { readonly entry: number; now: string; asks: readonly string[] },
 ): Promise<void> {
+  const { journal } = campaign.inside;
   for (const { id } of loose) await freeLetter(journal, id, entry, now);
   for (const { id } of free) await keepLetterBack(journal, id, undefined);
+  if (asks.length > 0) await setByRhythm(campaign, now);
 }
 
 /** The keys of the questions that seats first read in these letters. */

@@ -38,7 +38,10 @@ export async function namedDeadlines({
   if (set.length === 0) return () => undefined;
   const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
   const releases = named.size === 0 ? [] : await selectEntriesOf(journal, 'release');
-  const calendars = await selectRulingsOn(journal, 'calendar');
+  const calendars = (await selectRulingsOn(journal, 'calendar')).map(({ written, body }) => ({
+    written,
+    isPaused: readCalendar(body).paused !== undefined,
+  }));
   const takenBack = await selectRulingsOn(journal, 'take-back');
   const wasGone = ({ seq }: Entry, at: string): boolean =>
     isAbandoned(linesOf(takenBack.filter(({ written }) => written <= at)), seq);
@@ -49,9 +52,8 @@ export async function namedDeadlines({
     const before = set.findLast(
       (one) => one.body.key === opens && one.written < freed && !wasGone(one, freed),
     );
-    const calendar = calendars.findLast(({ written }) => written < freed);
-    const isPaused = calendar !== undefined && readCalendar(calendar.body).paused !== undefined;
-    const running = isPaused ? undefined : readDeadline(before);
+    const isPaused = calendars.findLast(({ written }) => written < freed)?.isPaused;
+    const running = isPaused === true ? undefined : readDeadline(before);
     return running !== undefined && freed <= running.due ? running : undefined;
   };
 }
