@@ -3,6 +3,7 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
+import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { seeMissing } from '../../src/campaign/sheets/see-missing.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -129,6 +130,18 @@ describe('a word alone in an e-mail', () => {
       withdrawRuling(post.campaign, { key: `reopen ${key}`, reason: 'Not needed.' }, post.clock),
     );
     expect(await counts()).toBe('PP 1: move A to 3');
+  });
+
+  it('withdraw: the gamemaster cannot make these orders count again, nor close them', async () => {
+    await receive('PP 1: move A to 3');
+    await receive('withdraw');
+    const key = '1/orders/red';
+    const back = { key: `reopen ${key}`, reason: 'He may not.' };
+    const refused = await withdrawRuling(post.campaign, back, post.clock);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not-asked' } });
+    const { rows } = await must(readSheets(post.campaign));
+    expect(rows.find((row) => row.key === key)?.state).toBe('open');
+    expect(countingSheets((await loadStep(post.campaign)).entries).get(key)).toBeUndefined();
   });
 
   it('C7.3 withdraw takes back nothing after the deadline, when nothing could be sent in its place', async () => {

@@ -92,7 +92,7 @@ export async function killSites(
     await Promise.all(sites.map(start));
     const base = await proxy.url;
     const players = wars.map(async (war) => {
-      const tally = { war, kept: 0, unsaid: 0 };
+      const tally = { war, kept: 0, unsaid: 0, others: new Map<number, number>() };
       tallies.push(tally);
       for (let round = 0; !isOver; round += 1) await playRound(base, tally, round);
     });
@@ -141,7 +141,8 @@ export async function killSites(
 }
 
 type War = { readonly path: string; readonly links: ReadonlyMap<Viewer, string> };
-type Tally = { readonly war: War; kept: number; unsaid: number };
+/** `others`: how many sheets were answered with any other status, which should keep none. */
+type Tally = { readonly war: War; kept: number; unsaid: number; others: Map<number, number> };
 
 async function begin(path: string): Promise<War> {
   const name = /war-\d+/.exec(path)?.[0] ?? '';
@@ -180,6 +181,7 @@ async function send(base: string, tally: Tally, seat: Viewer, text: string): Pro
   const status = await post(base, tally.war, seat, '/sheet', orders(text));
   if (status === 303) tally.kept += 1;
   else if (status === 0 || status === 502) tally.unsaid += 1;
+  else tally.others.set(status, (tally.others.get(status) ?? 0) + 1);
 }
 
 /** 0: nothing came back. */
@@ -207,7 +209,7 @@ async function post(
 }
 
 /** What is kept of a campaign: no less than was said, no more than was sent, nothing twice, and it all replays. */
-async function lookAt({ war, kept, unsaid }: Tally): Promise<{
+async function lookAt({ war, kept, unsaid, others }: Tally): Promise<{
   readonly wrong: readonly string[];
   readonly releases: number;
   readonly letters: number;
@@ -225,7 +227,10 @@ async function lookAt({ war, kept, unsaid }: Tally): Promise<{
     const { differs } = await must(replayCampaign(campaign));
     const checks: readonly (readonly [boolean, string])[] = [
       [sheets < kept, `${kept} sheets were said to be kept, and ${sheets} are`],
-      [sheets > kept + unsaid, `${kept + unsaid} sheets were sent at most, and ${sheets} are kept`],
+      [
+        sheets > kept + unsaid,
+        `${kept + unsaid} sheets were sent at most, and ${sheets} are kept; others were answered ${[...others].map(([status, times]) => `${status} (${times} times)`).join()}`,
+      ],
       [differs !== undefined, `the replay differs: ${JSON.stringify(differs)}`],
       [count(`letter WHERE state IN ('ready', 'failed')`) > 0, 'letters have not left'],
       [

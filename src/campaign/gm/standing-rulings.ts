@@ -1,6 +1,6 @@
 /** All that holds in the open step by the gamemaster's ruling now, and could be taken back. */
 import { askedOf, type OpenStep } from '../turn/open-step.js';
-import { reopenedSheets } from '../sheets/reopened.js';
+import { openedByGamemaster } from '../sheets/reopened.js';
 import { changeKey, changesBefore } from '../turn/rules-at.js';
 import { ruledSilences } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
@@ -27,7 +27,7 @@ export function ruledIn({ entries, carried }: OpenStep): readonly string[] {
     ...rulings.keys(),
     ...amendments.map(({ id }) => `amendment ${id}`),
     ...[...ruledSilences(entries)].map(silenceKey),
-    ...[...reopenedSheets(entries)].map(reopeningKey),
+    ...[...openedByGamemaster(entries)].map(reopeningKey),
     ...pendingChanges(entries).map(({ seq }) => changeKey(seq)),
   ];
 }

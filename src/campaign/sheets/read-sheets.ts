@@ -8,7 +8,7 @@ import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../tur
 import { stateTold } from '../letters/told-to.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import { shutSheets } from './reopen-sheet.js';
-import { reopenedSheets, sentBackOf } from './reopened.js';
+import { openedByGamemaster, sentBackOf } from './reopened.js';
 import { stampOf } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Outcome } from '../types.js';
@@ -102,7 +102,7 @@ async function offerRow(
 }
 
 function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {
-  if (reopenedSheets(step.entries).has(key)) return 'reopened';
+  if (openedByGamemaster(step.entries).has(key)) return 'reopened';
   return shutSheets(step).includes(key) ? 'shut' : 'open';
 }
 

@@ -12,7 +12,7 @@ import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
 import { askedOf, loadStep, type OpenStep } from '../turn/open-step.js';
 import { playOn } from '../turn/play-on.js';
-import { reopenedSheets } from './reopened.js';
+import { openedByGamemaster } from './reopened.js';
 import { lateFor } from '../turn/stamp.js';
 import { releasedRun } from '../turn/step-input.js';
 import { passedBefore, passedIn, questionsTo, standingOf } from '../letters/told-to.js';
@@ -42,7 +42,7 @@ export function shutSheets(step: OpenStep): readonly string[] {
 const canReopen = (step: OpenStep, seat: SeatId, key: string): boolean =>
   standingOf(step, seat)?.run.body.asked.some((question) => question.key === key) === true &&
   !questionsTo(step, seat).some(({ question }) => question.key === key) &&
-  !reopenedSheets(step.entries).has(key);
+  !openedByGamemaster(step.entries).has(key);
 
 /** Opens the sheet, writes its seat why, and plays the step up to where it waits for another. */
 export function reopenSheet(

@@ -40,6 +40,14 @@ export function openedByHand(entries: readonly Entry[]): ReadonlySet<string> {
   return new Set([...open].filter(isByHand));
 }
 
+/** The keys of those that the gamemaster may close again: not of orders that their player took back himself. */
+export function openedByGamemaster(entries: readonly Entry[]): ReadonlySet<string> {
+  const isOfPlayer = (key: string): boolean =>
+    ofKinds(entries, 'ruling').findLast(({ body }) => body.on === 'reopen' && body.key === key)
+      ?.body.who !== undefined;
+  return new Set([...reopenedSheets(entries)].filter((key) => !isOfPlayer(key)));
+}
+
 function reopenedIn(entries: readonly Entry[]): Reopened {
   const isAnyOpened = ofKinds(entries, 'ruling', 'approval').some(({ body }) =>
     body.kind === 'approval' ? !body.yes : body.on === 'reopen' || body.on === 'withdrawal',

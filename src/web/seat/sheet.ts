@@ -8,14 +8,19 @@ import {
   NOT_ASKED,
   type Draft,
 } from '../../campaign/sheets/keep-draft.js';
-import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
+import {
+  ownAskOf,
+  seeOwnSheets,
+  type OwnAsk,
+  type OwnSheets,
+} from '../../campaign/sheets/see-own-sheets.js';
 import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import { submitSheet } from '../../campaign/sheets/submit-sheet.js';
 import type { Outcome, Refusal } from '../../campaign/types.js';
 import { Unable } from '../../campaign/sheets/unable.js';
 import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
-import { must, throwIfUnable } from '../frame.js';
+import { maybe, throwIfUnable } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
 import { handData, ownMuster, pointsData } from './hand.js';
@@ -85,12 +90,16 @@ export const sendOwnSheet: Page = async (visit) => {
   };
 };
 
-/** Back to the stage, where he says that he is ready; to the receipt where play has gone on and nothing is asked any more. */
+/**
+ * Back to the stage, where he says that he is ready; to the receipt where play has gone on and nothing is asked any more.
+ * The sheet is kept by now: where nothing can be read for a moment, that is no reason to answer that it was not.
+ */
 async function afterSending(visit: Visit, { ask }: OwnAsk): Promise<string> {
-  if (ownAskOf(await ownSheets(visit), ask.key) !== undefined)
-    return `${visit.home}/sheet/${sheetId(ask.key)}`;
-  const n = (await must(seeVersions(visit.campaign, seatOf(visit)))).length;
-  return `${visit.home}/receipt/${String(n)}`;
+  const stage = `${visit.home}/sheet/${sheetId(ask.key)}`;
+  const own = await maybe(seeOwnSheets(visit.campaign, seatOf(visit)));
+  if (own === undefined || ownAskOf(own, ask.key) !== undefined) return stage;
+  const versions = await maybe(seeVersions(visit.campaign, seatOf(visit)));
+  return versions === undefined ? stage : `${visit.home}/receipt/${String(versions.length)}`;
 }
 
 type Asked = { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk };
