@@ -75,6 +75,27 @@ it('late sheets of two seats are both kept, though they say the same', async () 
   expect((await late(campaign)).map(({ seat }) => seat)).toEqual([BLUE, RED]);
 });
 
+it('a late sheet is kept again unless it is the last word of its list and waits for the gamemaster', async () => {
+  const campaign = await played();
+  const keep = async (text: string, list: string): Promise<boolean> => {
+    const sheet = { seat: RED, of: 'orders', list, text, why: 'late' };
+    return got(await keepLate(campaign, sheet, clock)).fresh;
+  };
+  expect(await keep('PP 1: wait', 'scouts')).toBe(true);
+  expect(await keep('PP 1: wait', 'others')).toBe(true);
+  expect(await keep('PP 1: wait', 'scouts')).toBe(false);
+  expect(await keep('PP 2: wait', 'scouts')).toBe(true);
+  expect(await keep('PP 1: wait', 'scouts')).toBe(true);
+  expect((await first(campaign)).text).toBe('PP 1: wait');
+  got(await setLateAside(campaign, { id: (await first(campaign)).id }, clock));
+  expect(await keep('PP 1: wait', 'scouts')).toBe(true);
+  expect(await keep('PP 1: wait', 'scouts')).toBe(false);
+  got(await releaseTurn(campaign, clock));
+  got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'Once more' }, clock));
+  expect(await keep('PP 1: wait', 'scouts')).toBe(true);
+  expect(await keep('PP 1: wait', 'scouts')).toBe(false);
+});
+
 it('a late sheet that names no list is for what takes its kind', async () => {
   const kinds = ['march', 'supply'];
   const twoKinds: Bare<{ readonly turn: number }, { readonly kind: 'turned' }> = {

@@ -1,15 +1,17 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import type { RefusedSheet } from '../../store/entry.js';
-import { appendEntry, selectEntriesOf, selectMailWords } from '../../store/entries.js';
+import { isAbandoned, selectAbandoned } from '../../store/branch.js';
+import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
+import { lateHeads } from './late.js';
 import { useCase } from '../use-case.js';
 
 /** A sheet that a seat sent on its page when it was asked for none. */
 export type LatePosted = Omit<RefusedSheet, 'of'> & { readonly seat: SeatId; readonly of: string };
 
-/** Keeps it for the gamemaster, as mails are kept that come too late; the same text once. */
+/** Keeps it for the gamemaster, as mails are kept that come too late. Not `fresh`: it is the seat's last for that list, and waits already. */
 export function keepLate(
   campaign: Campaign,
   { seat, of, list, text, why }: LatePosted,
@@ -18,15 +20,12 @@ export function keepLate(
   return useCase<{ readonly fresh: boolean }>(campaign, 'write', async () => {
     const { journal } = campaign.inside;
     const { step } = await loadStep(campaign);
-    const mails = await selectEntriesOf(journal, 'mail');
-    const own = mails.filter(
-      ({ step: when, body }) => when === step.name && body.via === 'web' && body.seat === seat,
+    const last = (await lateHeads(journal)).findLast(
+      (one) => one.seat === seat && one.sheet?.of === of && one.sheet.list === list,
     );
-    const words = await selectMailWords(
-      journal,
-      own.map(({ seq }) => seq),
-    );
-    if (words.some((one) => one.text === text)) return ok({ fresh: false });
+    const waits = last?.text === text && last.step === step.name && last.done === undefined;
+    if (waits && !isAbandoned(await selectAbandoned(journal), Number.parseInt(last.id, 10)))
+      return ok({ fresh: false });
     const named = list === undefined ? {} : { list };
     const body = {
       ...{ kind: 'mail' as const, messageId: '', from: '', subject: '', text, seat },
