@@ -1,5 +1,6 @@
 /** What came too late or was not understood, and e-mails that are pasted, on the pages of the gamemaster. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -92,6 +93,46 @@ describe('a sheet that came too late', () => {
     expect((await site.get(await link('blue'))).text).toBe(blue);
     for (const who of ['red', 'blue'])
       expect((await site.get(`${await link(who)}/orders/late`)).status).toBe(404);
+  });
+
+  it.each(['/sheet', '/check'])(
+    'with fields that are not in its text yet comes back whole from %s, and stays with the gamemaster where it was sent',
+    async (path) => {
+      await playToHeld();
+      const filled = JSON.stringify({ 'PP 1/A': '1', 'PP 1/B': '1' });
+      const fields = { 'field:PP 1/A': '2', 'field:PP 1/B': '1', 'filled:PP 1': filled };
+      for (const text of ['PP 1: wait', '']) {
+        const form = { kind: 'orders', list: 'scouts', text, ...fields };
+        const late = await site.post((await link('red')) + path, form);
+        const whole = `${text === '' ? '' : `${text}\n`}PP 1/A: 2`;
+        expect(late.status).toBe(409);
+        expect(late.text).toContain(`${whole}</textarea>`);
+        expect(late.text).not.toContain('>What you wrote<');
+        expect((await page('/orders/late')).includes(`>${whole}</pre>`)).toBe(path === '/sheet');
+      }
+    },
+  );
+
+  it('where play went on while it came in stays with the gamemaster too', async () => {
+    await sendAs('blue', 'PP 1: wait');
+    // Another program plays after its question was found, and before anything of it is kept.
+    const play = () => site.with((other) => must(runTurn(other, { now: true }, site.clock)));
+    const isRead = await site.campaigns.with('meeting', ({ game, inside: { journal } }) => {
+      const { read } = game;
+      const spy = vi.spyOn(game, 'read').mockImplementationOnce((...sheet) => {
+        journal.last = journal.last.then(play);
+        return read(...sheet);
+      });
+      return Promise.resolve(spy);
+    });
+    const late = await sendAs('red', 'PP 1: move A to 2');
+    expect([late.status, late.text.includes('decides whether to accept them')]).toEqual([
+      409,
+      true,
+    ]);
+    expect(late.text).toContain('PP 1: move A to 2</textarea>');
+    expect(isRead).toHaveBeenCalled();
+    expect(await page('/orders/late')).toContain('PP 1: move A to 2</pre>');
   });
 
   it('by e-mail is taken with one form, once, and from the newest page alone', async () => {

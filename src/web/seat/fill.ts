@@ -1,11 +1,12 @@
 /** Fields put into a sheet's text: read again and shown, or told to the page's script. Nothing is kept. */
 import { fillSheet, type FilledSheet } from '../../campaign/sheets/fill-sheet.js';
 import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
+import type { Refusal } from '../../campaign/types.js';
 import { fieldsOf } from '../../kernel/form-fields.js';
 import type { Board } from '../../kernel/map/board.js';
 import { splitRest } from '../../kernel/shares.js';
 import { faultData } from '../frame.js';
-import { seatOf, type Page, type Visit } from '../page.js';
+import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { postedForm, readingData } from './form.js';
 import { FIELD, FILLED, groupsData, sharesOf } from './form-fields.js';
 import { again, findAsked, refusedSheet } from './sheet.js';
@@ -14,17 +15,43 @@ const MOST_FILLED = 20_000;
 /** Faults that the bar below the fields is told of; the page beside it has all. */
 const MOST_TOLD = 5;
 
-export const fillOwnSheet: Page = async (visit) => {
+export const fillOwnSheet: Page = (visit) => fillIn(visit, (reply) => Promise.resolve(reply));
+
+/**
+ * Without script, fields that were changed and not put into the sheet yet go there before anything else is done with it.
+ * Where it is not asked any more nothing can be put into it: then they come to `page` as lines below its text.
+ */
+export const fieldsFirst =
+  (page: Page): Page =>
+  (visit) => {
+    const { form } = visit;
+    const lines = fieldLines(form);
+    if (lines.length === 0) return page(visit);
+    const typed = (form['text'] ?? '').trimEnd();
+    const text = [...(typed === '' ? [] : [typed]), ...lines].join('\n');
+    return fillIn(visit, () => page({ ...visit, form: { ...form, text } }));
+  };
+
+/** The fields that were changed, as somebody reads them. */
+export const fieldLines = (form: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(changedFields(form)).map(([id, value]) => `${id}: ${value}`);
+
+/** `unasked`: what becomes of a sheet that is not asked any more, instead of the page that says so. */
+async function fillIn(visit: Visit, unasked: (reply: Reply) => Promise<Reply>): Promise<Reply> {
   const form = postedForm(visit);
   const found = await findAsked(visit, form);
-  if (!found.ok) return found.reply;
+  if (!found.ok) return found.late === undefined ? found.reply : unasked(found.reply);
   const { asked, own } = found;
+  const refused = async ({ file, say }: Refusal): Promise<Reply> => {
+    const reply = await refusedSheet(visit, own, form, say);
+    return file === undefined ? unasked(reply) : reply;
+  };
   const first = await filledWith(visit, asked, form.text, changedFields(visit.form));
-  if (!first.ok) return refusedSheet(visit, own, form, first.error.say);
+  if (!first.ok) return refused(first.error);
   const split = splitOf(first.value, visit.form['split'] ?? '');
   const filled =
     split === undefined ? first : await filledWith(visit, asked, first.value.text, split);
-  if (!filled.ok) return refusedSheet(visit, own, form, filled.error.say);
+  if (!filled.ok) return refused(filled.error);
   if (visit.wantsJson)
     return { kind: 'json', json: asData(filled.value, visit.campaign.game.board(), visit.form) };
   const { text, reading } = filled.value;
@@ -34,13 +61,7 @@ export const fillOwnSheet: Page = async (visit) => {
       ? { notice: 'The fields are now in your orders. Nothing has been sent yet.' }
       : { trouble, status: 422 as const };
   return again(visit, { text, reading: readingData(text, reading), ...said }, asked);
-};
-
-/** Without script, fields that were changed and not put into the sheet yet go there before anything else is done with it. */
-export const fieldsFirst =
-  (page: Page): Page =>
-  (visit) =>
-    Object.keys(changedFields(visit.form)).length === 0 ? page(visit) : fillOwnSheet(visit);
+}
 
 const filledWith = (
   visit: Visit,

@@ -70,10 +70,10 @@ export const sendOwnSheet: Page = async (visit) => {
   const stale = staleness(asked, form);
   if (stale !== undefined) return again(visit, { text: form.text, ...stale, status: 409 }, asked);
   const kept = await keepPosted(visit, asked, form);
-  if (!kept.ok) return notKept(visit, found, form, kept.error);
+  if (!kept.ok) return notSent(visit, found, form, kept.error);
   const sheet = { ...sheetOf(visit, asked, form), via: 'web' as const };
   const sent = await submitSheet(visit.campaign, sheet, visit.clock);
-  if (!sent.ok) return notKept(visit, found, form, sent.error);
+  if (!sent.ok) return notSent(visit, found, form, sent.error);
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
     const earlier = stillStands(asked);
@@ -197,6 +197,12 @@ function notKept(
   if (visit.wantsJson) throw new Unable(refusal);
   return again(visit, { text: form.text, trouble: refusal.say, status: 409 }, asked);
 }
+
+/** The same of one that was sent: where play went on after its question was found, it came too late. */
+const notSent: typeof notKept = (visit, found, form, refusal) =>
+  refusal.file === undefined
+    ? tooLate(visit, form, refusal.say)
+    : notKept(visit, found, form, refusal);
 
 /** Why a sheet is not sent as it stands: somebody at this seat wrote or sent since the page was opened. */
 function staleness(
