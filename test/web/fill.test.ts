@@ -117,6 +117,16 @@ it('a sheet sent with fields that are not in it yet comes back with them, and is
   expect(await (await get('usa-supreme', '')).text()).toContain('No allocation received yet');
 });
 
+it('a line is fixed together with the fields that are not in the sheet yet', async () => {
+  const fix = JSON.stringify({ line: 1, column: 4, length: 4, text: 'east', says: 'east' });
+  const form = { ...ASKED, text: 'CP eats 15, west 7', fix, 'field:cp/west': '8' };
+  for (const path of ['/sheet', '/check']) {
+    const page = await (await post('usa-supreme', path, form)).text();
+    expect(page).toContain('CP east 15, west 8</textarea>');
+    expect(page).toContain('Nothing has been sent yet.');
+  }
+});
+
 describe('hostile values', () => {
   it.each(['1e9', '-3', '2.5', '<b>12</b>', 'x'.repeat(10_000), '12345', 'NaN'])(
     'come back as they were filled, with a word: %s',

@@ -98,6 +98,12 @@ describe('console: the stage of a commander', () => {
     );
     const line = section(html, /<li class="sheet-line faulty" data-line="1"/, /<\/ol>/);
     expect(words(line)).toContain('Use Manassas Junction');
+    // What Enter in a field below the lines presses.
+    const form = section(html, /<form [^>]*id="sheet"/, /<\/form>/);
+    expect(form).toMatch(/name="fix"[^]*data-form/);
+    expect(/<button type="submit"[^>]*>/.exec(form)?.[0]).toMatch(
+      /class="away" tabindex="-1" .*\/fill"/,
+    );
     const sent = await post('orders', '/sheet', {
       ...EAST,
       text: 'PP 1-4: move McDowell to Manassas Junction',

@@ -60,7 +60,7 @@ async function fillIn(visit: Visit, unasked: (reply: Reply) => Promise<Reply>): 
     trouble === ''
       ? { notice: 'The fields are now in your orders. Nothing has been sent yet.' }
       : { trouble, status: 422 as const };
-  return again(visit, { text, reading: readingData(text, reading), ...said }, asked);
+  return again(visit, { text, reading: readingData(text, reading, 'fixes'), ...said }, asked);
 }
 
 const filledWith = (

@@ -1,18 +1,20 @@
 /** The button beside a fault that has one repair: without script the page comes back with the line repaired. */
 import { repaired } from '../../kernel/sheet-text.js';
 import type { Page } from '../page.js';
+import { fieldsFirst } from './fill.js';
 import { checkOwnSheet } from './sheet.js';
 
 const LONGEST = 4_000;
 
-/** Where such a button was pressed, the text is repaired and read again; nothing is sent. */
+/** Where such a button was pressed, the text is repaired, with the fields that were changed put into it, and read again; nothing is sent. */
 export const fixFirst =
   (page: Page): Page =>
   (visit) => {
     const fault = readFault(visit.form['fix'] ?? '');
     if (fault === undefined) return page(visit);
     const text = (visit.form['text'] ?? '').replace(/\r\n?/g, '\n');
-    return checkOwnSheet({ ...visit, form: { ...visit.form, text: repaired(text, fault) } });
+    const fixed = { ...visit.form, text: repaired(text, fault) };
+    return fieldsFirst(checkOwnSheet)({ ...visit, form: fixed });
   };
 
 type Repair = Parameters<typeof repaired>[1];
