@@ -4,7 +4,8 @@
  */
 import type { Assets } from './assets.js';
 import type { Reply } from './page.js';
-import { changedFields } from './seat/fill.js';
+import { fieldLines } from './seat/fill.js';
+import { FIELD } from './seat/form-fields.js';
 import { renderReply } from './send.js';
 import { textFields } from './text-fields.js';
 
@@ -16,11 +17,24 @@ const LABELS: readonly (readonly [string, string])[] = [
   ['subject', 'Subject'],
   ['text', 'Text'],
   ['tells', 'What the players are told'],
+  ['words', 'Words'],
+  ['where', 'Where'],
+  ['places', 'Places'],
+  ['size', 'Size'],
+  ['changes', 'What changes'],
+  ['dates', 'Days off'],
+  ['seats', 'Players'],
   ['word', 'Your word'],
   ['told', 'Your word to the player'],
   ['note', 'Note'],
   ['reason', 'Reason'],
   ['why', 'Reason'],
+];
+/** Fields of which a form has many, by how their names begin: a line each in one block. */
+const MANY: readonly (readonly [string, string, string])[] = [
+  [FIELD, 'fields', 'Fields'],
+  ['orders:', 'orders', 'Orders'],
+  ['cell-', 'cells', 'Cells of the table, by row and column'],
 ];
 const MOST_ROWS = 20;
 
@@ -29,8 +43,7 @@ type Form = Readonly<Record<string, string>>;
 /** Data of `partials/left-words`; none where nothing was written. */
 export function leftWords(body: unknown) {
   const form = textFields(body);
-  const fields = Object.entries(changedFields(form)).map(([id, value]) => `${id}: ${value}`);
-  return { words: [...wordsIn(form), ...leftIn('fields', 'Fields', fields.join('\n'))] };
+  return { leftWords: [...wordsIn(form), ...MANY.flatMap((many) => manyIn(form, many))] };
 }
 
 /**
@@ -41,14 +54,36 @@ export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
   if (reply.kind !== 'page' || (reply.status ?? 200) < 400) return reply;
   const sent = renderReply(assets, reply);
   const shown = plainText(sent.body.toString());
-  const words = wordsIn(form).filter(({ text }) => !shown.includes(text));
-  return words.length === 0 ? { kind: 'made', sent } : { ...reply, data: { ...reply.data, words } };
+  // A page with such fields has them as they were filled in.
+  const many = MANY.filter(([prefix]) => !shown.includes(`name="${prefix}`));
+  const left = [...wordsIn(form), ...many.flatMap((one) => manyIn(form, one))];
+  const leftWords = left.filter(({ text }) => !shown.includes(text));
+  return leftWords.length === 0
+    ? { kind: 'made', sent }
+    : { ...reply, data: { ...reply.data, leftWords } };
 }
 
-const wordsIn = (form: Form) =>
+const wordsIn = (form: Form): readonly Left[] =>
   LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
 
-function leftIn(name: string, label: string, typed: string) {
+const manyIn = (form: Form, [prefix, name, label]: (typeof MANY)[number]): readonly Left[] =>
+  leftIn(name, label, (prefix === FIELD ? fieldLines(form) : linesOf(form, prefix)).join('\n'));
+
+const linesOf = (form: Form, prefix: string): readonly string[] =>
+  Object.entries(form).flatMap(([name, value]) =>
+    name.startsWith(prefix) && value.trim() !== ''
+      ? [`${name.slice(prefix.length)}: ${value}`]
+      : [],
+  );
+
+type Left = {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  readonly rows: string;
+};
+
+function leftIn(name: string, label: string, typed: string): readonly Left[] {
   const text = typed.replace(/\r\n?/g, '\n');
   const rows = String(Math.min(MOST_ROWS, text.split('\n').length + 1));
   return text.trim() === '' ? [] : [{ name, label, text, rows }];
