@@ -86,6 +86,25 @@ it('what is typed into the text stands in the groups', async () => {
   await leave(page);
 });
 
+it('without a connection the fields stay as they are, and are made for the text once there is one', async () => {
+  const page = await openSheet({ width: 1440 });
+  const hours = page.locator('[data-field="hours"]');
+  await hours.evaluate((row) => {
+    row.remove();
+  });
+  await page.route('**/fill', (route) =>
+    route.request().headers()['accept'] === 'application/json' ? route.continue() : route.abort(),
+  );
+  await page.fill('textarea[name="text"]', 'retreat: hold');
+  await expect.poll(() => page.textContent('[data-form-state]')).toContain('No connection');
+  await page.unroute('**/fill');
+  await page.fill('textarea[name="text"]', 'retreat: north');
+  await hours.waitFor({ state: 'attached' });
+  expect(browser.errors.filter((error) => error instanceof Error)).toEqual([]);
+  browser.errors.length = 0; // the aborted request
+  await leave(page);
+});
+
 it('a place is filled in by pointing at the map', async () => {
   const page = await openSheet({ width: 1440 });
   await page.getByText('Where and when').click();

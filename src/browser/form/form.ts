@@ -36,6 +36,8 @@ type Told = {
 const WAIT_MS = 250;
 /** While somebody types into the text his words come first. */
 const TYPING_MS = 600;
+const NO_CONNECTION =
+  'No connection: your orders are not being checked. What you write stays here.';
 
 export function enhanceForm(root: HTMLElement): void {
   const form = root.closest('form');
@@ -184,10 +186,7 @@ class Agreement {
       if (response.ok) return told;
       this.say(told.say ?? 'The site is not responding properly.', false);
     } catch {
-      this.say(
-        'No connection: your orders are not being checked. What you write stays here.',
-        false,
-      );
+      this.say(NO_CONNECTION, false);
     }
     return undefined;
   }
@@ -212,7 +211,9 @@ class Agreement {
   private take(told: Told): void {
     if (!isSameForm(this.root, told.groups)) {
       this.write(told.text);
-      void this.makeAnew();
+      void this.makeAnew().catch(() => {
+        this.say(NO_CONNECTION, false);
+      });
       return;
     }
     showGroups(this.root, told.groups, new Set(this.changed.keys()));
