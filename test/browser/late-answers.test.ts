@@ -188,6 +188,43 @@ it('his own words are not another window’s because their answer was lost', asy
   table.errors.length = 0; // the aborted request
 });
 
+const refusing =
+  (status: number) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, contentType: 'text/html', body: '<p>No.</p>' });
+
+it('what he writes when he is signed out stands in the sheet again once he has come back', async () => {
+  const page = await open();
+  await page.route('**/check', refusing(404));
+  await page.fill('textarea[name=text]', ORDERS[0] ?? '');
+  await expect.poll(() => page.textContent('[data-kept]')).toContain('You are signed out.');
+  await page.fill('textarea[name=text]', ORDERS.join('\n'));
+  await page.unroute('**/check');
+  await page.goto('about:blank');
+  await page.goto(table.link('usa-east') + SHEET);
+  await rowOf(page, 3).waitFor();
+  expect(await textOf(page)).toBe(ORDERS.join('\n'));
+  await isKept(page);
+  table.errors.length = 0; // the refused request
+});
+
+it('orders that are too long are told to be that, once', async () => {
+  const page = await open();
+  let asked = 0;
+  await page.route('**/check', (route) => {
+    asked += 1;
+    return refusing(413)(route);
+  });
+  await page.fill('textarea[name=text]', ORDERS[0] ?? '');
+  await expect.poll(() => page.textContent('[data-kept]')).toContain('too long');
+  // Longer than the pause after which a text is sent.
+  await new Promise((done) => setTimeout(done, 800));
+  expect(asked).toBe(1);
+  await page.unroute('**/check');
+  await write(page, ORDERS.join('\n'), 3);
+  table.errors.length = 0; // the refused request
+});
+
 it('what was put into the form from an earlier version does not come back over what was written since', async () => {
   const page = await open();
   await write(page, ORDERS.join('\n'), 3);

@@ -33,8 +33,11 @@ const PAUSE_MS = 350;
 const PATIENCE_MS = 10_000;
 /** Too many questions at once: as good as no connection. */
 const BUSY = 429;
+/** More than the site reads of one form. */
+const TOO_LARGE = 413;
 /** The site is there, and its disk is full or its file held by another program. */
 const UNABLE = 503;
+const TOO_LONG = 'These orders are too long to be kept. Shorten them.';
 const AWAY_NOW = 'the site cannot be reached';
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
@@ -62,19 +65,21 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     window.clearTimeout(timer);
     timer = window.setTimeout(push, ms);
   };
-  const isDirty = (): boolean => area.value !== kept && !stopped;
+  const isUnkept = (): boolean => area.value !== kept;
+  const isDirty = (): boolean => isUnkept() && !stopped;
 
   function push(): void {
     window.clearTimeout(timer);
     if (asking !== undefined || stopped || leaving) return;
-    asking = ask().finally(() => {
+    const text = area.value;
+    asking = ask(text).finally(() => {
       asking = undefined;
-      if (isDirty() && failures === 0) later(PAUSE_MS);
+      // What is too long is not asked about again before it was changed.
+      if (isDirty() && area.value !== text && failures === 0) later(PAUSE_MS);
     });
   }
 
-  async function ask(): Promise<void> {
-    const text = area.value;
+  async function ask(text: string): Promise<void> {
     unheard.delete(text);
     unheard.add(text);
     try {
@@ -90,6 +95,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
         unheard.clear();
       }
       // Nothing of it was read.
+      else if (response.status === TOO_LARGE) answer({ code: 'too-long', say: TOO_LONG }, text);
       else if (response.status < 500 && response.status !== BUSY) stop(AWAY);
       else failed(response.status === UNABLE ? 'nothing can be kept just now' : AWAY_NOW);
     } catch {
@@ -151,9 +157,9 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     if (isDirty()) push();
   });
   window.addEventListener('pagehide', () => {
-    if (!isDirty()) return;
+    if (!isUnkept()) return;
     const last = leaveWords();
-    if (leaving) return;
+    if (leaving || stopped) return;
     const fields = fieldsOf(form, area.value);
     if (last !== undefined) fields.set('unheard', last);
     unheard.add(area.value);
@@ -168,10 +174,10 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   // A phone ends a page that it does not show without telling it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') dropLeftText(paper);
-    else if (isDirty()) leaveWords();
+    else if (isUnkept()) leaveWords();
   });
   window.addEventListener('beforeunload', (event) => {
-    if (area.value !== kept && !leaving && (stopped || failures > 0)) event.preventDefault();
+    if (isUnkept() && !leaving && (stopped || failures > 0)) event.preventDefault();
   });
   form.addEventListener('submit', (event) => {
     // Held back by another part of the page: that sends it again, and one comes by here then.
