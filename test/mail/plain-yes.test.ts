@@ -301,6 +301,8 @@ const FEET = [
   '|Thanks,|Bob|______________|This e-mail and its attachments are confidential and only for its addressee.',
   '|________________________________||Acme Ltd., registered in England, does not accept any liability.',
   '====|This message was sent through the guest network of the Hotel Boston.|Do not send passwords.',
+  '____|Falls Sie nicht der Empfänger sind, löschen Sie alles, was Sie erhalten haben.',
+  '----|Please consider the environment before you print this e-mail.',
   '|Bob|--|',
   '***|General Hale|Army of the North|But who has read all of this?',
 ];
@@ -310,6 +312,9 @@ const PROSE = [
   '----|Bob|PS: not A yet.',
   '--|Bob|P. S. But A stays where it is.',
   '____|except B',
+  '----|But leave out Jackson, as I said in my last message.',
+  '____|I will send the rest of them tomorrow morning.',
+  '____|Bitte lass Jackson in jedem Fall dort stehen.',
   '____|Where is box 12 on my map, and who holds it now?',
   '----|I would rather go by the bridge.|----|Bob',
   '|The others may go.|----|Bob',
