@@ -238,6 +238,14 @@ it('a reply to a campaign that is gone counts in no other, and its sender and a 
   expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { became: 'sheet' } });
 });
 
+it('a reply goes to the campaign that wrote the letter, though an older copy of that was put back and has not the letter', async () => {
+  const [letter] = await within('b', (campaign) => must(readyLetters(campaign)));
+  const older = { 'In-Reply-To': letter?.messageId.replace(/^<.{4}/, '<0000') ?? 'none' };
+  const taken = await takes(mailOf(RED_MAIL, 'PP 1: wait', older), { vouched: true });
+  expect(taken).toMatchObject({ value: { campaign: 'b', became: 'sheet' } });
+  expect([await stateOf('a'), await stateOf('b')]).toEqual(['open', 'answered']);
+});
+
 it.each(['locked', 'away'] as const)(
   'a mail waits that may be for a campaign that is %s for the moment, and says for which others it may be',
   async (code) => {
