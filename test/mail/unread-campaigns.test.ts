@@ -9,6 +9,8 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import type { Refusal } from '../../src/campaign/types.js';
@@ -131,6 +133,23 @@ describe('of a campaign that refuses to open', () => {
     expect(await send(BLUE_MAIL, 'Scouts: hello')).toMatchObject({ value: { campaign: 'b' } });
     expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { campaign: 'b' } });
     expect(await stateOf('b')).toBe('answered');
+  });
+});
+
+describe('of one of the campaigns that a gamemaster runs or helps in, which refuses to open', () => {
+  const greta = { name: 'Greta', mail: 'greta@example.org' };
+  const helper = { ...greta, role: 'assistant', of: 'all' };
+  it.each([
+    [
+      'the gamemaster',
+      (campaign: Campaign) => nameSeat(campaign, { seat: GAMEMASTER, ...greta }, clock),
+    ],
+    ['an assistant', (campaign: Campaign) => nameUmpire(campaign, helper, clock)],
+  ])('a mail from %s goes to another', async (_who, name) => {
+    for (const one of NAMES) await within(one, async (campaign) => name(campaign));
+    refused.set('a', 'damaged');
+    for (const text of ['Who is late?', 'withdraw'])
+      expect(await send(greta.mail, 'Hello', text)).toMatchObject({ value: { campaign: 'b' } });
   });
 });
 
