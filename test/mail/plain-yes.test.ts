@@ -184,7 +184,7 @@ it('a plain yes to what the gamemaster wrote into a report is a letter to him', 
     await must(receiveMail(campaign, mailOf(from, meet(scout)), clock));
   await must(runTurn(campaign, { now: true }, clock));
   const rolled = (await must(readLog(campaign))).find(({ kind }) => kind === 'rolled');
-  const key = String(rolled?.['name']);
+  const key = rolled?.['name'] as string;
   const fell = Number((rolled?.['faces'] as readonly number[])[0]);
   const told = 'The die lay on the floor. Is that all right?';
   const text = fell <= 3 ? '6' : '1';
