@@ -15,6 +15,8 @@ import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
 import { isBelowWord, type Judge } from './letter-words.js';
+import { timesOf } from './mail-sender.js';
+import type { ReadMail } from './read-mail.js';
 
 export type Command =
   | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'withdraw' | 'no-reminders' }
@@ -55,12 +57,12 @@ export function readCommand(
   return found === undefined ? undefined : { kind: found };
 }
 
-/** Does it; answers with the letter that says what was done. `mail`: the Message-ID of its e-mail. */
+/** Does it; answers with the letter that says what was done. */
 export async function obey(
   at: MailStep,
   holder: SeatHolder,
   command: Command,
-  mail: string,
+  mail: ReadMail,
 ): Promise<NewLetter> {
   const { seat } = holder;
   switch (command.kind) {
@@ -82,7 +84,7 @@ export async function obey(
     case 'map':
       return mapNow(at, seat);
     case 'withdraw': {
-      const withdrawn = await withdrawSheets(at, seat);
+      const withdrawn = await withdrawSheets(at, seat, timesOf(at, mail).dated);
       const subject =
         withdrawn.taken.length > 0 ? 'your orders are taken back' : 'nothing is taken back';
       return notice(at, holder, subject, withdrawnWords(withdrawn));
@@ -96,7 +98,7 @@ export async function obey(
     }
     case 'letter':
     case 'orders':
-      return sendLetter(at, holder, command, mail);
+      return sendLetter(at, holder, command, mail.messageId);
   }
 }
 
@@ -113,7 +115,7 @@ function withdrawnWords({ taken, late, later }: Withdrawn): readonly string[] {
     ...(later.length === 0
       ? []
       : [
-          `This e-mail came before these orders were sent, or before their step began again, so they stand: ${later.join('; ')}.`,
+          `This e-mail was sent before these orders, or before their step began again, so they stand: ${later.join('; ')}.`,
         ]),
   ];
   return words.length > 0

@@ -107,18 +107,22 @@ export const openInbox =
       const speaks = refusal.code === 'not-found' ? 0 : (mailed?.get(name) ?? 0);
       if (speaks > (unread?.claim ?? 0)) unread = { refusal, claim: speaks };
     }
+    const sorted = claims.toSorted((a, b) => b.claim - a.claim);
+    // A campaign whose older copy was put back has not all letters that it wrote.
+    const wrote = sorted.find(
+      ({ name, claim }) => Math.max(claim, mailed?.get(name) ?? 0) >= BY_LETTER,
+    );
     // What nothing speaks for goes to the first, where its gamemaster finds it in his tray.
-    const [best] = claims.toSorted((a, b) => b.claim - a.claim);
+    const best = wrote ?? sorted[0];
     if (best === undefined) return no(unread?.refusal ?? refusal);
     // Nothing in it names another campaign than one for which mails before it wait.
     if (behind !== undefined && best.claim < BY_TITLE) return no(behind);
     // More speaks for a campaign that cannot be opened now: what is meant for that counts in no other, and nobody there reads it.
     if (unread !== undefined && best.claim < unread.claim) return no(unread.refusal);
     const { servers, answers, site, clock } = input;
-    // A campaign whose older copy was put back has not all letters that it wrote.
-    const wrote = Math.max(best.claim, mailed?.get(best.name) ?? 0) >= BY_LETTER;
+    const isElsewhere = mailed !== undefined && isAnswer(traces) && wrote === undefined;
     const came = {
-      ...{ ...arrival, servers, isElsewhere: mailed !== undefined && isAnswer(traces) && !wrote },
+      ...{ ...arrival, servers, isElsewhere },
       ...(answers === undefined ? {} : { answers }),
       ...(site === undefined ? {} : { confirmAt: confirmPage(site, best.name) }),
     };

@@ -185,16 +185,17 @@ const LIMITING_SIGNS =
 const UNCASED = /\p{Lo}/gu;
 const MOST_UNCASED = 6;
 
+const wordsIn = (line: string): readonly string[] =>
+  line
+    .normalize()
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu) ?? [];
+
+const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
+
 /** Whether a line asks something, or takes something of a yes back: whatever else it is, it is no mere signature. */
-function saysMore(line: string): boolean {
-  const words =
-    line
-      .normalize()
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu) ?? [];
-  const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
-  return /[?？¿]/u.test(line) || LIMITING_SIGNS.test(line) || words.some(isLimiting);
-}
+const saysMore = (line: string): boolean =>
+  /[?？¿]/u.test(line) || LIMITING_SIGNS.test(line) || wordsIn(line).some(isLimiting);
 
 /**
  * `Gen. R. E. Lee, Army of Northern Virginia`: each word is written large, tells a rank, or follows a small one, as in `Commander
@@ -255,12 +256,31 @@ const OF_MAIL =
 /** What they say is longer than what a player adds to his word. */
 const LONGER_THAN = 6;
 
+/** Words with which a player goes on about himself or asks for something; of `I’ll` or `s’il vous plaît` what stands before the apostrophe. */
+const SPEAKING = new Set(
+  `i my we please ich mein wir bitte je j mon nous s veuillez yo mi nosotros eu meu nós por io mio noi per
+  ik mijn wij jag vi jeg min minä proszę ja moje prosím já я мой мы прошу пожалуйста 저는 제가 나는 우리는`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+/** Notices that begin like a player’s own words: whom they are not for, and whether to print them. */
+const NOTICE =
+  /^\W*(?:wenn|falls) sie(?!\p{L})|\b(?:environment|umwelt|environnement|medio ?ambiente|ambiente|milieu|print|(?:aus|ge)?druck|imprim)/iu;
+
+/** Whether a line begins as a player goes on, and no firm does. */
+function speaksOn(line: string): boolean {
+  const [first = ''] = wordsIn(line);
+  const [before = ''] = first.split(/['’]/u);
+  return !NOTICE.test(line) && (isLimiting(first) || SPEAKING.has(before));
+}
+
 /** Whether the first line below a drawn one begins a signature, or what a program adds, and no further part of a letter. */
 export const beginsFoot = (drawn: string, line: string, judge: Judge): boolean =>
   isBelowWord(line, judge) ||
   (countWords(line) > LONGER_THAN &&
     (drawn.includes('____') || OF_MAIL.test(line)) &&
-    !/[?？¿]/u.test(line));
+    !/[?？¿]/u.test(line) &&
+    !speaksOn(line));
 
 /** What somebody adds below his name. */
 export const isPostscript = (line: string): boolean =>

@@ -16,12 +16,14 @@ export type Directory = {
   /** Ends looks into thousands of files, before it is closed. */
   readonly end: () => void;
   /**
-   * For this folder alone. `marks`: what each campaign's file was like when it was looked into; `last`: the look before, after
-   * which comes the next; `isEnding`: no more of them are begun.
+   * For this folder alone. `marks`: what each campaign's file was like when it was looked into; `again`: when (by
+   * `performance.now`) to look again into those that could not be opened; `last`: the look before, after which comes the next;
+   * `isEnding`: no more of them are begun.
    */
   readonly inside: {
     readonly journal: Journal;
     readonly marks: Map<string, string>;
+    readonly again: Map<string, number>;
     last: Promise<void>;
     isEnding: boolean;
   };
@@ -31,7 +33,8 @@ export type Directory = {
 export function openDirectory(path: string): Outcome<Directory> {
   return refusing(async () => {
     const journal = await openDirectoryFile(path);
-    const inside = { journal, marks: new Map(), last: Promise.resolve(), isEnding: false };
+    const maps = { marks: new Map(), again: new Map() };
+    const inside = { journal, ...maps, last: Promise.resolve(), isEnding: false };
     const end = (): void => void (inside.isEnding = true);
     const close = (): void => {
       end();

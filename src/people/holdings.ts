@@ -47,7 +47,10 @@ export type Holding = {
 /** So many are noted at once. */
 const AT_ONCE = 50;
 
-/** Looks into the files that have changed, and forgets those that are gone. */
+/** A file is none the newer when its rights or its disk are put right: it is looked into again after so long. */
+const AGAIN_MILLISECONDS = 60_000;
+
+/** Looks into the files that have changed or could not be opened, and forgets those that are gone. */
 export function refreshHoldings(
   directory: Directory,
   files: readonly CampaignFile[],
@@ -60,9 +63,12 @@ export function refreshHoldings(
 }
 
 async function refresh(directory: Directory, files: readonly CampaignFile[]): Promise<void> {
-  const { marks, journal } = directory.inside;
+  const { marks, again, journal } = directory.inside;
   const isFirst = marks.size === 0;
-  const changed = files.filter(({ name, path }) => marks.get(name) !== markOf(path));
+  const now = performance.now();
+  const changed = files.filter(
+    ({ name, path }) => marks.get(name) !== markOf(path) || (again.get(name) ?? Infinity) <= now,
+  );
   const known = isFirst ? await selectLookedInto(journal) : await marksIn(journal, changed);
   for (let from = 0; from < changed.length; from += AT_ONCE) {
     if (directory.inside.isEnding) return;
@@ -73,6 +79,7 @@ async function refresh(directory: Directory, files: readonly CampaignFile[]): Pr
   for (const name of new Set([...known.keys(), ...marks.keys()])) {
     if (names.has(name)) continue;
     marks.delete(name);
+    again.delete(name);
     await ifAble(inDirectory(directory, 'write', () => deleteHoldings(journal, name)));
   }
 }
@@ -97,7 +104,9 @@ async function lookAgain(
   files: readonly CampaignFile[],
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const { marks, again } = directory.inside;
   const done = new Map<string, string>();
+  const unopened = new Set<string>();
   const notes: ((journal: Journal) => Promise<void>)[] = [];
   for (const { name, path } of files) {
     const file = markOf(path);
@@ -113,10 +122,11 @@ async function lookAgain(
         });
         continue;
       }
+      if (look === 'unopened') unopened.add(name);
       // Another program that looked later has noted what is there now.
       const note = async (journal: Journal): Promise<void> => {
         if (markOf(path) !== file) return;
-        if (look === 'unread') return markUnread(journal, { name, file });
+        if (typeof look === 'string') return markUnread(journal, { name, file });
         const { holders, ...rest } = look;
         return replaceHoldings(journal, { name, file, ...rest }, holders.flatMap(rowOf));
       };
@@ -131,7 +141,12 @@ async function lookAgain(
           for (const note of notes) await note(journal);
         }),
   );
-  if (isNoted) for (const [name, file] of done) directory.inside.marks.set(name, file);
+  if (!isNoted) return;
+  for (const [name, file] of done) {
+    marks.set(name, file);
+    if (unopened.has(name)) again.set(name, performance.now() + AGAIN_MILLISECONDS);
+    else again.delete(name);
+  }
 }
 
 const rowOf = ({ seat, mail, name }: SeatEntry) =>
@@ -148,7 +163,7 @@ function lookInto(path: string) {
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;
     if (isMomentary(error.code)) return 'not-now';
-    return 'unread';
+    return error.code === 'read-only' || error.code === 'unwritten' ? 'unopened' : 'unread';
   }
 }
 

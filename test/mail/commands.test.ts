@@ -261,6 +261,11 @@ describe('a word alone in an e-mail', () => {
     await receiveAt('PP 1: wait', '21:15', '21:02', date);
     await receiveAt('withdraw', '21:15', '21:00');
     expect(await counts()).toBe('PP 1: wait');
+    // One that was held up on its way, and was written before it.
+    const early = { Date: 'Sun, 22 Nov 2026 20:59:00 +0000' };
+    await receiveAt('withdraw', '21:15', '21:05', early);
+    expect(await counts()).toBe('PP 1: wait');
+    expect((await last()).text.replace(/\s+/g, ' ')).toContain('was sent before these orders');
     await receiveAt('withdraw', '21:15', '21:05');
     expect(await counts()).toBeUndefined();
   });

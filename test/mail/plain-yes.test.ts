@@ -1,13 +1,20 @@
 /** What a plain yes settles: by the letter that it replies to, and by what stands below it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
-import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { addAddress } from '../../src/campaign/seats/second-address.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
 import { countingSheets } from '../../src/campaign/turn/step-input.js';
+import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { pauseCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
@@ -16,9 +23,10 @@ import type { Judge } from '../../src/mail/letter-words.js';
 import { isYes } from '../../src/mail/take-sheet.js';
 import { yesOrNo } from '../../src/mail/unproven.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
-import { RED } from '../toys/line/system.js';
+import { meet } from '../campaign/cast.js';
+import { RED, toy } from '../toys/line/system.js';
 import { judge } from './order-lines.js';
-import { mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
+import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
 beforeEach(async () => {
@@ -26,13 +34,24 @@ beforeEach(async () => {
 });
 afterEach(() => post.close());
 
-const receive = (body: string, replyTo?: string): Promise<MailReceipt> => {
-  const headers = replyTo === undefined ? {} : { 'In-Reply-To': replyTo };
-  return must(receiveMail(post.campaign, mailOf(RED_MAIL, body, headers), post.clock));
+type Reply = { readonly replyTo?: string; readonly thread?: string; readonly from?: string };
+
+const receiveFrom = (
+  body: string,
+  { replyTo, thread, from = RED_MAIL }: Reply,
+): Promise<MailReceipt> => {
+  const headers = {
+    ...(replyTo === undefined ? {} : { 'In-Reply-To': replyTo }),
+    ...(thread === undefined ? {} : { References: thread }),
+  };
+  return must(receiveMail(post.campaign, mailOf(from, body, headers), post.clock));
 };
+const receive = (body: string, replyTo?: string): Promise<MailReceipt> =>
+  receiveFrom(body, replyTo === undefined ? {} : { replyTo });
+const lastTo = async (to: string | undefined): Promise<string> =>
+  (await must(readyLetters(post.campaign))).findLast(({ seat }) => seat === to)?.messageId ?? '';
 /** The Message-ID of the last letter to the seat. */
-const lastLetter = async (): Promise<string> =>
-  (await must(readyLetters(post.campaign))).findLast(({ seat }) => seat === RED)?.messageId ?? '';
+const lastLetter = (): Promise<string> => lastTo(RED);
 const stateOf = async (): Promise<string | undefined> =>
   (await must(listAsks(post.campaign))).asks.find(({ to }) => to === RED)?.state;
 const trayTexts = async (): Promise<readonly string[]> =>
@@ -49,6 +68,28 @@ const asksIn = {
   reply: async (text: string) => {
     const [item] = await lateItems(post.campaign.inside.journal);
     await must(replyToLate(post.campaign, { id: item?.id ?? '', text }, post.clock));
+    return lastLetter();
+  },
+  /** Of a reminder that was sent without his words. */
+  rewritten: async (text: string) => {
+    const letters = must(readyLetters(post.campaign));
+    const first = (await letters).findLast(({ seat }) => seat === RED);
+    const words = { letter: first?.id ?? 0, subject: 'Your orders', text, reason: 'unclear' };
+    await must(
+      letLetterGo(
+        post.campaign,
+        await must(correctLetter(post.campaign, words, post.clock)),
+        post.clock,
+      ),
+    );
+    return lastLetter();
+  },
+  /** The last letter, once more. */
+  again: async () => {
+    const letters = await must(readyLetters(post.campaign));
+    const last = { letter: letters.findLast(({ seat }) => seat === RED)?.id ?? 0 };
+    for (const { id } of letters) await must(markSent(post.campaign, id, post.clock));
+    await must(resendLetter(post.campaign, last, post.clock));
     return lastLetter();
   },
   desk: async (text: string, as: 'gamemaster' | 'rumor') => {
@@ -93,12 +134,73 @@ describe('while orders wait, a plain yes', () => {
   });
 
   it.each([
+    ['a letter that he rewrote', () => asksIn.rewritten('Shall I leave B where it is?')],
+    [
+      'a copy of such a letter',
+      () => asksIn.rewritten('Shall I leave B where it is?').then(() => asksIn.again()),
+    ],
+  ])('to the gamemaster’s own words in %s is a letter to him', async (_what, ask) => {
+    expect((await receive('Yes', await ask())).became).toBe('no-sheet');
+    expect(await stateOf()).toBe('open');
+  });
+
+  it.each([
     ['a reminder', () => asksIn.reminder('')],
     ['a pause', () => asksIn.pause('')],
   ])('confirms them where it answers %s without words of his own', async (_what, ask) => {
     expect((await receive('Yes', await ask())).became).toBe('confirmed');
     expect(await stateOf()).toBe('answered');
   });
+});
+
+describe('from a further address of a player, a plain yes', () => {
+  const FURTHER = 'rosa@work.example';
+  beforeEach(async () => {
+    await must(addAddress(post.campaign, { seat: RED, address: FURTHER }, post.clock));
+  });
+
+  it('to the gamemaster’s reply to orders that wait is a letter to him', async () => {
+    expect((await receiveFrom(WAITS, { from: FURTHER })).became).toBe('waits');
+    const waiting = await lastLetter();
+    await asksIn.reply('Did you mean to leave B out?');
+    const replyTo = await lastTo(undefined);
+    const reply = { from: FURTHER, replyTo };
+    expect((await receiveFrom('Yes', reply)).became).toBe('no-sheet');
+    expect((await receiveFrom('Yes', { ...reply, thread: waiting })).became).toBe('no-sheet');
+    expect(await stateOf()).toBe('open');
+    const later = { from: FURTHER, replyTo: waiting, thread: replyTo };
+    expect((await receiveFrom('Yes', later)).became).toBe('confirmed');
+  });
+});
+
+it('a plain yes to what the gamemaster wrote into a report is a letter to him', async () => {
+  await post.close();
+  post = await startPost('The meeting', '07', 'UTC', toy, 'by-hand');
+  const { campaign, clock } = post;
+  for (const [from, scout] of [
+    [RED_MAIL, 'B'],
+    [BLUE_MAIL, 'X'],
+  ] as const)
+    await must(receiveMail(campaign, mailOf(from, meet(scout)), clock));
+  await must(runTurn(campaign, { now: true }, clock));
+  const rolled = (await must(readLog(campaign))).find(({ kind }) => kind === 'rolled');
+  const key = rolled?.['name'] as string;
+  const fell = Number((rolled?.['faces'] as readonly number[])[0]);
+  const told = 'The die lay on the floor. Is that all right?';
+  const text = fell <= 3 ? '6' : '1';
+  await must(giveRuling(campaign, { key, text, reason: 'floor', told }, clock));
+  // First the letter that asks for a pursuit, then the reports.
+  await must(releaseTurn(campaign, clock));
+  await must(runTurn(campaign, { now: true }, clock));
+  await must(releaseTurn(campaign, clock));
+  const report = (await must(readyLetters(campaign))).find(
+    (one) => one.seat === RED && one.text.replaceAll(/\s+/g, ' ').includes(told),
+  );
+  // B may have fallen.
+  const waits = WAITS.replaceAll('B', 'A');
+  expect((await receive(waits)).became).toBe('waits');
+  expect((await receive('Yes', report?.messageId ?? 'none')).became).toBe('no-sheet');
+  expect(await stateOf()).toBe('open');
 });
 
 const MORE = [
@@ -199,6 +301,8 @@ const FEET = [
   '|Thanks,|Bob|______________|This e-mail and its attachments are confidential and only for its addressee.',
   '|________________________________||Acme Ltd., registered in England, does not accept any liability.',
   '====|This message was sent through the guest network of the Hotel Boston.|Do not send passwords.',
+  '____|Falls Sie nicht der Empfänger sind, löschen Sie alles, was Sie erhalten haben.',
+  '----|Please consider the environment before you print this e-mail.',
   '|Bob|--|',
   '***|General Hale|Army of the North|But who has read all of this?',
 ];
@@ -208,6 +312,9 @@ const PROSE = [
   '----|Bob|PS: not A yet.',
   '--|Bob|P. S. But A stays where it is.',
   '____|except B',
+  '----|But leave out Jackson, as I said in my last message.',
+  '____|I will send the rest of them tomorrow morning.',
+  '____|Bitte lass Jackson in jedem Fall dort stehen.',
   '____|Where is box 12 on my map, and who holds it now?',
   '----|I would rather go by the bridge.|----|Bob',
   '|The others may go.|----|Bob',

@@ -33,6 +33,7 @@ export async function startPost(
   seed = '07',
   zone = 'UTC',
   engine = toy,
+  release = 'at-once',
 ): Promise<Post> {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-mail-'));
   let second = 0;
@@ -40,7 +41,7 @@ export async function startPost(
   const input = {
     ...{ system: 'toy', title, pack: toyFiles, zone },
     ...(seed === '' ? {} : { seed: seed.repeat(32) }),
-    options: { release: 'at-once' },
+    options: { release },
   };
   const campaign = await must(newCampaign(join(dir, 'toy.vedette'), input, clock, [engine]));
   await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));

@@ -9,6 +9,8 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import type { Refusal } from '../../src/campaign/types.js';
@@ -134,6 +136,23 @@ describe('of a campaign that refuses to open', () => {
   });
 });
 
+describe('of one of the campaigns that a gamemaster runs or helps in, which refuses to open', () => {
+  const greta = { name: 'Greta', mail: 'greta@example.org' };
+  const helper = { ...greta, role: 'assistant', of: 'all' };
+  it.each([
+    [
+      'the gamemaster',
+      (campaign: Campaign) => nameSeat(campaign, { seat: GAMEMASTER, ...greta }, clock),
+    ],
+    ['an assistant', (campaign: Campaign) => nameUmpire(campaign, helper, clock)],
+  ])('a mail from %s goes to another', async (_who, name) => {
+    for (const one of NAMES) await within(one, async (campaign) => name(campaign));
+    refused.set('a', 'damaged');
+    for (const text of ['Who is late?', 'withdraw'])
+      expect(await send(greta.mail, 'Hello', text)).toMatchObject({ value: { campaign: 'b' } });
+  });
+});
+
 describe('of a campaign whose file cannot be looked into', () => {
   const before = store();
   const tear = (): void => {
@@ -236,6 +255,14 @@ it('a reply to a campaign that is gone counts in no other, and its sender and a 
     Array(2).fill('It answers a letter of a campaign that is not here, so nothing of it counts.'),
   );
   expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { became: 'sheet' } });
+});
+
+it('a reply goes to the campaign that wrote the letter, though an older copy of that was put back and has not the letter', async () => {
+  const [letter] = await within('b', (campaign) => must(readyLetters(campaign)));
+  const older = { 'In-Reply-To': letter?.messageId.replace(/^<.{4}/, '<0000') ?? 'none' };
+  const taken = await takes(mailOf(RED_MAIL, 'PP 1: wait', older), { vouched: true });
+  expect(taken).toMatchObject({ value: { campaign: 'b', became: 'sheet' } });
+  expect([await stateOf('a'), await stateOf('b')]).toEqual(['open', 'answered']);
 });
 
 it.each(['locked', 'away'] as const)(

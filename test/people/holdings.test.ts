@@ -22,7 +22,7 @@ import {
   refreshHoldings,
 } from '../../src/people/holdings.js';
 import { selectWrittenFrom } from '../../src/store/directory/holding.js';
-import { JournalFailure } from '../../src/store/failure.js';
+import { JournalFailure, type FailureCode } from '../../src/store/failure.js';
 import { FILES } from '../../src/store/file-store.js';
 import { store, useStore } from '../../src/store/store.js';
 import { findSession } from '../../src/people/sessions.js';
@@ -138,6 +138,74 @@ describe('the directory', () => {
     expect(await toy()).toEqual([]);
     await refresh();
     expect(await toy()).toHaveLength(1);
+  });
+});
+
+describe('a file that could not be read, and can be without having changed', () => {
+  const held = async (of = directory) =>
+    (await listHoldings(of, 'ada@example.org')).filter((one) => one.campaign === 'toy');
+  /** It is refused until it can be read again. */
+  const refuse = (code: FailureCode): (() => void) => {
+    const { look } = store();
+    const failing: typeof look = (at, work) => {
+      if (at !== path) return look(at, work);
+      looks.push(at);
+      throw new JournalFailure(code, `${at} cannot be read.`);
+    };
+    useStore({ ...store(), look: failing });
+    return () => void useStore({ ...store(), look });
+  };
+  const MINUTE = 60_000;
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(['read-only', 'unwritten'] as const)(
+    'is looked into again after a minute where it was %s, and no other is',
+    async (code) => {
+      const putRight = refuse(code);
+      await refresh();
+      await refresh();
+      expect(looks).toHaveLength(COPIES + 1);
+      expect(await listUnread(directory)).toEqual(['toy']);
+      vi.advanceTimersByTime(MINUTE);
+      await refresh();
+      await refresh();
+      expect(looks.slice(COPIES + 1)).toEqual([path]);
+      putRight();
+      await refresh();
+      expect(await held()).toEqual([]);
+      vi.advanceTimersByTime(MINUTE);
+      const unlock = refuse('locked');
+      await refresh();
+      unlock();
+      await refresh();
+      expect(await held()).toHaveLength(1);
+      vi.advanceTimersByTime(MINUTE);
+      await refresh();
+      expect(looks.slice(COPIES + 1)).toEqual([path, path, path]);
+    },
+  );
+
+  it.each(['read-only', 'newer'] as const)(
+    'is looked into by a program that is started again where it was %s',
+    async (code) => {
+      const putRight = refuse(code);
+      await refresh();
+      putRight();
+      const again = got(await openDirectory(join(dirname(path), DIRECTORY_FILE)));
+      await refresh(again);
+      expect(await held(again)).toHaveLength(1);
+      again.close();
+      expect(looks.slice(COPIES + 1)).toEqual([path]);
+    },
+  );
+
+  it('is not looked into again where its own words are wrong, until they change', async () => {
+    refuse('damaged');
+    await refresh();
+    vi.advanceTimersByTime(MINUTE);
+    await refresh();
+    expect(looks).toHaveLength(COPIES + 1);
   });
 });
 

@@ -317,6 +317,9 @@ function without(list: readonly Told[], others: readonly Told[]): readonly Told[
 
 const nameOf = ({ at, notice }: Told): string => canonicalJson([at, notice]);
 
+/** Over the gamemaster's own words in a report. */
+export const FROM_GAMEMASTER = 'From the gamemaster';
+
 /** A corrected report says that it corrects; a sheet that was spoiled is named with its faults. */
 function withRemarks(
   { game, meta: { zone } }: Campaign,
@@ -332,7 +335,7 @@ function withRemarks(
   ];
   const sections = [
     ...(corrections.length === 0 ? [] : [{ heading: 'A correction', lines: corrections }]),
-    ...(words.length === 0 ? [] : [{ heading: 'From the gamemaster', lines: [...words] }]),
+    ...(words.length === 0 ? [] : [{ heading: FROM_GAMEMASTER, lines: [...words] }]),
     ...(changes.length === 0
       ? []
       : [{ heading: 'The rules change', lines: ['From the next step on:', ...changes] }]),

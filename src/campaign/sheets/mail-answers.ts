@@ -13,6 +13,7 @@ import {
 } from '../../store/told-letter.js';
 import { playersWords } from '../letters/correspondence.js';
 import { wordsOf } from '../letters/kept-letter.js';
+import { FROM_GAMEMASTER } from '../letters/write-letters.js';
 import { isSameMail } from '../seats/name-seat.js';
 import type { MailStep } from './take-mail.js';
 
@@ -147,14 +148,19 @@ export async function answeredWriter(
   return (await playersWords(journal)).get(direct.entry)?.from;
 }
 
-/** Whether an e-mail writes back to the gamemaster: the nearest that it replies to has words of his own. */
+/**
+ * Whether an e-mail writes back to the gamemaster: the nearest that it replies to has words of his own. His reply to a further
+ * address of a player is to no seat.
+ */
 export async function answersGamemaster(
   { campaign }: Pick<MailStep, 'campaign'>,
   seat: SeatId,
   replyTo: readonly string[],
 ): Promise<boolean> {
   const { journal } = campaign.inside;
-  const own = (await repliedTo(journal, replyTo)).filter((letter) => letter.seat === seat);
+  const own = (await repliedTo(journal, replyTo)).filter(
+    (letter) => letter.seat === seat || letter.seat === null,
+  );
   // Several letters may have gone as one e-mail.
   const nearest = own.filter(({ messageId }) => messageId === own[0]?.messageId);
   const found = await Promise.all(nearest.map((letter) => hasOwnWords(journal, letter)));
@@ -173,10 +179,15 @@ async function hasOwnWords(
   journal: Journal,
   { id, entry }: Pick<AnsweredLetter, 'id' | 'entry'>,
 ): Promise<boolean> {
+  const kept = await selectLetter(journal, id);
+  // A copy has the words of its first, and no report.
+  if (kept?.again !== undefined) return hasOwnWords(journal, { id: kept.again, entry });
+  const sections = kept?.about?.report.sections ?? [];
+  if (kept?.corrects !== undefined || sections.some(({ heading }) => heading === FROM_GAMEMASTER))
+    return true;
   const isIts = ({ seq }: { readonly seq: number }): boolean => seq === entry;
   const letter = (await selectEntriesOf(journal, 'letter')).find(isIts)?.body;
-  if (letter?.reminds !== undefined)
-    return !BARE_REMINDER.test((await selectLetter(journal, id))?.text ?? '');
+  if (letter?.reminds !== undefined) return !BARE_REMINDER.test(kept?.text ?? '');
   if (letter !== undefined) return letter.desk !== undefined;
   const ruling = (await selectEntriesOf(journal, 'ruling')).find(isIts)?.body;
   if (ruling !== undefined) {

@@ -102,12 +102,16 @@ export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly st
 
 /**
  * What the sheets were for that were taken back, and those that stand: the `late` ones, in whose place others could not be sent,
- * and the `later` ones, which were sent after the e-mail came, or for a step that it knew nothing of.
+ * and the `later` ones, which were sent after the e-mail, or for a step that it knew nothing of.
  */
 export type Withdrawn = Readonly<Record<'taken' | 'late' | 'later', readonly string[]>>;
 
-/** Takes back the sheets of a seat that count, were there when it asked, and may still be replaced. */
-export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<Withdrawn> {
+/** Takes back the sheets of a seat that count, were there when it asked, and may still be replaced. `dated`: when it wrote. */
+export async function withdrawSheets(
+  at: MailStep,
+  seat: SeatId,
+  dated?: string,
+): Promise<Withdrawn> {
   const { campaign, now, arrived = now } = at;
   const { journal } = campaign.inside;
   const step = await stepOf(at, seat);
@@ -120,7 +124,7 @@ export async function withdrawSheets(at: MailStep, seat: SeatId): Promise<Withdr
     const { key, title } = question;
     const sheet = ofKinds(step.entries, 'sheet').find(({ seq }) => seq === counting.get(key)?.seq);
     if (states.get(key) !== 'answered' || sheet === undefined) continue;
-    const isLater = isOver || isSentAfter(sheet, arrived);
+    const isLater = isOver || isSentAfter(sheet, { arrived, dated });
     const isLate = !isLater && (await isTooLate(campaign, step, question, arrived));
     withdrawn[isLater ? 'later' : isLate ? 'late' : 'taken'].push(title);
     if (isLater || isLate) continue;

@@ -79,18 +79,23 @@ function overtakenBy(
       `An e-mail that you wrote later, on ${writtenTime(mail.dated, zone)}, came before this one, and its orders (version ${String(mail.version)}) stand.`,
     );
   if (arrived === undefined) return [];
-  const other = sent.findLast((sheet) => sheet.body.via === 'web' && isSentAfter(sheet, arrived));
+  const other = sent.findLast(
+    (sheet) => sheet.body.via === 'web' && isSentAfter(sheet, { arrived }),
+  );
   if (other === undefined) return [];
   return overtaken(
     `This e-mail came on ${writtenTime(arrived, zone)}. You sent other orders on your page later, on ${writtenTime(other.written, zone)}, and they (version ${String(other.body.version)}) stand.`,
   );
 }
 
-/** Whether a sheet was sent after an e-mail arrived at that time. */
-export const isSentAfter = ({ written, body }: Entry<SheetEntry>, arrived: string): boolean =>
+/** Whether a sheet was sent after an e-mail that came at that time: of two e-mails, after it was written. */
+export const isSentAfter = (
+  { written, body }: Entry<SheetEntry>,
+  { arrived, dated = arrived }: { readonly arrived: string; readonly dated?: string | undefined },
+): boolean =>
   body.dated === undefined
     ? Date.parse(written) > Date.parse(arrived) + CLOCKS_APART_MS
-    : body.dated > arrived;
+    : body.dated > dated;
 
 const overtaken = (why: string): readonly Fault[] => [
   {

@@ -3,7 +3,7 @@ import { hasWords } from '../../kernel/plain-words.js';
 import { selectLettersByMessageId, tagInId } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import { isTokenOf } from '../letters/reply-token.js';
-import { holderAddresses } from '../seats/holders.js';
+import { holderAddresses, holdersBySeat } from '../seats/holders.js';
 import { isSameMail } from '../seats/name-seat.js';
 import { countingSheets } from '../turn/step-input.js';
 import { loadStep, loadStepOf } from '../turn/open-step.js';
@@ -37,8 +37,8 @@ export const isAnswer = ({ tokens, replyTo }: Pick<MailTraces, 'tokens' | 'reply
 
 /**
  * How much speaks for a mail being for a campaign: a token of its own, then a letter of it that is answered, then its title
- * in the subject, the longer the more, then the address of somebody who holds a seat, the more if it still owes orders; 0
- * where nothing does.
+ * in the subject, the longer the more, then the address of somebody who holds a seat, the more if it still owes orders, or
+ * of its gamemaster; 0 where nothing does.
  */
 export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
   return useCase(campaign, 'read', async () => {
@@ -49,8 +49,9 @@ export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
     const holders = await holderAddresses(campaign, base);
     const own = holders.filter((holder) => isSameMail(holder.mail, mail.from));
     const named = titleClaim(mail.subject, campaign.meta.title);
+    if (own.length === 0) return ok(named + (await claimBeside(campaign, mail.from)));
     // One that is handed in once more is not for another campaign because nothing is owed in the first any more.
-    if (own.length > 0 && (await isKept({ campaign }, mail))) return ok(named + IS_KEPT);
+    if (await isKept({ campaign }, mail)) return ok(named + IS_KEPT);
     let due = 0;
     for (const { seat } of own) due = Math.max(due, await dueOf(campaign, seat, mail));
     return ok(named + due);
@@ -63,6 +64,12 @@ export const titleClaim = (subject: string, title: string): number =>
 
 /** That its sender holds a seat speaks for a campaign so much at least. */
 export const BY_SENDER = 1;
+
+/** How much the address of its gamemaster speaks for a campaign, of one who helps him, or of who holds a seat that is not in play. */
+const claimBeside = async (campaign: Campaign, from: string): Promise<number> => {
+  const holders = [...(await holdersBySeat(campaign)).values()];
+  return holders.some(({ mail }) => isSameMail(mail, from)) ? BY_SENDER : 0;
+};
 
 /** What a seat owes, or has sent, speaks for its campaign less than one more letter of the title does. */
 const IS_KEPT = 1.0009;

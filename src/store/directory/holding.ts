@@ -8,25 +8,28 @@ export type HoldingRow = {
   readonly name: string;
 };
 
-/** The campaigns that were looked into, each with what its file was like then. */
+/** What a file was like when it was looked into; nothing that it can be like where it could not be read. */
+const FILE_READ = "CASE unread WHEN 1 THEN '' ELSE file END AS file";
+
+/** The campaigns that were looked into, each with what its file was like then: '' where it could not be read. */
 export function selectLookedInto(directory: Journal): Promise<ReadonlyMap<string, string>> {
   return soon(
     directory.path,
     () =>
       new Map(
         directory.db
-          .prepare<[], { name: string; file: string }>('SELECT name, file FROM campaign')
+          .prepare<[], { name: string; file: string }>(`SELECT name, ${FILE_READ} FROM campaign`)
           .all()
           .map(({ name, file }) => [name, file]),
       ),
   );
 }
 
-/** What a campaign's file was like when it was looked into. */
+/** What a campaign's file was like when it was looked into: '' where it could not be read. */
 export function selectFileMark(directory: Journal, name: string): Promise<string | undefined> {
   return soon(directory.path, () =>
     directory.db
-      .prepare<[string], string>('SELECT file FROM campaign WHERE name = ?')
+      .prepare<[string], string>(`SELECT ${FILE_READ} FROM campaign WHERE name = ?`)
       .pluck()
       .get(name),
   );
