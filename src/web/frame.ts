@@ -142,10 +142,12 @@ export function throwIfUnable(refusal: Refusal): void {
   if (refusal.file !== undefined) throw new Unable(refusal);
 }
 
-/** Of a use case that may have nothing to show yet. */
+/** Of a use case that may have nothing to show yet; that the file cannot be used just now is another matter. */
 export async function maybe<T>(outcome: Outcome<T>): Promise<T | undefined> {
   const result = await outcome;
-  return result.ok ? result.value : undefined;
+  if (result.ok) return result.value;
+  throwIfUnable(result.error);
+  return undefined;
 }
 
 /** A report as `partials/report` takes it; its subject is what the page calls it. */

@@ -5,11 +5,12 @@
 import Database from 'better-sqlite3';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
+import { JournalFailure } from '../../src/store/failure.js';
 import { mailOf, RED_MAIL } from '../mail/post.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
@@ -58,6 +59,22 @@ async function holdFile(): Promise<Database.Database> {
   const other = new Database(join(site.dir, 'meeting.vedette'));
   other.exec('BEGIN IMMEDIATE');
   return other;
+}
+
+/** Another program holds the file for one read of many, whose number is set. */
+async function holdOneRead(): Promise<{ at: number }> {
+  const held = { at: Infinity };
+  await site.campaigns.with('meeting', ({ inside }) => {
+    const { turns, path } = inside.journal;
+    const { begin } = turns;
+    vi.spyOn(turns, 'begin').mockImplementation((mode) => {
+      held.at -= 1;
+      if (held.at === 0) throw new JournalFailure('locked', `${path} is in use`);
+      return begin(mode);
+    });
+    return Promise.resolve();
+  });
+  return held;
 }
 
 function expectNoPath(text: string): void {
@@ -145,6 +162,21 @@ it('bad input: with no room left on the disk a sheet and a letter come back fill
     expectNoPath(text);
   }
   expect((await site.get(site.link('red'))).status).toBe(200);
+});
+
+it('a page of which one part cannot be read just now is neither missing nor shown, or kept, without that part', async () => {
+  site = await startSite();
+  expect((await site.post(`${site.link('gm')}/run`, { now: 'yes' })).status).toBe(303);
+  await site.get(site.link('red'));
+  const held = await holdOneRead();
+  for (const path of ['', '/reports', '/report/1', '/state', '/letter/1', '/map.json', '/dice'])
+    for (let at = 1, isHeld = true; isHeld; at += 1) {
+      held.at = at;
+      const { status, text } = await site.get(`${site.link('red')}${path}?at=${String(at)}`);
+      isHeld = held.at <= 0;
+      expect([path, at, status]).toEqual([path, at, isHeld ? 503 : 200]);
+      expectNoPath(text);
+    }
 });
 
 it('whoever is signed in still reads where nothing can be noted of his coming', async () => {
