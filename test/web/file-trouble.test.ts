@@ -118,6 +118,19 @@ it('bad input: while another program holds the file every form comes back filled
   expect(site.errors).toEqual([]);
 });
 
+it('letters that are kept back are not said to be sent while another program holds the file', async () => {
+  site = await startSite();
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+  await site.post(`${site.link('gm')}/letter/1/hold`, { reason: 'a name' });
+  const other = await holdFile();
+  const send = () => site.post(`${site.link('gm')}/letters/go`, { shown: '1' });
+  const held = await send();
+  expect(held.status).toBe(503);
+  expectNoPath(held.text);
+  other.close();
+  expect((await send()).status).toBe(303);
+});
+
 it('a yes to orders that wait is not over while another program holds the file', async () => {
   site = await startSite();
   await seat(site, 'red', 'Rosa', RED_MAIL);
