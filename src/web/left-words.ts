@@ -46,7 +46,13 @@ export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
 }
 
 const wordsIn = (form: Form) =>
-  LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
+  [...LABELS, ...ordersIn(form)].flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
+
+/** Those of a preview, a field for each sheet. */
+const ordersIn = (form: Form) =>
+  Object.keys(form)
+    .filter((name) => name.startsWith('orders:'))
+    .map((name) => [name, 'Orders'] as const);
 
 function leftIn(name: string, label: string, typed: string) {
   const text = typed.replace(/\r\n?/g, '\n');
