@@ -3,9 +3,10 @@
  * somebody wrote comes back to him with a word that he can use, and no page tells where the file lies.
  */
 import Database from 'better-sqlite3';
-import { rename } from 'node:fs/promises';
+import { mkdtemp, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -14,7 +15,7 @@ import { JournalFailure } from '../../src/store/failure.js';
 import { mailOf, RED_MAIL } from '../mail/post.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
-import { must, startSite, type Answer, type Site } from './site.js';
+import { must, serveDir, startSite, testClock, type Answer, type Site } from './site.js';
 
 let site: Site;
 afterEach(() => site.close());
@@ -206,6 +207,57 @@ it('whoever is signed in still reads where nothing can be noted of his coming', 
   expect(asked.status).toBe(503);
   expect(asked.text).toContain('rosa@example.org');
   expectNoPath(asked.text);
+});
+
+describe('while nothing can be written into the directory', () => {
+  const away = (isAway: boolean) =>
+    sqliteOf(site.directory.inside.journal).pragma(`query_only = ${isAway ? 'ON' : 'OFF'}`);
+  const openAt = async (answer: Answer): Promise<string> => {
+    expect(answer.status).toBe(303);
+    return (await site.get(site.url + (answer.headers.get('location') ?? ''))).text;
+  };
+
+  it('a person is set, and it is said that his invitation could not be sent, which is then sent again', async () => {
+    site = await startSite();
+    const gm = site.link('gm');
+    away(true);
+    const rosa = { seat: 'red', name: 'Rosa', mail: 'rosa@example.org', writes: 'yes' };
+    const umpire = { name: 'Ugo', mail: 'ugo@example.org', role: 'observer', of: 'all' };
+    for (const [path, form] of [
+      ['/people', rosa],
+      ['/people/umpires', umpire],
+    ] as const) {
+      const text = await openAt(await site.post(gm + path, form));
+      expect(text).toContain('The invitation could not be sent');
+      expect(text).toContain(form.mail);
+      expectNoPath(text);
+    }
+    away(false);
+    const again = await site.post(`${gm}/people/invite`, { seat: 'red' });
+    expect(again.headers.get('location')).toContain('did=again');
+  });
+
+  it('a campaign is begun, and it is said that its invitations could not be sent', async () => {
+    for (const bind of ['localhost', '0.0.0.0']) {
+      const dir = await mkdtemp(join(tmpdir(), 'vedette-begin-'));
+      const baseUrl = new URL('http://localhost:1');
+      site = await serveDir(dir, testClock(), bind === 'localhost' ? {} : { bind, baseUrl });
+      const home = `http://127.0.0.1:${String(site.port)}${new URL(site.begin).pathname}`;
+      const page = await site.get(home);
+      const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
+      away(true);
+      const form = {
+        ...{ system: 'civil-war@1', scene, title: 'Border War', zone: 'UTC', step: 'create' },
+        ...{ name: 'Greta', mail: 'greta@example.org', writes: 'yes' },
+      };
+      const begun = await site.post(home, form, { 'sec-fetch-site': 'same-origin' });
+      const text = bind === 'localhost' ? await openAt(begun) : begun.text;
+      expect(text).toContain('campaign is set up');
+      expect(text).toMatch(/not every invitation could be sent/i);
+      expectNoPath(text);
+      if (bind === 'localhost') await site.close();
+    }
+  });
 });
 
 it('bad input: a sheet for a campaign whose file vanished comes back, to a stranger too, by the same bytes', async () => {
