@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { listSpectators } from '../../src/campaign/seats/spectators.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { JournalFailure } from '../../src/store/failure.js';
@@ -98,6 +99,39 @@ it('a file that was changed outside is not played from, and no page tells where 
     expectNoPath(text);
   }
   expect(String(site.errors)).toContain('was changed outside Vedette');
+});
+
+it('a stranger learns nothing of a file that cannot be used, not even that it is there', async () => {
+  site = await startSite();
+  await site.post(`${site.link('gm')}/spectators`, { name: 'Wanda', side: '', delay: '0' });
+  const [own] = await site.with((campaign) => must(listSpectators(campaign)));
+  const asked = (name: string) => [
+    () => site.get(`${site.url}/watch/${name}/x`),
+    () => site.get(`${site.url}/door/confirm/${name}/x`),
+    () => site.post(`${site.url}/door/confirm/${name}/x`, {}),
+  ];
+  const none = await Promise.all(asked('nothing').map((ask) => ask()));
+  const expectNothing = async (before: () => void = () => undefined): Promise<void> => {
+    for (const [index, ask] of asked('meeting').entries()) {
+      before();
+      const { status, text } = await ask();
+      expect([index, status, text]).toEqual([index, none[index]?.status, none[index]?.text]);
+    }
+  };
+  await expectNothing();
+  const held = await holdOneRead();
+  await expectNothing(() => (held.at = 1));
+  held.at = 2;
+  expect((await site.get(`${site.url}/watch/meeting/${own?.token ?? ''}`)).status).toBe(503);
+  site.errors.length = 0;
+  const other = new Database(join(site.dir, 'meeting.vedette'));
+  other.exec('BEGIN IMMEDIATE');
+  await expectNothing();
+  other.exec('ROLLBACK; DROP TRIGGER snapshot_stands');
+  other.exec(`UPDATE snapshot SET packed = NULL, state = '{}'`);
+  other.close();
+  await expectNothing();
+  expect(site.errors).toEqual([]);
 });
 
 it('bad input: while another program holds the file every form comes back filled, and none says where it lies', async () => {
