@@ -3,6 +3,7 @@ import type { Report } from '../kernel/report.js';
 import { faultMessage, type Fault } from '../kernel/sheet-text.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
 import { Unable } from '../campaign/sheets/unable.js';
+import { unableOf } from '../campaign/sheets/unable-of.js';
 import { reportHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
 import { BEGIN_LINKS } from './office/links.js';
@@ -142,10 +143,23 @@ export function throwIfUnable(refusal: Refusal): void {
   if (refusal.file !== undefined) throw new Unable(refusal);
 }
 
-/** Of a use case that may have nothing to show yet. */
+/** Of a use case that may have nothing to show yet; that the file cannot be used just now is another matter. */
 export async function maybe<T>(outcome: Outcome<T>): Promise<T | undefined> {
   const result = await outcome;
-  return result.ok ? result.value : undefined;
+  if (result.ok) return result.value;
+  throwIfUnable(result.error);
+  return undefined;
+}
+
+/** Whether work is done that comes after what was asked for: not, where a file cannot be used just now. */
+export async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (unableOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /** A report as `partials/report` takes it; its subject is what the page calls it. */

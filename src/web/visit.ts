@@ -1,7 +1,7 @@
 /** Who a request comes from, and the bytes he gets. Whoever may not come in gets those of what does not exist. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from 'express';
-import type { Viewer } from '../kernel/basic.js';
+import type { Result, Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/seats/door.js';
 import { Unable } from '../campaign/sheets/unable.js';
 import { withoutPath } from '../campaign/use-case.js';
@@ -234,6 +234,21 @@ async function sayPause(campaign: Campaign): Promise<string> {
 }
 
 /** A file that was changed or cut off is not as if it were not there; nor is any while the database is away. */
-export function throwIfDamaged(refusal: Refusal): void {
-  if (refusal.code === 'damaged' || refusal.code === 'away') throw new Unable(withoutPath(refusal));
+function throwIfDamaged(refusal: Refusal): void {
+  if (refusal.code === 'damaged') throw new Unable(withoutPath(refusal));
+  throwIfAway(refusal);
+}
+
+/**
+ * The value, for whoever may be a stranger: of a file that cannot be used he learns no more than of one that there is not. A
+ * database that is away is so for every name.
+ */
+export function unlessAway<T>(found: Result<T, Refusal>): T | undefined {
+  if (found.ok) return found.value;
+  throwIfAway(found.error);
+  return undefined;
+}
+
+export function throwIfAway(refusal: Refusal): void {
+  if (refusal.code === 'away') throw new Unable(withoutPath(refusal));
 }

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import type { TellProgress } from '../campaign/progress.js';
 import { loadTemplates } from '../letters/templates.js';
 import type { Assets } from './assets.js';
+import { leftWords } from './left-words.js';
 import { keepMade } from './made.js';
 import { send, type Sent } from './send.js';
 
@@ -53,7 +54,8 @@ export function waitingPage(
     write('desk/working-line.html', { what, done: at, of: String(of) });
   };
   const end = (to: string, failed: boolean): void => {
-    write('desk/working-foot.html', { to, failed });
+    const left = failed ? leftWords(request.body) : {};
+    write('desk/working-foot.html', { to, failed, ...left });
     response.end();
   };
   return {

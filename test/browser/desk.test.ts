@@ -25,6 +25,42 @@ function clicker(page: Page) {
   };
 }
 
+describe('a form whose work takes long', () => {
+  let table: Table;
+  beforeEach(async () => {
+    table = await layTable('sheets');
+  });
+  afterEach(() => table.close());
+
+  it('is sent once, and again after it was broken off by Escape or got no reply for ten seconds', async () => {
+    const page = await table.open(table.link('gm'), { width: 1440 });
+    await page.clock.install();
+    const posts: string[] = [];
+    await page.route('**/run', (route) => {
+      posts.push(route.request().url());
+      return route.abort('aborted');
+    });
+    const button = page.locator('[data-main]');
+    const press = () => button.evaluate((one) => (one as HTMLButtonElement).click());
+    const label = await button.textContent();
+    const pressTwice = async (count: number) => {
+      await press();
+      await press();
+      await expect.poll(() => posts.length).toBe(count);
+      expect(await button.textContent()).toBe('Resolving …');
+      expect(await button.getAttribute('aria-busy')).toBe('true');
+    };
+    await pressTwice(1);
+    await page.keyboard.press('Escape');
+    expect(await button.textContent()).toBe(label);
+    await pressTwice(2);
+    await page.clock.runFor(10_000);
+    expect(await button.textContent()).toBe(label);
+    expect(await button.getAttribute('aria-busy')).toBeNull();
+    await pressTwice(3);
+  });
+});
+
 describe.each([true, false])('a sub-turn, script %s', (script) => {
   let table: Table;
   beforeEach(async () => {

@@ -3,17 +3,20 @@
  * somebody wrote comes back to him with a word that he can use, and no page tells where the file lies.
  */
 import Database from 'better-sqlite3';
-import { rename } from 'node:fs/promises';
+import { mkdtemp, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Directory } from '../../src/people/directory.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { listSpectators } from '../../src/campaign/seats/spectators.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
+import { JournalFailure } from '../../src/store/failure.js';
 import { mailOf, RED_MAIL } from '../mail/post.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { cookieOf, linkFor, seat, signIn } from './people.js';
-import { must, startSite, type Answer, type Site } from './site.js';
+import { must, serveDir, startSite, testClock, type Answer, type Site } from './site.js';
 
 let site: Site;
 afterEach(() => site.close());
@@ -60,6 +63,22 @@ async function holdFile(): Promise<Database.Database> {
   return other;
 }
 
+/** Another program holds the file for one read of many, whose number is set. */
+async function holdOneRead(): Promise<{ at: number }> {
+  const held = { at: Infinity };
+  await site.campaigns.with('meeting', ({ inside }) => {
+    const { turns, path } = inside.journal;
+    const { begin } = turns;
+    vi.spyOn(turns, 'begin').mockImplementation((mode) => {
+      held.at -= 1;
+      if (held.at === 0) throw new JournalFailure('locked', `${path} is in use`);
+      return begin(mode);
+    });
+    return Promise.resolve();
+  });
+  return held;
+}
+
 function expectNoPath(text: string): void {
   expect(text).not.toContain(site.dir);
   expect(text).not.toMatch(/\.vedette|sqlite|SQLITE/i);
@@ -82,6 +101,39 @@ it('a file that was changed outside is not played from, and no page tells where 
   expect(String(site.errors)).toContain('was changed outside Vedette');
 });
 
+it('a stranger learns nothing of a file that cannot be used, not even that it is there', async () => {
+  site = await startSite();
+  await site.post(`${site.link('gm')}/spectators`, { name: 'Wanda', side: '', delay: '0' });
+  const [own] = await site.with((campaign) => must(listSpectators(campaign)));
+  const asked = (name: string) => [
+    () => site.get(`${site.url}/watch/${name}/x`),
+    () => site.get(`${site.url}/door/confirm/${name}/x`),
+    () => site.post(`${site.url}/door/confirm/${name}/x`, {}),
+  ];
+  const none = await Promise.all(asked('nothing').map((ask) => ask()));
+  const expectNothing = async (before: () => void = () => undefined): Promise<void> => {
+    for (const [index, ask] of asked('meeting').entries()) {
+      before();
+      const { status, text } = await ask();
+      expect([index, status, text]).toEqual([index, none[index]?.status, none[index]?.text]);
+    }
+  };
+  await expectNothing();
+  const held = await holdOneRead();
+  await expectNothing(() => (held.at = 1));
+  held.at = 2;
+  expect((await site.get(`${site.url}/watch/meeting/${own?.token ?? ''}`)).status).toBe(503);
+  site.errors.length = 0;
+  const other = new Database(join(site.dir, 'meeting.vedette'));
+  other.exec('BEGIN IMMEDIATE');
+  await expectNothing();
+  other.exec('ROLLBACK; DROP TRIGGER snapshot_stands');
+  other.exec(`UPDATE snapshot SET packed = NULL, state = '{}'`);
+  other.close();
+  await expectNothing();
+  expect(site.errors).toEqual([]);
+});
+
 it('bad input: while another program holds the file every form comes back filled, and none says where it lies', async () => {
   site = await startSite();
   const other = await holdFile();
@@ -99,6 +151,19 @@ it('bad input: while another program holds the file every form comes back filled
   });
   expect(answers.at(-1)?.text).toContain('Another program is working on this right now.');
   expect(site.errors).toEqual([]);
+});
+
+it('letters that are kept back are not said to be sent while another program holds the file', async () => {
+  site = await startSite();
+  await site.post(`${site.link('gm')}/run`, { now: 'yes' });
+  await site.post(`${site.link('gm')}/letter/1/hold`, { reason: 'a name' });
+  const other = await holdFile();
+  const send = () => site.post(`${site.link('gm')}/letters/go`, { shown: '1' });
+  const held = await send();
+  expect(held.status).toBe(503);
+  expectNoPath(held.text);
+  other.close();
+  expect((await send()).status).toBe(303);
 });
 
 it('a yes to orders that wait is not over while another program holds the file', async () => {
@@ -147,6 +212,21 @@ it('bad input: with no room left on the disk a sheet and a letter come back fill
   expect((await site.get(site.link('red'))).status).toBe(200);
 });
 
+it('a page of which one part cannot be read just now is neither missing nor shown, or kept, without that part', async () => {
+  site = await startSite();
+  expect((await site.post(`${site.link('gm')}/run`, { now: 'yes' })).status).toBe(303);
+  await site.get(site.link('red'));
+  const held = await holdOneRead();
+  for (const path of ['', '/reports', '/report/1', '/state', '/letter/1', '/map.json', '/dice'])
+    for (let at = 1, isHeld = true; isHeld; at += 1) {
+      held.at = at;
+      const { status, text } = await site.get(`${site.link('red')}${path}?at=${String(at)}`);
+      isHeld = held.at <= 0;
+      expect([path, at, status]).toEqual([path, at, isHeld ? 503 : 200]);
+      expectNoPath(text);
+    }
+});
+
 it('whoever is signed in still reads where nothing can be noted of his coming', async () => {
   site = await startSite();
   await seat(site, 'red', 'Rosa', 'rosa@example.org');
@@ -161,6 +241,57 @@ it('whoever is signed in still reads where nothing can be noted of his coming', 
   expect(asked.status).toBe(503);
   expect(asked.text).toContain('rosa@example.org');
   expectNoPath(asked.text);
+});
+
+describe('while nothing can be written into the directory', () => {
+  const away = (isAway: boolean) =>
+    sqliteOf(site.directory.inside.journal).pragma(`query_only = ${isAway ? 'ON' : 'OFF'}`);
+  const openAt = async (answer: Answer): Promise<string> => {
+    expect(answer.status).toBe(303);
+    return (await site.get(site.url + (answer.headers.get('location') ?? ''))).text;
+  };
+
+  it('a person is set, and it is said that his invitation could not be sent, which is then sent again', async () => {
+    site = await startSite();
+    const gm = site.link('gm');
+    away(true);
+    const rosa = { seat: 'red', name: 'Rosa', mail: 'rosa@example.org', writes: 'yes' };
+    const umpire = { name: 'Ugo', mail: 'ugo@example.org', role: 'observer', of: 'all' };
+    for (const [path, form] of [
+      ['/people', rosa],
+      ['/people/umpires', umpire],
+    ] as const) {
+      const text = await openAt(await site.post(gm + path, form));
+      expect(text).toContain('The invitation could not be sent');
+      expect(text).toContain(form.mail);
+      expectNoPath(text);
+    }
+    away(false);
+    const again = await site.post(`${gm}/people/invite`, { seat: 'red' });
+    expect(again.headers.get('location')).toContain('did=again');
+  });
+
+  it('a campaign is begun, and it is said that its invitations could not be sent', async () => {
+    for (const bind of ['localhost', '0.0.0.0']) {
+      const dir = await mkdtemp(join(tmpdir(), 'vedette-begin-'));
+      const baseUrl = new URL('http://localhost:1');
+      site = await serveDir(dir, testClock(), bind === 'localhost' ? {} : { bind, baseUrl });
+      const home = `http://127.0.0.1:${String(site.port)}${new URL(site.begin).pathname}`;
+      const page = await site.get(home);
+      const scene = /value="(border\|[^"]+)"/.exec(page.text)?.[1] ?? '';
+      away(true);
+      const form = {
+        ...{ system: 'civil-war@1', scene, title: 'Border War', zone: 'UTC', step: 'create' },
+        ...{ name: 'Greta', mail: 'greta@example.org', writes: 'yes' },
+      };
+      const begun = await site.post(home, form, { 'sec-fetch-site': 'same-origin' });
+      const text = bind === 'localhost' ? await openAt(begun) : begun.text;
+      expect(text).toContain('campaign is set up');
+      expect(text).toMatch(/not every invitation could be sent/i);
+      expectNoPath(text);
+      if (bind === 'localhost') await site.close();
+    }
+  });
 });
 
 it('bad input: a sheet for a campaign whose file vanished comes back, to a stranger too, by the same bytes', async () => {

@@ -275,7 +275,10 @@ const DEEDS: readonly (readonly [
   ],
   ['/letter/:id/hold', WORDS, heldLetter],
   ['/release', {}],
-  ['/letters/go', {}],
+  [
+    '/letters/go',
+    async () => ({ shown: (await outbox()).held.map(({ id }) => String(id)).join(' ') }),
+  ],
   ['/letters/again', {}],
   ['/letter/:id/again', { copies: '0' }, async () => String((await outbox()).sent[0]?.id)],
   ['/take-back', { step: 'turn 1.2', hold: 'yes', ...WORDS }],

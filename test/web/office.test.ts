@@ -47,6 +47,9 @@ async function play(): Promise<void> {
   await site.post(`${gm}/run`, { now: 'yes' });
 }
 const release = (): Promise<Answer> => site.post(`${gm}/release`, {});
+/** All that the page of letters shows as kept back. */
+const sendAllKept = (page: Answer): Promise<Answer> =>
+  site.post(`${gm}/letters/go`, { shown: fieldOf(page, 'shown') });
 /** The addresses of the letters that a page lists, first to last. */
 const letterLinks = ({ text }: Answer): readonly string[] =>
   [...text.matchAll(/href="([^"]*\/letter\/\d+)"/g)].map(([, href]) => `${site.url}${href ?? ''}`);
@@ -167,6 +170,24 @@ describe('letters', () => {
     });
   });
 
+  test('what was kept back after the page was opened is not sent with all that it shows', async () => {
+    await play();
+    const links = letterLinks(await site.get(`${gm}/letters`));
+    const [red = '', blue = ''] = links;
+    await site.post(`${red}/hold`, { reason: 'a name' });
+    const opened = await site.get(`${gm}/letters`);
+    await site.post(`${blue}/hold`, { reason: 'another name' });
+    await release();
+    const refused = await sendAllKept(opened);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('kept back or edited after you opened this page');
+    for (const who of ['red', 'blue'])
+      expect((await site.get(site.link(who))).text).not.toMatch(/turn 2/i);
+    expect((await sendAllKept(refused)).status).toBe(303);
+    for (const who of ['red', 'blue'])
+      expect((await site.get(site.link(who))).text).toMatch(/turn 2/i);
+  });
+
   test('one that waits for its time stays when all that is kept back goes', async () => {
     const timed = { 'seat-red': 'yes', as: 'gamemaster', text: 'Holidays.', goes: 'at' };
     const at = '2030-12-24T08:00';
@@ -175,7 +196,7 @@ describe('letters', () => {
     const red = letterLinks(await site.get(`${gm}/letters`))[0] ?? '';
     expect((await site.post(`${red}/hold`, { reason: 'a name' })).status).toBe(303);
     await release();
-    expect((await site.post(`${gm}/letters/go`, {})).status).toBe(303);
+    expect((await sendAllKept(await site.get(`${gm}/letters`))).status).toBe(303);
     expect((await site.get(site.link('red'))).text).toMatch(/turn 2/i);
     const { text } = await site.get(`${site.link('red')}/letters`);
     expect(text).not.toContain('a letter from the gamemaster');
@@ -356,7 +377,7 @@ describe('taking back', () => {
     expect(page).not.toContain('blue lied');
     const edited = { subject: 'Back', text: 'We begin again.', why: 'shorter' };
     expect((await site.post(`${first}/correct`, edited)).status).toBe(303);
-    expect((await site.post(`${gm}/letters/go`, {})).status).toBe(303);
+    expect((await sendAllKept(await site.get(`${gm}/letters`))).status).toBe(303);
     const red = await site.get(`${site.link('red')}/letters`);
     const blue = await site.get(`${site.link('blue')}/letters`);
     expect([red.text, blue.text].map((text) => /Back<\/a>|: taken back/.test(text))).toEqual([

@@ -17,7 +17,18 @@ import { layBorder, playOn } from './side.js';
 import { must, serveDir, startSite, testClock, type Site } from './site.js';
 
 /** By which a page says what it showed. */
-const SEEN = ['stamp', 'was', 'after', 'copies', 'last', 'mark', 'revision', 'sent', 'over'];
+const SEEN = [
+  'stamp',
+  'was',
+  'after',
+  'copies',
+  'last',
+  'mark',
+  'revision',
+  'sent',
+  'over',
+  'shown',
+];
 const WHO = ['gm', 'usa-supreme', 'usa-east', 'blue'] as const;
 /** What is saved, drawn, or of another campaign has no forms. */
 const NO_PAGE =

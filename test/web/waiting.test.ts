@@ -53,6 +53,26 @@ it('a preview and a check of the file lead to the page that they made, which nob
   expect(gone.text).toContain('That page is no longer kept');
 });
 
+it('bad input: words whose work breaks off after it has begun to say how far it is stand on its page', async () => {
+  const site = await startSite('The meeting', {
+    slowMilliseconds: 0,
+    aside: {
+      page: (_asked, tell) => {
+        tell?.('Playing', 0, 3);
+        return Promise.reject(new Error('A bug of ours'));
+      },
+    },
+  });
+  const text = 'because "it" <b>rained</b>';
+  const answer = await ask(site, '/answer', { key: '1/words/p1/red', text, reason: 'a guess' });
+  expect(String(site.errors)).toContain('A bug of ours');
+  await site.close();
+  expect(answer.text).toContain('nothing was saved');
+  expect(answer.text).toContain('>What you wrote<');
+  expect(answer.text).toContain('because &quot;it&quot; &lt;b&gt;rained&lt;/b&gt;</textarea>');
+  expect(answer.text).toContain('a guess</textarea>');
+});
+
 it('a copy of the file is saved from the page that waited for it, once', async () => {
   const backup = await ask(slow, '/backup');
   expect(backup.text).toMatch(/Copying page \d+ of \d+/);

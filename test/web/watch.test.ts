@@ -195,6 +195,22 @@ it('console: a spectator opens his own pages and no others, and nobody opens his
   }
 });
 
+it('a form that was sent twice makes one link, and a new form for the same person another', async () => {
+  const all = () => site.with((campaign) => must(listSpectators(campaign)));
+  const formOf = async () => {
+    const { text } = await site.get(`${site.link('gm')}/spectators`);
+    const last = /name="last" value="(\d+)"/.exec(text)?.[1] ?? '';
+    return { name: ' Wanda  Wu ', side: 'red', delay: '1', last };
+  };
+  const form = await formOf();
+  const answers = await Promise.all([gm('/spectators', form), gm('/spectators', form)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await all()).toHaveLength(1);
+  await gm('/spectators', { ...form, side: 'blue' });
+  await gm('/spectators', await formOf());
+  expect(await all()).toHaveLength(3);
+});
+
 it('console: a link that is withdrawn opens nothing any more', async () => {
   const home = await invite('', '0');
   const entry = /name="entry" value="(\d+)"/.exec(

@@ -1,4 +1,5 @@
 /** What if, on a copy with the true map: other orders, and the steps after; the campaign itself is never touched. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -62,6 +63,46 @@ it('console: what if goes on to the next step of the copy, with orders of its ow
   const again = (await site.get(site.url + back.replaceAll('&#x3D;', '='))).text;
   expect(again).toContain('red A marched from 2 to 3');
   expect(await state()).toEqual(before);
+});
+
+/** More than an address can hold, however it is packed. */
+const long = Array.from(
+  { length: 900 },
+  (_, n) => `PP 1: move "${createHash('sha256').update(String(n)).digest('base64').slice(0, 9)}`,
+).join('\n');
+const post = async (form: Record<string, string>) => {
+  const what = fieldIn((await site.get(desk('/try?dice=0123456789abcdef'))).text, 'what');
+  return site.post(desk('/try'), { what, ...form });
+};
+
+it('bad input: orders for which the copy has no room come back as they were typed', async () => {
+  const red = 'PP 1: move B to "3"';
+  const { status, text } = await post({ 'orders:1/orders/red': red, 'orders:1/orders/blue': long });
+  expect(status).toBe(422);
+  expect(text).toContain('This copy holds as much as it can.');
+  expect(text).toContain('PP 1: move B to &quot;3&quot;</textarea>');
+  expect(text).toContain(`${long.replaceAll('"', '&quot;').replaceAll('=', '&#x3D;')}</textarea>`);
+  expect(text).not.toContain('>What you wrote<');
+});
+
+it('bad input: orders that are longer than a sheet of a copy may be are refused, and not cut off', async () => {
+  const all = `${'PP 1: wait\n'.repeat(2000)}PP 1: move B to 3`;
+  const { status, text } = await post({ 'orders:1/orders/red': all });
+  expect(status).toBe(422);
+  expect(text).toContain('at most 20,000 characters');
+  expect(text).toContain('PP 1: move B to 3</textarea>');
+});
+
+it('bad input: orders for a step that is over meanwhile come back and are not dropped without a word', async () => {
+  const opened = (await site.get(desk('/try?dice=0123456789abcdef'))).text;
+  await site.post(desk('/run'), { now: 'yes' });
+  await site.post(desk('/release'), {});
+  const form = { what: fieldIn(opened, 'what'), 'orders:1/orders/red': 'PP 1: move "B" to 3' };
+  const { status, text } = await site.post(desk('/try'), form);
+  expect(status).toBe(409);
+  expect(text).toContain('Play has gone on since you opened this page');
+  expect(text).toContain('>What you wrote<');
+  expect(text).toContain('PP 1: move &quot;B&quot; to 3</textarea>');
 });
 
 it('an address that is no copy shows the open step, and no seat opens one', async () => {

@@ -10,7 +10,7 @@ import { loadStep } from '../turn/open-step.js';
 import { setByRhythm } from '../turn/set-deadline.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-import { isBehind, waitsAmong } from './keep-back.js';
+import { isBehind, isKeptBack, waitsAmong } from './keep-back.js';
 
 const LONGEST_REASON = 2000;
 
@@ -66,6 +66,35 @@ export function letLetterGo(
     return ok({ letters: leaving.length });
   });
 }
+
+/**
+ * Lets go all letters that are kept back, the oldest first. Refuses where one of them is not among those that he was `shown`: it may
+ * have been kept back, or edited, since.
+ */
+export function letAllGo(
+  campaign: Campaign,
+  shown: readonly number[],
+  clock: Clock,
+): Outcome<{ readonly letters: number }> {
+  return useCase(campaign, 'write', async () => {
+    const { journal } = campaign.inside;
+    const back = (await selectLetters(journal, ['held'])).filter((one) => one.back !== undefined);
+    if (back.some((one) => isKeptBack(one) && !shown.includes(one.id)))
+      return refuse('stale', KEPT_BACK_SINCE);
+    let letters = 0;
+    for (const { id } of back) {
+      // One may have taken it along.
+      if ((await selectLetter(journal, id))?.back === undefined) continue;
+      const gone = await letLetterGo(campaign, { letter: id }, clock);
+      if (!gone.ok) return gone;
+      letters += gone.value.letters;
+    }
+    return ok({ letters });
+  });
+}
+
+const KEPT_BACK_SINCE =
+  'Another letter was kept back or edited after you opened this page. Nothing was sent. Look at the list as it is now, then send them again.';
 
 /** Letters that wait behind none any more: `loose` leave at once, `free` with their own release. */
 type Going = { readonly loose: readonly KeptLetter[]; readonly free: readonly KeptLetter[] };

@@ -22,10 +22,13 @@ export const MOST_DELAY = 20;
 const LONGEST_NAME = 100;
 const MOST_SPECTATORS = 200;
 
-/** Lets somebody watch; answers the token of his link. Refuses a side that there is not, and a delay beyond the limit. */
+/**
+ * Lets somebody watch; answers the token of his link. Refuses a side that there is not, and a delay beyond the limit. `last`: the
+ * last spectator that the gamemaster saw; the same asked again makes no second link.
+ */
 export function inviteSpectator(
   campaign: Campaign,
-  { name, side, delay }: Omit<Spectator, 'entry'>,
+  { name, side, delay, last = Infinity }: Omit<Spectator, 'entry'> & { readonly last?: number },
   clock: Clock,
 ): Outcome<{ readonly entry: number; readonly token: string }> {
   return useCase(campaign, 'write', async () => {
@@ -37,7 +40,12 @@ export function inviteSpectator(
     const { base, step } = await loadStep(campaign);
     if (side !== undefined && campaign.game.seats(base).every((seat) => seat.side !== side))
       return refuse('bad-input', `No side called "${side.slice(0, 40)}".`);
-    if ((await spectatorsOf(campaign)).length >= MOST_SPECTATORS)
+    const all = await spectatorsOf(campaign);
+    const same = all.find(
+      (one) => one.entry > last && one.name === who && one.side === side && one.delay === delay,
+    );
+    if (same !== undefined) return ok({ entry: same.entry, token: tokenOf(campaign, same.entry) });
+    if (all.length >= MOST_SPECTATORS)
       return refuse('bad-input', `A campaign has at most ${String(MOST_SPECTATORS)} spectators.`);
     const text = JSON.stringify({ name: who, delay, ...(side === undefined ? {} : { side }) });
     const body = { kind: 'ruling' as const, on: 'spectator' as const, key: '', text, reason: '' };

@@ -1,15 +1,15 @@
 /** The letters before they go, and the outbox: what waits for the gamemaster, what went, what could not. */
 import { dueTime } from '../../campaign/letters/due-letters.js';
-import { seeHeld, seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import { seeOutbox, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
-import { letLetterGo } from '../../campaign/letters/hold-letter.js';
+import { letAllGo } from '../../campaign/letters/hold-letter.js';
 import { retryLetters } from '../../campaign/letters/resend-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { placesOfText } from './places-of.js';
 import { lastUndo } from './undo-bar.js';
 import { filterOf, placesFilter } from './filters.js';
-import { frame, must } from '../frame.js';
-import type { Page, Visit } from '../page.js';
+import { frame, must, throwIfUnable } from '../frame.js';
+import type { Page, Reply, Visit } from '../page.js';
 
 const DONE: Readonly<Record<string, string>> = {
   held: 'The letter is kept back. All others go out with the release.',
@@ -23,7 +23,9 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** All that is held, with the button that releases it; then what waits, failed and went. */
-export const deskLetters: Page = async (visit) => {
+export const deskLetters: Page = (visit) => lettersPage(visit);
+
+async function lettersPage(visit: Visit, trouble = ''): Promise<Reply> {
   const { held, ready, failed, sent, waits, gone } = await must(seeOutbox(visit.campaign));
   const desk = await must(seeDesk(visit.campaign));
   const search = searchOf(visit);
@@ -40,6 +42,7 @@ export const deskLetters: Page = async (visit) => {
   const data = {
     ...frame(visit, 'Letters', {
       notice: DONE[visit.query['did'] ?? ''] ?? '',
+      trouble,
       undo: await lastUndo(visit),
     }),
     stepTitle: desk.step.title,
@@ -47,6 +50,7 @@ export const deskLetters: Page = async (visit) => {
     canRelease: desk.state === 'held',
     going: rows(going),
     back: rows(back),
+    shown: back.map(({ id }) => String(id)).join(' '),
     timed: rows(timed),
     ready: rows(ready),
     failed: rows(failed),
@@ -88,9 +92,11 @@ export const deskLetters: Page = async (visit) => {
     leaving: sayLeaving(ready, sent, waits),
     more: gone > sent.length ? `The last ${String(sent.length)} are listed.` : '',
   };
-  const under = ready.length === 0 ? {} : { refreshSeconds: REFRESH_SECONDS };
-  return { kind: 'page', view: 'desk/letters.html', data, ...under };
-};
+  const page = { kind: 'page', view: 'desk/letters.html', data } as const;
+  // What was refused stands at an address that can only be posted to.
+  if (trouble !== '') return { ...page, status: 409 };
+  return ready.length === 0 ? page : { ...page, refreshSeconds: REFRESH_SECONDS };
+}
 
 const REFRESH_SECONDS = 5;
 
@@ -130,13 +136,13 @@ function sayLeaving(
   return { says, done, of };
 }
 
-/** All that is kept back is let go, oldest first. */
+/** All that is kept back is let go, if the page showed all of it. */
 export const freeAll: Page = async (visit) => {
-  const held = await must(seeHeld(visit.campaign));
-  // One may take later letters of its seat along; those need nothing more.
-  for (const { id } of held.filter(({ back }) => back !== undefined))
-    await letLetterGo(visit.campaign, { letter: id }, visit.clock);
-  return { kind: 'go', to: `${visit.home}/letters?did=freed` };
+  const shown = (visit.form['shown'] ?? '').split(' ').map(Number);
+  const gone = await letAllGo(visit.campaign, shown, visit.clock);
+  if (gone.ok) return { kind: 'go', to: `${visit.home}/letters?did=freed` };
+  throwIfUnable(gone.error);
+  return lettersPage(visit, gone.error.say);
 };
 
 /** What failed is tried again at once. */

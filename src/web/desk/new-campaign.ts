@@ -10,7 +10,7 @@ import { readSeatList, type SeatWish } from '../../campaign/seats/read-seat-list
 import type { Seat } from '../../kernel/system.js';
 import { invite } from '../../people/invitations.js';
 import { listKeptPacks, readKeptPack, type PackRow } from '../../people/packs.js';
-import { frame, must } from '../frame.js';
+import { frame, isDone, must } from '../frame.js';
 import type { OfficeVisit, Reply } from '../page.js';
 import { settingField, SETTING } from './setting-field.js';
 
@@ -52,9 +52,18 @@ export const beginCampaign = async (visit: OfficeVisit): Promise<Reply> => {
   if (form['step'] === 'preview') return formPage(visit, form, { list });
   const begun = await beginBeside(beside, { ...beginning, seats: list.wishes }, visit.clock);
   if (!begun.ok) return formPage(visit, form, { trouble: begun.error.say, status: 422, list });
-  if (form['writes'] === 'yes') await inviteAll(visit, begun.value.name, beginning, list);
-  return { kind: 'go', to: deskOf(visit, begun.value) };
+  const desk = ownDesk(visit, begun.value);
+  const isInvited =
+    form['writes'] !== 'yes' || (await isDone(inviteAll(visit, begun.value.name, beginning, list)));
+  if (isInvited)
+    return { kind: 'go', to: desk ?? (visit.person === undefined ? '/door/sent' : '/') };
+  return desk === undefined
+    ? formPage(visit, {}, { trouble: UNINVITED })
+    : { kind: 'go', to: `${desk}/people?did=not-all` };
 };
+
+const UNINVITED =
+  'The campaign is set up, but not every invitation could be sent. Its gamemaster can sign in with his e-mail address, and send them on the page of people and seats.';
 
 /** Where everybody signs in with a link by e-mail, nobody could open a desk whose gamemaster has no name or address. */
 function saysNobody(name: string, mail: string): string | undefined {
@@ -111,15 +120,14 @@ async function inviteAll(
     );
 }
 
-/** Whoever begins the first campaign of a site that others reach signs in by his own invitation. */
-function deskOf(
-  visit: OfficeVisit,
+/** Its desk, where the visitor may open it; whoever begins the first one of a site that others reach signs in by his own invitation. */
+function ownDesk(
+  { person, form, linksOpen }: OfficeVisit,
   { name, token }: { readonly name: string; readonly token: string },
-): string {
-  if (visit.person !== undefined)
-    return visit.person.mail === visit.form['mail']?.trim().toLowerCase() ? `/c/${name}/gm` : '/';
-  if (visit.linksOpen) return `/c/${name}/s/${token}`;
-  return visit.campaign === undefined ? '/door/sent' : `${visit.home}/campaign`;
+): string | undefined {
+  if (person !== undefined)
+    return person.mail === form['mail']?.trim().toLowerCase() ? `/c/${name}/gm` : undefined;
+  return linksOpen ? `/c/${name}/s/${token}` : undefined;
 }
 
 async function formPage(visit: OfficeVisit, filled: Fields, said: Said = {}): Promise<Reply> {

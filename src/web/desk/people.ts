@@ -13,7 +13,7 @@ import {
 import { dismissUmpire, listUmpires, nameUmpire } from '../../campaign/seats/umpires.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { SeatHolder } from '../../campaign/types.js';
-import { frame, must } from '../frame.js';
+import { frame, isDone, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
 import { lastUndo } from './undo-bar.js';
@@ -29,6 +29,10 @@ const DONE: Readonly<Record<string, string>> = {
   named: 'The player is set.',
   again: 'A new invitation is on its way. The link in the one before no longer works.',
   vacant: 'The seat is vacant. Its player can no longer open it and gets a letter that says so.',
+  uninvited:
+    'The person is set. The invitation could not be sent: the site cannot save right now. Send it again in a moment.',
+  'not-all':
+    'The campaign is set up. Not every invitation could be sent: the site cannot save right now. Send those that are missing in a moment.',
   helper: 'Named. A letter of invitation is on its way.',
   dismissed: 'Dismissed. The page no longer opens for that person.',
   switched: 'The two have changed places. Each gets a letter.',
@@ -50,11 +54,8 @@ export const givePlace: Page = async (visit) => {
   const given = await replacePlayer(visit.campaign, player, visit.clock);
   if (!given.ok) return refused(visit, given.error);
   const { holder, invited } = given.value;
-  if (invited) await inviteTo(visit, holder);
-  return {
-    kind: 'go',
-    to: `${visit.home}/people?did=${invited && holder.mail !== undefined ? 'invited' : 'named'}`,
-  };
+  const did = !invited || holder.mail === undefined ? 'named' : await didInvite(visit, holder);
+  return { kind: 'go', to: `${visit.home}/people?did=${did}` };
 };
 
 /** What leaving a seat vacant means, before anything is done. */
@@ -89,8 +90,8 @@ export const changeUmpires: Page = async (visit) => {
   const named = await nameUmpire(visit.campaign, { name, mail, role, of }, visit.clock);
   if (!named.ok) return refused(visit, named.error);
   const { id: seat, title } = named.value;
-  await inviteTo(visit, { seat, title, name: named.value.name, mail: named.value.mail });
-  return { kind: 'go', to: `${visit.home}/people?did=helper` };
+  const helper = { seat, title, name: named.value.name, mail: named.value.mail };
+  return { kind: 'go', to: `${visit.home}/people?did=${await didInvite(visit, helper, 'helper')}` };
 };
 
 /** Those who help, and the form for another one. */
@@ -127,10 +128,13 @@ async function umpireData(
   };
 }
 
-async function inviteTo(
-  visit: Visit,
-  { seat, title, name = '', mail }: Pick<SeatHolder, 'title' | 'name' | 'mail'> & { seat: string },
-): Promise<void> {
+type Invited = Pick<SeatHolder, 'title' | 'name' | 'mail'> & { readonly seat: string };
+
+/** What the page then says: whoever was just named is so, whether his letter can be written now or not. */
+const didInvite = async (visit: Visit, who: Invited, did = 'invited'): Promise<string> =>
+  (await isDone(inviteTo(visit, who))) ? did : 'uninvited';
+
+async function inviteTo(visit: Visit, { seat, title, name = '', mail }: Invited): Promise<void> {
   if (mail === undefined) return;
   const by = (await must(gamemasterOf(visit.campaign)))?.name ?? '';
   await must(noteInvitation(visit.campaign, { seat: asSeat(seat), mail }, visit.clock));

@@ -24,11 +24,12 @@ const USUAL_DELAY = '1';
 export const spectatorsPage: Page = (visit) => pageOf(visit);
 
 export const inviteToWatch: Page = async (visit) => {
-  const { name = '', side = '', delay = '' } = visit.form;
+  const { name = '', side = '', delay = '', last } = visit.form;
   const input = {
     name,
     ...(side === '' ? {} : { side }),
     delay: /^\d{1,2}$/.test(delay) ? Number(delay) : Number.NaN,
+    ...(last === undefined ? {} : { last: Number(last) }),
   };
   const done = await inviteSpectator(visit.campaign, input, visit.clock);
   if (done.ok) return { kind: 'go', to: `${visit.home}/spectators?did=invited` };
@@ -49,16 +50,16 @@ async function pageOf(
 ): Promise<Reply> {
   const sides = await must(listSides(visit.campaign));
   const titleOf = (side: string): string => sides.find(({ id }) => id === side)?.title ?? side;
+  const all = await must(listSpectators(visit.campaign));
   const data = {
     ...frame(visit, 'Spectators', { trouble, notice: DONE[visit.query['did'] ?? ''] ?? '' }),
-    spectators: (await must(listSpectators(visit.campaign))).map(
-      ({ entry, name, side, delay, token }) => ({
-        ...{ name, entry: String(entry) },
-        sees: side === undefined ? 'all sides' : titleOf(side),
-        late: delay === 1 ? 'one step late' : `${String(delay)} steps late`,
-        link: `/watch/${encodeURIComponent(visit.name)}/${token}`,
-      }),
-    ),
+    spectators: all.map(({ entry, name, side, delay, token }) => ({
+      ...{ name, entry: String(entry) },
+      sees: side === undefined ? 'all sides' : titleOf(side),
+      late: delay === 1 ? 'one step late' : `${String(delay)} steps late`,
+      link: `/watch/${encodeURIComponent(visit.name)}/${token}`,
+    })),
+    last: String(all.at(-1)?.entry ?? 0),
     name: filled['name'] ?? '',
     delay: filled['delay'] ?? USUAL_DELAY,
     most: String(MOST_DELAY),

@@ -133,12 +133,20 @@ const layOut: Page = async (visit) => {
   const asked = askedIn({ what: visit.form['what'] ?? '' });
   const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
   if (tried === undefined) return missing;
+  const names = Object.keys(visit.form).filter((name) => name.startsWith(ORDERS));
+  const isAsked = (name: string): boolean => tried.sheets.some(({ key }) => ORDERS + key === name);
+  if (!names.every(isAsked)) return tryPage(visit, asked, { trouble: OVER, status: 409 });
   const next = askedNext(visit, asked, tried);
+  if (Object.values(next.assumed.orders).some(({ length }) => length > LONGEST_ORDERS))
+    return tryPage(visit, asked, { trouble: LONG_ORDERS, status: 422 });
   const isLong = codeOf(next).length > LONGEST_CODE || next.earlier.length > MOST_STEPS;
-  if (isLong) return tryPage(visit, asked, TOO_LONG);
+  if (isLong) return tryPage(visit, asked, { trouble: TOO_LONG, status: 422 });
   return { kind: 'go', to: addressOf(visit, next) };
 };
 
+const OVER =
+  'Play has gone on since you opened this page. These orders are for another step, and were not played.';
+const LONG_ORDERS = 'The orders of one seat have at most 20,000 characters here. Shorten them.';
 const TOO_LONG = 'This copy holds as much as it can. Drop some orders, or begin another one.';
 
 function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried): Asked {
@@ -148,22 +156,30 @@ function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried):
       earlier: [...asked.earlier.slice(0, before), asked.assumed],
       assumed: NOTHING_ASSUMED,
     };
-  const lines = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
   const orders = Object.fromEntries(
     sheets.flatMap(({ key, text }) => {
       const given = visit.form[ORDERS + key];
-      const own = given === undefined ? asked.assumed.orders[key] : lines(given);
-      return own === undefined || (own === lines(text) && asked.assumed.orders[key] === undefined)
+      const own = given === undefined ? asked.assumed.orders[key] : linesOf(given);
+      return own === undefined || (own === linesOf(text) && asked.assumed.orders[key] === undefined)
         ? []
-        : [[key, own.slice(0, LONGEST_ORDERS)] as const];
+        : [[key, own] as const];
     }),
   );
   return { ...asked, assumed: { ...asked.assumed, orders } };
 }
 
+const linesOf = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
 const deskTry: Page = (visit) => tryPage(visit, askedIn(visit.query));
 
-async function tryPage(visit: Visit, asked: Asked, trouble = ''): Promise<Reply> {
+type Said = { readonly trouble: string; readonly status: 200 | 409 | 422 };
+
+/** What was typed stands in it, where it is refused. */
+async function tryPage(
+  visit: Visit,
+  asked: Asked,
+  { trouble, status }: Said = { trouble: '', status: 200 },
+): Promise<Reply> {
   const tried = await maybe(tryRun(visit.campaign, asked.dice, asked.assumed, asked.earlier));
   if (tried === undefined) return missing;
   const base = `${visit.home}/try/${codeOf(asked)}`;
@@ -198,18 +214,26 @@ async function tryPage(visit: Visit, asked: Asked, trouble = ''): Promise<Reply>
       earlier: tried.before > 0 ? String(tried.before) : '',
       several: tried.before > 1,
       back: tried.before > 0 ? addressOf(visit, stepBack(asked)) : '',
-      sheets: tried.sheets.map(({ key, seatTitle, title, text, faults }) => ({
-        ...{ seatTitle, title, text, name: ORDERS + key },
-        id: `orders-${key.replace(/[^a-z0-9]+/gi, '-')}`,
-        changed: asked.assumed.orders[key] !== undefined,
-        isOpen: asked.assumed.orders[key] !== undefined || faults.length > 0 || text === '',
-        rows: String(Math.min(12, Math.max(3, text.split('\n').length + 1))),
-        faults: faults.map(faultData),
-      })),
+      isOpen: trouble !== '',
+      sheets: tried.sheets.map((sheet) => sheetData(visit, asked, sheet)),
     },
     seats: tried.seats.map((seat) => seatData(visit, tried, seat, base)),
   };
-  return { kind: 'page', view: 'desk/try.html', data, status: trouble === '' ? 200 : 422 };
+  return { kind: 'page', view: 'desk/try.html', data, status };
+}
+
+function sheetData(visit: Visit, asked: Asked, sheet: Tried['sheets'][number]) {
+  const { key, seatTitle, title, faults } = sheet;
+  const name = ORDERS + key;
+  const text = visit.form[name] ?? sheet.text;
+  const changed = asked.assumed.orders[key] !== undefined || linesOf(text) !== linesOf(sheet.text);
+  return {
+    ...{ seatTitle, title, text, name, changed },
+    id: `orders-${key.replace(/[^a-z0-9]+/gi, '-')}`,
+    isOpen: changed || faults.length > 0 || text === '',
+    rows: String(Math.min(12, Math.max(3, text.split('\n').length + 1))),
+    faults: faults.map(faultData),
+  };
 }
 
 function stageOf(visit: Visit, { held, step, open }: Tried, trouble: string) {

@@ -20,7 +20,7 @@ import type { Outcome, Refusal } from '../../campaign/types.js';
 import { Unable } from '../../campaign/sheets/unable.js';
 import { linesToFix } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
-import { maybe, throwIfUnable } from '../frame.js';
+import { throwIfUnable } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
 import { NO_READING, postedForm, readingData, type ReadingData, type SheetForm } from './form.js';
 import { handData, ownMuster, pointsData } from './hand.js';
@@ -96,10 +96,10 @@ export const sendOwnSheet: Page = async (visit) => {
  */
 async function afterSending(visit: Visit, { ask }: OwnAsk): Promise<string> {
   const stage = `${visit.home}/sheet/${sheetId(ask.key)}`;
-  const own = await maybe(seeOwnSheets(visit.campaign, seatOf(visit)));
-  if (own === undefined || ownAskOf(own, ask.key) !== undefined) return stage;
-  const versions = await maybe(seeVersions(visit.campaign, seatOf(visit)));
-  return versions === undefined ? stage : `${visit.home}/receipt/${String(versions.length)}`;
+  const own = await seeOwnSheets(visit.campaign, seatOf(visit));
+  if (!own.ok || ownAskOf(own.value, ask.key) !== undefined) return stage;
+  const versions = await seeVersions(visit.campaign, seatOf(visit));
+  return versions.ok ? `${visit.home}/receipt/${String(versions.value.length)}` : stage;
 }
 
 type Asked = { readonly ok: true; readonly own: OwnSheets; readonly asked: OwnAsk };

@@ -3,11 +3,10 @@ import type { Request } from 'express';
 import { asSeat } from '../../kernel/basic.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { findSpectator } from '../../campaign/seats/spectators.js';
-import { maybe } from '../frame.js';
 import type { Visit } from '../page.js';
 import { renderReply, type Sent } from '../send.js';
 import { textFields } from '../text-fields.js';
-import { PLACE, throwIfDamaged, type VisitInput } from '../visit.js';
+import { PLACE, throwIfAway, unlessAway, type VisitInput } from '../visit.js';
 import { WATCH_ROUTES } from './page.js';
 
 export const BY_WATCH = `/watch/:${PLACE.campaign}/:${PLACE.token}`;
@@ -24,7 +23,7 @@ export async function visitToWatch(
   const { [PLACE.campaign]: name = '', [PLACE.token]: token = '' } = params;
   const route = WATCH_ROUTES.find((one) => one.path === path);
   const look = async (campaign: Campaign): Promise<Sent | undefined> => {
-    const spectator = await maybe(findSpectator(campaign, token));
+    const spectator = unlessAway(await findSpectator(campaign, token));
     if (spectator === undefined || route === undefined) return undefined;
     const places: readonly string[] = Object.values(PLACE);
     const visit: Visit = {
@@ -43,5 +42,5 @@ export async function visitToWatch(
     return reply.kind === 'missing' ? undefined : renderReply(input.assets, reply);
   };
   // Behind nobody who writes: a spectator must not learn by waiting that a step is being played.
-  return input.campaigns.read(name, look, throwIfDamaged);
+  return input.campaigns.read(name, look, throwIfAway);
 }
