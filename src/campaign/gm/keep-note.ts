@@ -42,7 +42,8 @@ export function keepNote(
     const before = (await selectNotes(journal)).find(({ id }) => id === note.id);
     if (note.id !== undefined && before === undefined)
       return refuse('not-found', 'This note has been deleted. Your words are still here.');
-    if (note.was !== undefined && note.was !== before?.changed) return refuse('stale', CHANGED);
+    if (before !== undefined && note.was !== undefined && note.was !== before.changed)
+      return refuse('stale', CHANGED);
     const { base, step } = await loadStep(campaign);
     const about = aboutOf(campaign, base, note);
     if ('say' in about) return refuse('bad-input', about.say);

@@ -32,13 +32,14 @@ export const seatMarks: Page = (visit) => marksPage(visit);
 /** Draws a mark, changes one, or erases it. */
 export const keepMark: Page = async (visit) => {
   const seat = seatOf(visit);
-  const { number: text = '', does = '', was } = visit.form;
+  const { number: text = '', does = '' } = visit.form;
   const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
   if (does === 'erase') {
     if (number === undefined) return missing;
     const erased = await eraseMark(visit.campaign, { seat, number }, visit.clock);
     return erased.ok ? done(visit, 'erased') : marksPage(visit, erased.error);
   }
+  const { was } = visit.form;
   const mark = { seat, was, ...formOf(visit.form), ...(number === undefined ? {} : { number }) };
   const drawn = await drawMark(visit.campaign, mark, visit.clock);
   if (!drawn.ok) return marksPage(visit, drawn.error);
