@@ -114,7 +114,7 @@ export const addPeople: AddVerb = (program, shell, end) => {
     .action((file: string, key: string, { by }: { by?: string }) =>
       end(
         withFile(shell, file, async (campaign) => {
-          const { acceptedReason, seeProposals } = await import('../campaign/gm/proposals.js');
+          const { acceptedReasons, seeProposals } = await import('../campaign/gm/proposals.js');
           const { giveRuling } = await import('../campaign/gm/give-ruling.js');
           const proposals = await must(seeProposals(campaign));
           const found = oneOf(
@@ -122,7 +122,7 @@ export const addPeople: AddVerb = (program, shell, end) => {
             by,
           );
           const { text, judges } = found;
-          const ruling = { key, text, reason: acceptedReason(found), judges };
+          const ruling = { key, text, ...acceptedReasons(found), judges };
           return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),

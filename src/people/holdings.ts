@@ -171,6 +171,15 @@ function lookInto(path: string) {
 export const listHoldings = (directory: Directory, mail: string): Promise<readonly Holding[]> =>
   inDirectory(directory, 'read', (journal) => selectHoldings(journal, asMail(mail)));
 
+/** The seats that a mail address held in campaigns whose files could not be looked into when it was tried last. */
+export const listUnreadHoldings = (
+  directory: Directory,
+  mail: string,
+): Promise<readonly Holding[]> =>
+  inDirectory(directory, 'read', (journal) =>
+    selectHoldings(journal, asMail(mail), { unread: true }),
+  );
+
 /** The campaigns of a gamemaster by title: of his mail address, or of nobody named. See `selectDesksOf`. */
 export const listDesks = (
   directory: Directory,

@@ -198,7 +198,7 @@ export type RunEntry = {
  * them where `to` is absent. `head`: the signature (base64) of the chain of the entry before it; absent without the key of
  * the dice, and in journals that did not keep it.
  */
-type ReleaseEntry = {
+export type ReleaseEntry = {
   readonly kind: 'release';
   readonly run: number;
   readonly what: 'step' | 'letters';

@@ -255,7 +255,7 @@ function doorVisit(
   signedIn: SignedIn | undefined,
 ): DoorVisit {
   return {
-    ...{ directory, campaigns, clock, linksOpen },
+    ...{ directory, campaigns, clock, linksOpen, report: input.report },
     ...(signedIn === undefined ? {} : { signedIn }),
     params: textFields(request.params),
     query: textFields(request.query),

@@ -3,6 +3,7 @@
  * time would tell him that somebody has written since he last looked, and so when the other side is at work.
  */
 import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 export type MadeTimes = {
@@ -32,4 +33,11 @@ export function newMadeTimes(): MadeTimes {
       return times.length < FEWEST ? undefined : times[randomInt(times.length)];
     },
   };
+}
+
+/** Done at a time of `performance.now()`: at once when it has gone by. */
+export async function waitUntil(due: number): Promise<void> {
+  const left = due - performance.now();
+  // Of a part of a millisecond a timer knows nothing, and would be early by half of one.
+  if (left > 0) await wait(Math.ceil(left));
 }

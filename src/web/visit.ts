@@ -1,5 +1,4 @@
 /** Who a request comes from, and the bytes he gets. Whoever may not come in gets those of what does not exist. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { Result, Viewer } from '../kernel/basic.js';
 import { whoseToken } from '../campaign/seats/door.js';
@@ -19,6 +18,7 @@ import { unlessLong } from './aside/long-sheet.js';
 import { keeps, makePage, minuteOf, type Around, type Asked, type MadePage } from './asked.js';
 import { must } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
+import { waitUntil } from './made-times.js';
 import type { Waiting } from './waiting.js';
 import type { Route } from './route.js';
 import type { Sent } from './sent.js';
@@ -127,7 +127,6 @@ async function visitAs(
     caller.name,
     async (campaign, kept): Promise<Found | undefined> => {
       const began = performance.now();
-      const took = (): number => performance.now() - began;
       const asked = await askedBy(input, { campaign, kept }, caller, routes, request);
       if (asked === undefined) return undefined;
       const { route } = asked;
@@ -135,11 +134,11 @@ async function visitAs(
       const minute = (): string => minuteOf(input.clock());
       const known = keeps(route) ? kept.pages.get(key, minute) : undefined;
       const after = route.who === 'gm' ? 0 : kept.times.draw(key);
-      if (known !== undefined && after !== undefined) return { sent: known, after: after - took() };
+      if (known !== undefined && after !== undefined) return { sent: known, due: began + after };
       const keep = (made: MadePage | undefined): Ready => {
         if (made?.isKept === true) {
           kept.pages.put(key, made.sent, made.minute);
-          if (route.who !== 'gm') kept.times.note(key, took());
+          if (route.who !== 'gm') kept.times.note(key, performance.now() - began);
         }
         return { sent: made?.sent };
       };
@@ -162,8 +161,7 @@ async function visitAs(
   );
   if (found === undefined) return undefined;
   if ('sent' in found) {
-    // Of a part of a millisecond a timer knows nothing, and would be early by half of one.
-    if (found.after !== undefined && found.after > 0) await wait(Math.ceil(found.after));
+    if (found.due !== undefined) await waitUntil(found.due);
     return found.sent;
   }
   const { asked, keep, tell, there } = found;
@@ -172,8 +170,8 @@ async function visitAs(
     .sent;
 }
 
-/** `after`: milliseconds before it is sent. */
-type Ready = { readonly sent: Sent | undefined; readonly after?: number };
+/** `due`: when it is sent, as `performance.now()` counts. */
+type Ready = { readonly sent: Sent | undefined; readonly due?: number };
 /** The bytes, or what another thread is asked for. */
 type Found =
   | Ready

@@ -116,6 +116,7 @@ describe('a word for the dice', () => {
         .join(),
     ).not.toContain('lantern');
     await fight(campaign);
+    got(await releaseTurn(campaign, clock));
     const closed = { begins: 'lantern', lines: ['The red commander: lantern'] };
     expect(got(await seeWords(campaign, BLUE))).toEqual({ asked: true, closed });
     expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
@@ -163,6 +164,7 @@ describe('a word for the dice', () => {
       expect(refusal(await word(campaign, BLUE, text))).toBe('bad-input');
     expect(refusal(await word(campaign, 'nobody' as SeatId, 'cotton'))).toBe('not-found');
     await fight(campaign);
+    got(await releaseTurn(campaign, clock));
     expect(got(await seeWords(campaign, BLUE)).closed?.lines).toEqual([
       'The blue commander: harbor',
       'The red commander: lantern (entered by the gamemaster)',
@@ -181,6 +183,7 @@ describe('a word for the dice', () => {
     await playThrough(campaign);
     got(await releaseTurn(campaign, clock));
     await fight(campaign);
+    got(await releaseTurn(campaign, clock));
     const { closed } = got(await seeWords(campaign, BLUE));
     expect(closed?.lines).toEqual(['The red commander: lantern']);
   });
@@ -190,8 +193,34 @@ describe('a word for the dice', () => {
     expect(refusal(await word(seeded, RED, 'lantern'))).toBe('not-asked');
     const campaign = await afterFirst();
     await fight(campaign);
+    got(await releaseTurn(campaign, clock));
     expect(await wordsIn(campaign)).toEqual(['']);
     expect(got(await seeWords(campaign, RED)).closed).toEqual({ begins: '', lines: [] });
+  });
+
+  test('of a seat that cannot know that they are closed is kept as its own, and begins no name', async () => {
+    const path = tempFile();
+    const campaign = await afterFirst(path);
+    got(await word(campaign, RED, 'lantern'));
+    await playThrough(campaign);
+    expect((await diceWords(campaign.inside.journal)).closed?.begins).toBe('lantern');
+    got(await word(campaign, RED, 'harbor'));
+    expect(got(await seeWords(campaign, RED))).toEqual({ asked: true, own: 'harbor' });
+    const count = async () => (await selectRulingsOn(campaign.inside.journal, 'word')).length;
+    expect(await count()).toBe(2);
+    got(await word(campaign, RED, 'harbor'));
+    expect(await count()).toBe(2);
+    expect(refusal(await word(campaign, RED, 'no'))).toBe('bad-input');
+    const byHand = { seat: BLUE, word: 'cotton', byHand: true as const };
+    expect(refusal(await sendWord(campaign, byHand, clock))).toBe('stale');
+    got(await releaseTurn(campaign, clock));
+    expect(got(await seeWords(campaign, RED)).closed?.begins).toBe('lantern');
+    expect(refusal(await word(campaign, RED, 'cotton'))).toBe('stale');
+    await fight(campaign);
+    expect(await wordsIn(campaign)).toEqual(['lantern']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    campaign.close();
+    expect(got(await replayCampaign(await reopen(path))).differs).toBeUndefined();
   });
 
   test('cannot make one name look like another', () => {
@@ -213,8 +242,11 @@ describe('a word for the dice', () => {
     await run(campaign, true);
     const { held } = got(await seeOutbox(campaign));
     expect(held.map(({ text }) => text).join()).toMatch(/It rains \d/);
-    expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
+    expect(got(await seeWords(campaign, BLUE))).toEqual({ asked: true });
+    got(await word(campaign, BLUE, 'harbor'));
     got(await releaseTurn(campaign, clock));
+    expect(got(await seeWords(campaign, BLUE)).closed?.begins).toBe('lantern');
+    expect(refusal(await word(campaign, BLUE, 'harbor'))).toBe('stale');
     expect(await wordsIn(campaign)).toEqual(['lantern']);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });

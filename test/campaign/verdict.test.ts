@@ -1,7 +1,7 @@
 /** A verdict on a sheet that waits for approval is on the version that was read, not on one that came since. */
 import { expect, it } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
-import { acceptedReason, proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
+import { acceptedReasons, proposeRuling, seeProposals } from '../../src/campaign/gm/proposals.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -95,7 +95,7 @@ it('console: a proposal is of the version that its assistant read, and is not ac
   const accept = async () => {
     const [one] = got(await seeProposals(campaign));
     if (one === undefined) throw new Error('Nothing is proposed.');
-    return giveRuling(campaign, { ...one, reason: acceptedReason(one) }, clock);
+    return giveRuling(campaign, { ...one, ...acceptedReasons(one) }, clock);
   };
   expect(refusal(await accept())).toBe('stale');
   got(await propose({ ...proposal, text: 'no', judges: now.judges }));

@@ -46,6 +46,12 @@ it('an allocation in the form goes by the desk, where the gamemaster reads it an
   expect(await page(link('gm'))).toContain('CP east 15, west 7, trans 5, naval 3');
   expect(await page(`${link('gm')}/orders`)).toContain('version 1 waits for your approval');
   const key = '1/allocation/usa-supreme/approve';
+  const asked = `id="q-${key.replaceAll('/', '-')}"`;
+  const [question = ''] = (await page(link('gm'))).split(asked).slice(1);
+  expect(question).toContain('Your reason, for the player and the record');
+  expect(question.slice(0, question.indexOf('</section>'))).not.toContain(
+    'Your reason, for the record',
+  );
   await post(`${link('gm')}/answer`, { key, verdict: 'no', reason: 'too much' });
   expect(await page(`${link('usa-supreme')}/sheet/1~allocation~usa-supreme`)).not.toContain(
     'CP east 15, west 7, trans 5, naval 3</textarea>',

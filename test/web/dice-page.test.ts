@@ -92,6 +92,7 @@ describe("a seat's page Dice", () => {
     expect(await dice('blue')).toBe(before);
     expect((await site.get(`${site.link('gm')}/dice`)).text).toContain('1 seat has sent a word');
     await fight(site);
+    await site.post(`${site.link('gm')}/release`, {});
     for (const who of ['red', 'blue', 'gm'])
       expect(await dice(who)).toContain('The red commander: lantern');
     const late = await site.post(`${site.link('blue')}/dice/word`, { word: 'harbor' });

@@ -1,12 +1,21 @@
 /** A seat whose letter the gamemaster keeps back: no page of it tells that the step was released, nor what came of it. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { holdLetter } from '../../src/campaign/letters/hold-letter.js';
 import { seeMoments } from '../../src/campaign/seen/see-moments.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { diceWords } from '../../src/campaign/turn/dice-words.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
 import { sampleOf } from './sample-address.js';
 import { seat, signIn } from './people.js';
-import { must, startSite, type Site } from './site.js';
+import { toy, toyFiles } from '../toys/line/system.js';
+import { must, serveDir, startSite, type Site } from './site.js';
 
 const clock = (): string => '2026-11-21T12:05:00.000Z';
 let site: Site;
@@ -71,6 +80,40 @@ it('console: the list of seats of whoever holds it, and no other, has the same b
   await gm('/release', {});
   expect(await listOf(red)).toBe(before[0]);
   expect(await listOf(blue)).toContain('Turn 2');
+});
+
+it('console: its word for the dice is taken as if nothing had been played since, and its page Dice is the same', async () => {
+  await site.close();
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-back-'));
+  const about = { system: toy.key, title: 'The meeting', pack: toyFiles, zone: 'UTC', options: {} };
+  const file = join(dir, 'meeting.vedette');
+  (await must(newCampaign(file, about, clock, [toy]))).close();
+  site = await serveDir(dir, clock, {}, (path) => openCampaign(path, [toy]));
+  const send = async (word: string): Promise<unknown> => {
+    const sent = await site.post(`${site.link('red')}/dice/word`, { word });
+    return [sent.status, sent.headers.get('location'), sent.text];
+  };
+  const dice = async (who: string): Promise<string> =>
+    (await site.get(`${site.link(who)}/dice`)).text;
+  await play('PP 1: move A to 3', 'PP 1: move X to 7');
+  await keepBack('red');
+  await gm('/release', {});
+  const sent = await send('lantern');
+  const before = await dice('red');
+  await play('', 'PP 1: move X to 6');
+  await site.with(async (campaign) => {
+    const { waitsFor } = await must(runTurn(campaign, { now: true }, clock));
+    const key = waitsFor[0]?.key ?? '';
+    await must(giveRuling(campaign, { key, text: 'PP 1: wait', reason: 'By telephone' }, clock));
+    expect((await diceWords(campaign.inside.journal)).closed?.begins).toBe('lantern');
+  });
+  expect(await dice('red')).toBe(before);
+  await gm('/release', {});
+  expect(await dice('blue')).toContain('The red commander: lantern');
+  expect(await dice('red')).toBe(before);
+  expect(await send('harbor')).toEqual(sent);
+  expect(await dice('red')).toBe(before.replaceAll('lantern', 'harbor'));
+  expect(await send('two words')).toContain(422);
 });
 
 it('console: every page and map of it, at every moment, has the same bytes as before the release', async () => {

@@ -94,6 +94,22 @@ describe('console: a commander’s own marks', () => {
     expect((await post('usa-west', '/marks', { ...changed, number: '1' })).status).toBe(409);
   });
 
+  it('are not changed over what another device has made of them, and both are shown', async () => {
+    const form = (await get('usa-east', '/marks?edit=1')).text;
+    const was = /name="was" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const change = (words: string, version: string) =>
+      post('usa-east', '/marks', { ...FORCE, number: '1', words, whom: 'self', was: version });
+    expect((await change('from the telephone', was)).status).toBe(303);
+    expect((await change('from the telephone', was)).status).toBe(303);
+    const late = await change('from the desk', was);
+    expect([late.status, late.text.includes('This mark was changed since')]).toEqual([409, true]);
+    expect(late.text).toContain('value="from the desk"');
+    expect(late.text).toContain('from the telephone');
+    const again = /name="was" value="([^"]+)"/.exec(late.text)?.[1] ?? '';
+    expect(late.text).toContain('name="number" value="1"');
+    expect((await change('gone by now', again)).status).toBe(303);
+  });
+
   it('that do not read come back as they were filled in, with what to do', async () => {
     const slips = [
       [

@@ -53,6 +53,40 @@ it('console: a note is edited and deleted, deleting is undone, and a slip comes 
   expect([slip.status, slip.text.includes('value="Atlantis"')]).toEqual([422, true]);
 });
 
+it('console: a note that was changed in another window is not written over, and both are shown', async () => {
+  await note(OF);
+  const was = async (): Promise<string> =>
+    /name="was" value="([^"]+)"/.exec((await site.get(desk('/notes'))).text)?.[1] ?? '';
+  const old = { id: '1', was: await was() };
+  expect((await note({ ...old, text: 'Red has woken' })).status).toBe(303);
+  const late = await note({ ...old, text: 'Red dreams' });
+  expect([late.status, late.text.includes('was changed after you opened')]).toEqual([409, true]);
+  expect(late.text).toContain('<p class="note-text">Red has woken</p>');
+  expect(late.text).toMatch(/<textarea id="text-1"[^>]*>Red dreams</);
+  const slip = await note({ ...old, place: 'Atlantis' });
+  expect(slip.text).not.toContain('Red dreams');
+  const again = { id: '1', was: /name="was" value="([^"]+)"/.exec(late.text)?.[1] ?? '' };
+  expect((await note({ ...again, text: 'Red dreams' })).status).toBe(303);
+  expect((await site.get(desk('/notes'))).text).toContain('Red dreams');
+});
+
+it('console: the calendar that was changed in another window is not set over, and both are shown', async () => {
+  const page = (await site.get(desk('/calendar'))).text;
+  const was = /name="was" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const set = (form: Record<string, string>) =>
+    site.post(desk('/calendar'), { sets: 'hand', silent: '0', ...form });
+  expect((await set({ was, 'off-6': 'yes' })).status).toBe(303);
+  const late = await set({ was, dates: '2026-12-24' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Days off: every Sat. Deadlines: by hand. By itself: nothing.');
+  expect(late.text).toMatch(/name="dates"[^>]*>2026-12-24</);
+  expect((await site.get(desk('/calendar'))).text).toMatch(/name="off-6" value="yes" checked/);
+  const again = /name="was" value="([^"]+)"/.exec(late.text)?.[1] ?? '';
+  const slip = await set({ was, dates: 'soon' });
+  expect([slip.status, slip.text.includes(`value="${was}"`)]).toEqual([422, true]);
+  expect((await set({ was: again, dates: '2026-12-24' })).status).toBe(303);
+});
+
 it('console: a note on a step that is past stands beside that step, and on the map at its place', async () => {
   await note({ ...OF, seat: '' });
   for (const who of ['red', 'blue']) {

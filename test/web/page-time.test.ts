@@ -7,6 +7,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newMadeTimes } from '../../src/web/made-times.js';
 import { toy, toyFiles } from '../toys/line/system.js';
+import { seat, signIn } from './people.js';
 import { must, serveDir, testClock } from './site.js';
 
 const MAKING = 60;
@@ -16,7 +17,8 @@ function rest(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-it('answers a page that is kept to a player as late as if it were made, and to the gamemaster at once', async () => {
+/** A site of which a page takes a while when its campaign is looked into; `timeOf` asks for one, and says whether it was. */
+async function slowSite() {
   const dir = await mkdtemp(join(tmpdir(), 'vedette-time-'));
   const clock = testClock();
   const about = { system: toy.key, title: 'Times', pack: toyFiles, seed: '07'.repeat(32) };
@@ -37,12 +39,17 @@ it('answers a page that is kept to a player as late as if it were made, and to t
     });
     return { ok: true, value: { ...opened.value, game: slow } };
   });
-  const timeOf = async (url: string) => {
+  const timeOf = async (url: string, cookie?: string) => {
     isMade = false;
     const start = performance.now();
-    expect((await site.get(url)).status).toBe(200);
+    expect((await site.get(url, cookie)).status).toBe(200);
     return { took: performance.now() - start, isMade };
   };
+  return { site, timeOf };
+}
+
+it('answers a page that is kept to a player as late as if it were made, and to the gamemaster at once', async () => {
+  const { site, timeOf } = await slowSite();
   try {
     // Of a player's page some times have to be known first.
     for (const who of ['red', 'red', 'red', 'red', 'gm'])
@@ -60,6 +67,33 @@ it('answers a page that is kept to a player as late as if it were made, and to t
     const write = { to: 'gm', text: 'Nothing new' };
     expect((await site.post(`${site.link('blue')}/letters`, write)).status).toBe(303);
     expect((await timeOf(site.link('red'))).isMade).toBe(true);
+  } finally {
+    await site.close();
+  }
+});
+
+it('answers the list of one’s seats as late as if it were made, whether somebody has written or not', async () => {
+  const { site, timeOf } = await slowSite();
+  try {
+    await seat(site, 'red', 'Rosa', 'rosa@example.org');
+    await seat(site, 'blue', 'Bert', 'bert@example.org');
+    const [rosa, bert] = [
+      await signIn(site, 'rosa@example.org'),
+      await signIn(site, 'bert@example.org'),
+    ];
+    const look = () => timeOf(`${site.url}/`, rosa);
+    for (let n = 0; n < 4; n += 1) expect((await look()).isMade).toBe(true);
+    for (let n = 0; n < 4; n += 1) {
+      const { took, isMade } = await look();
+      expect([isMade, took > MAKING - 5]).toEqual([false, true]);
+    }
+    const write = { to: 'gm', text: 'Nothing new' };
+    const head = { cookie: bert, 'sec-fetch-site': 'same-origin', origin: site.url };
+    const sent = await site.post(`${site.url}/c/meeting/blue/letters`, write, head);
+    expect(sent.status).toBe(303);
+    // Another person's look makes it no faster.
+    expect((await timeOf(`${site.url}/`, bert)).isMade).toBe(true);
+    expect((await look()).took).toBeGreaterThan(MAKING - 5);
   } finally {
     await site.close();
   }

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { seeLetters } from '../../src/campaign/seen/see.js';
 import { nameUmpire } from '../../src/campaign/seats/umpires.js';
+import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { asSeat } from '../../src/kernel/basic.js';
@@ -117,6 +119,30 @@ it('console: what he proposed for an earlier version is told as that, and is not
     expect(await get(who, path)).toContain(told);
 });
 
+it.each(['Too much for the East', ''])(
+  'secrets: a no that an assistant proposed, because "%s", reads to the player as the gamemaster’s own',
+  async (reason) => {
+    await send(9);
+    const proposal = formIn(await get('umpire-1', '/questions'), /Propose/);
+    const proposed = await post('umpire-1', '/questions', { ...proposal, text: 'no', reason });
+    expect(proposed.status).toBe(303);
+    const form = formIn(await get('gm', ''), /class="proposal"/);
+    expect((await post('gm', '/answer', form)).status).toBe(303);
+    await site.with(async (open) => {
+      const told = `His reason: ${reason === '' ? 'As ruled at the desk' : reason}`;
+      const letter = (await must(seeLetters(open, asSeat('usa-supreme')))).at(-1)?.text ?? '';
+      expect(letter).toContain(told);
+      const page = (await site.get(site.link('usa-supreme'))).text;
+      expect(page).toContain(told);
+      const versions = JSON.stringify(await must(seeVersions(open, asSeat('usa-supreme'))));
+      for (const text of [letter, page, versions]) expect(text).not.toMatch(/Anna|propose/);
+      const acts = (await must(auditActs(open))).acts.map(({ act }) => act);
+      expect(acts.some((act) => act.includes('(proposed by Anna)'))).toBe(true);
+    });
+    await send(8);
+  },
+);
+
 it('C2.4 the version that the page shows is approved, and the journal replays', async () => {
   const form = await verdictForm('');
   const answer = { ...form, verdict: 'yes', reason: 'It fits' };
@@ -124,7 +150,7 @@ it('C2.4 the version that the page shows is approved, and the journal replays', 
   expect(await get('gm', '')).not.toContain(`value="${KEY}"`);
   await site.with(async (open) => {
     const acts = (await must(auditActs(open))).acts.map(({ act }) => act);
-    expect(acts.filter((act) => /approved/.test(act))).toHaveLength(1);
+    expect(acts.filter((act) => /approved/.test(act) && !/not approved/.test(act))).toHaveLength(1);
     expect((await must(replayCampaign(open))).differs).toBeUndefined();
   });
   expect(site.errors).toEqual([]);

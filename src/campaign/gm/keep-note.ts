@@ -11,10 +11,23 @@ import { refuse, useCase } from '../use-case.js';
 
 export const LONGEST_NOTE = 4000;
 
-/** `id`: of the note that is changed; absent for a new one. `place`: its name or number as a person writes it. */
-export type NoteText = NoteAbout & { readonly id?: number | undefined; readonly text: string };
+/**
+ * `id`: of the note that is changed; absent for a new one. `was`: when that was changed last, as the form had it; absent
+ * writes over whatever stands. `place`: its name or number as a person writes it.
+ */
+export type NoteText = NoteAbout & {
+  readonly id?: number | undefined;
+  readonly was?: string | undefined;
+  readonly text: string;
+};
 
-/** Keeps the note. Refuses one without words, and a step, place or seat that there is not. */
+const CHANGED =
+  'This note was changed after you opened the page, perhaps in another window. Nothing was saved. Your words are in the form below the note as it is now; save them again if you still want them.';
+
+/**
+ * Keeps the note. Refuses one without words, and a step, place or seat that there is not; with `stale` one that was changed
+ * meanwhile, and with `not-found` one that was deleted.
+ */
 export function keepNote(
   campaign: Campaign,
   note: NoteText,
@@ -26,9 +39,11 @@ export function keepNote(
     if (text.length > LONGEST_NOTE)
       return refuse('bad-input', `A note has at most ${LONGEST_NOTE} characters.`);
     const { journal } = campaign.inside;
-    const isThere = (one: Note): boolean => one.id === note.id;
-    if (note.id !== undefined && !(await selectNotes(journal)).some(isThere))
+    const before = (await selectNotes(journal)).find(({ id }) => id === note.id);
+    if (note.id !== undefined && before === undefined)
       return refuse('not-found', 'This note has been deleted. Your words are still here.');
+    if (before !== undefined && note.was !== undefined && note.was !== before.changed)
+      return refuse('stale', CHANGED);
     const { base, step } = await loadStep(campaign);
     const about = aboutOf(campaign, base, note);
     if ('say' in about) return refuse('bad-input', about.say);

@@ -7,6 +7,7 @@ import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { judgedMarkOf, replacedFor } from '../turn/stamp.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
+import { USUAL_REASON, type Ruling } from './ruling.js';
 
 /** `who`: the name of whoever proposes it. `judges`: of a verdict, `judgedMarkOf` of the sheet that he read. */
 export type Proposal = {
@@ -17,9 +18,14 @@ export type Proposal = {
   readonly judges?: string | undefined;
 };
 
-/** For the record, when it is accepted. */
-export const acceptedReason = ({ reason, who }: Pick<Proposal, 'reason' | 'who'>): string =>
-  `${reason === '' ? 'As proposed' : reason} (proposed by ${who})`;
+/** The reasons of a proposal that is accepted: only the record names who made it, the player reads the reason as a ruling's. */
+export const acceptedReasons = ({
+  reason,
+  who,
+}: Pick<Proposal, 'reason' | 'who'>): Pick<Ruling, 'reason' | 'why'> => ({
+  reason: `${reason === '' ? 'As proposed' : reason} (proposed by ${who})`,
+  why: reason === '' ? USUAL_REASON : reason,
+});
 
 const KEY = 'proposal ';
 const LONGEST = 2000;

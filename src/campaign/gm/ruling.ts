@@ -7,6 +7,8 @@ export type Ruling = {
   readonly key: string;
   readonly text: string;
   readonly reason: string;
+  /** Of a no to a sheet: what its player reads, where that is not the reason on record. */
+  readonly why?: string;
   /** A word for the player of the seat's sheet; on a roll or a result, for the players whose news it changes. */
   readonly told?: string | undefined;
   /** Of the page that it was sent from. */
@@ -18,6 +20,9 @@ export type Ruling = {
   /** The letters that it causes leave at once: to whoever is asked next. */
   readonly release?: boolean | undefined;
 };
+
+/** What is kept on record when the gamemaster gives no reason of his own. */
+export const USUAL_REASON = 'As ruled at the desk';
 
 /** What is to be kept of a ruling, and its words; or the faults of its text. */
 export type Decision =

@@ -6,17 +6,24 @@ import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 import { readMark, type MarkForm } from './read-mark.js';
-import { standingAt } from './standing-marks.js';
+import { markVersion, standingAt } from './standing-marks.js';
 
 /** So many marks of one seat stand at most. */
 export const MOST_MARKS = 60;
 
-/** `number`: of the mark that it replaces; absent: a new one. */
-export type MarkToDraw = MarkForm & { readonly seat: SeatId; readonly number?: number };
+/**
+ * `number`: of the mark that it replaces; absent: a new one. `was`: `markVersion` of that, as the form had it; absent
+ * replaces whatever stands.
+ */
+export type MarkToDraw = MarkForm & {
+  readonly seat: SeatId;
+  readonly number?: number;
+  readonly was?: string | undefined;
+};
 
 /**
  * Draws a mark on a seat's map, or changes one of its own. Refuses with `bad-input` what does not read, with `stale` a
- * change to what was erased since, and one mark more than a map may have. The same mark twice is drawn once.
+ * change to what was erased or changed since, and one mark more than a map may have. The same mark twice is drawn once.
  */
 export function drawMark(
   campaign: Campaign,
@@ -30,11 +37,13 @@ export function drawMark(
     const read = readMark(campaign.game.board(), mark);
     if (!read.ok) return refuse('bad-input', read.error);
     const body = read.value;
-    if (mark.number !== undefined && !standing.some(({ number }) => number === mark.number))
-      return refuse('stale', ERASED);
+    const before = standing.find(({ number }) => number === mark.number);
+    if (mark.number !== undefined && before === undefined) return refuse('stale', ERASED);
     const same = standing.find((one) => isSameJson(one.body, body));
     if (same !== undefined && (mark.number === undefined || same.number === mark.number))
       return ok({ number: same.number });
+    if (mark.was !== undefined && before !== undefined && mark.was !== markVersion(before.body))
+      return refuse('stale', CHANGED);
     if (mark.number === undefined && standing.length >= MOST_MARKS)
       return refuse(
         'bad-input',
@@ -49,6 +58,9 @@ export function drawMark(
 
 const ERASED =
   'This mark was erased since you opened the page, perhaps in another window. To keep it, draw it as a new one.';
+
+const CHANGED =
+  'This mark was changed since you opened the page, perhaps in another window. Nothing was saved. What you wrote is still here, and the mark as it is now is in the list; save it again if you still want it.';
 
 /** Takes a mark off a seat's map; one that is gone already stays gone. */
 export function eraseMark(

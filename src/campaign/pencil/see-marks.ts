@@ -10,12 +10,13 @@ import type { Campaign } from '../campaign.js';
 import { isRefusal, loadStepOf, seatOf } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-import { isSeenBy, standingAt } from './standing-marks.js';
+import { isSeenBy, markVersion, standingAt } from './standing-marks.js';
 
-/** `number`: by which its own seat changes it. `step`: the title of the step in which it was drawn or changed last. */
+/** `number`: by which its own seat changes it; `version`: `markVersion` of it. `step`: the title of the step in which it was drawn or changed last. */
 export type SeenMark = PencilMark & {
   readonly seat: SeatId;
   readonly number: number;
+  readonly version: string;
   readonly step: string;
   /** ISO, UTC. */
   readonly written: string;
@@ -88,12 +89,16 @@ function seenAt({ rows, seats, bases }: Drawn, base: number, viewer?: SeatId): r
   const titles = new Map(seats.map(({ id, title }) => [id, title]));
   return standingAt(rows, base)
     .filter((mark) => viewer === undefined || isSeenBy(mark, viewer))
-    .map(({ seat, number, step, written, base: drawn, body: { forSide, ...body } }) => ({
-      ...body,
-      age: bases.filter((entry) => entry > drawn && entry <= base).length,
-      ...(seat === viewer ? {} : { by: titles.get(seat) ?? seat }),
-      ...{ seat, number, step, written, isOwn: seat === viewer, isForSide: forSide === true },
-    }));
+    .map(({ seat, number, step, written, base: drawn, body }) => {
+      const { forSide, ...shown } = body;
+      return {
+        ...shown,
+        age: bases.filter((entry) => entry > drawn && entry <= base).length,
+        ...(seat === viewer ? {} : { by: titles.get(seat) ?? seat }),
+        ...{ seat, number, version: markVersion(body), step, written },
+        ...{ isOwn: seat === viewer, isForSide: forSide === true },
+      };
+    });
 }
 
 /** The entry with which the step of a moment began; 0 where no such step was played. */

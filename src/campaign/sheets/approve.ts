@@ -50,6 +50,7 @@ export async function giveApproval(
     key,
     sheet: sheet.seq,
     reason: ruling.reason,
+    ...(ruling.why === undefined ? {} : { why: ruling.why }),
     ...verdict,
   };
   const said = `${question.title}: ${verdict.yes ? 'approved' : 'not approved'}`;

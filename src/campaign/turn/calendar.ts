@@ -167,12 +167,17 @@ export function sayCalendarChange({ key, text, reason }: RulingEntry): string {
   const why = reason === '' ? '' : ` (${reason})`;
   if (key === 'pause') return `Paused${why}`;
   if (key === 'resume') return `Resumed${why}`;
+  return `${sayCalendar(calendar)}${why}`;
+}
+
+/** All that the gamemaster has set, as sentences without the last full stop. */
+export function sayCalendar(calendar: Calendar): string {
   const off = sayDaysOff(calendar);
   const rhythm = sayRhythm(calendar.rhythm);
   const kinds = Object.entries(calendar.kinds ?? {}).map(
     ([kind, own]) => `; for each ${kind}: ${sayRhythm(own)}`,
   );
-  return `Days off: ${off === '' ? 'none' : off}. Deadlines: ${rhythm === '' ? 'by hand' : rhythm}${kinds.join('')}. By itself: ${sayClock(calendar.clock)}${why}`;
+  return `Days off: ${off === '' ? 'none' : off}. Deadlines: ${rhythm === '' ? 'by hand' : rhythm}${kinds.join('')}. By itself: ${sayClock(calendar.clock)}`;
 }
 
 /** What the clock does by itself, as a clause; `nothing` where it has no rule. */

@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
+import { sha256 } from '../../store/digest.js';
 import { planDue } from '../../store/due.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -16,6 +17,7 @@ import {
   isDayOff,
   LEAST_NOTICE_HOURS,
   nextByRhythm,
+  sayCalendar,
   type Calendar,
   type CalendarChange,
   type ClockRule,
@@ -148,16 +150,29 @@ async function moveByPause(
  */
 export type CalendarWish = Omit<Calendar, 'paused'>;
 
-/** Keeps days off and the rhythm. A deadline that falls on a new day off moves to the next day that is not one. */
+const CHANGED =
+  'The calendar was changed after you opened this page, perhaps in another window. Nothing was saved. What you chose is still below; save it again if you still want it. This is set now:';
+
+/** Names what he sets in one text, for a form to carry. */
+export const calendarMark = ({ weekly, dates, rhythm, kinds, clock }: CalendarWish): string =>
+  sha256(JSON.stringify([weekly, dates, rhythm, kinds, clock]));
+
+/**
+ * Keeps days off and the rhythm. `was`: `calendarMark` of what the form showed; absent writes over whatever stands. Refuses
+ * with `stale` where something else stands by now. A deadline that falls on a new day off moves to the next day that is not one.
+ */
 export function setCalendar(
   campaign: Campaign,
-  wish: CalendarWish,
+  { was, ...wish }: CalendarWish & { readonly was?: string | undefined },
   clock: Clock,
 ): Outcome<Calendar> {
   return useCase(campaign, 'write', async () => {
     const slip = slipOf(wish);
     if (slip !== undefined) return refuse('bad-input', slip);
-    const { paused } = await calendarOf(campaign);
+    const before = await calendarOf(campaign);
+    if (was !== undefined && was !== calendarMark(before))
+      return refuse('stale', `${CHANGED} ${sayCalendar(before)}.`);
+    const { paused } = before;
     const calendar: Calendar = {
       ...(paused === undefined ? {} : { paused }),
       weekly: [...new Set(wish.weekly)].sort((a, b) => a - b),

@@ -5,24 +5,36 @@
  * then every seat may read them all.
  */
 import { byText, type SeatId } from '../../kernel/basic.js';
-import { selectEntriesBetween, selectEntriesOf } from '../../store/entries.js';
+import type { Entry, ReleaseEntry, RunEntry } from '../../store/entry.js';
+import {
+  ofKinds,
+  selectEntriesAfter,
+  selectEntriesBetween,
+  selectEntriesOf,
+} from '../../store/entries.js';
+import { selectFirstKeptBack } from '../../store/held-letter.js';
 import type { Journal } from '../../store/journal.js';
 
 /** `byHand`: the gamemaster entered it. */
 export type DiceWord = { readonly word: string; readonly byHand: boolean };
 
-/** `begins`: with which names begin, '' where nobody sent a word; `lines`: whose word each is. */
+/** `entry`: which closed them; `begins`: with which names begin, '' where nobody sent a word; `lines`: whose word each is. */
 export type ClosedWords = {
+  readonly entry: number;
   readonly written: string;
   readonly begins: string;
   readonly lines: readonly string[];
 };
 
-/** `asked`: the campaign takes words at all. `first`: its first step, in which names have none. */
+/**
+ * `asked`: the campaign takes words at all. `first`: its first step, in which names have none. `late`: what was sent after they were
+ * closed, by seats that could not know; no name begins with one.
+ */
 export type DiceWords = {
   readonly asked: boolean;
   readonly first: string;
   readonly sent: ReadonlyMap<SeatId, DiceWord>;
+  readonly late: ReadonlyMap<SeatId, DiceWord>;
   readonly closed?: ClosedWords;
 };
 
@@ -31,19 +43,42 @@ export async function diceWords(journal: Journal): Promise<DiceWords> {
   const [begun] = await selectEntriesBetween(journal, 0, 1);
   const first = begun?.step ?? '';
   const sent = new Map<SeatId, DiceWord>();
+  const late = new Map<SeatId, DiceWord>();
   if (begun?.body.kind !== 'begin' || begun.body.words !== true)
-    return { asked: false, first, sent };
-  for (const { written, body } of await selectEntriesOf(journal, 'ruling')) {
+    return { asked: false, first, sent, late };
+  let closed: ClosedWords | undefined;
+  for (const { seq, written, body } of await selectEntriesOf(journal, 'ruling')) {
     if (body.on === 'word')
       // Written by `sendWord` alone.
-      sent.set(body.key.slice(WORD.length) as SeatId, {
+      (closed === undefined ? sent : late).set(body.key.slice(WORD.length) as SeatId, {
         ...{ word: body.text, byHand: body.reason === BY_HAND },
       });
     if (body.on !== 'words') continue;
     const lines = body.text === '' ? [] : body.text.split('\n');
-    return { asked: true, first, sent, closed: { written, begins: body.key, lines } };
+    closed = { entry: seq, written, begins: body.key, lines };
   }
-  return { asked: true, first, sent };
+  return { asked: true, first, sent, late, ...(closed === undefined ? {} : { closed }) };
+}
+
+/**
+ * The closed words as a seat may know of them: once something has been told to it that was played since. Until then its page
+ * would tell that the step was played. Call inside a transaction.
+ */
+export async function closedTo(
+  journal: Journal,
+  { closed }: Pick<DiceWords, 'closed'>,
+  seat: SeatId,
+): Promise<ClosedWords | undefined> {
+  if (closed === undefined) return undefined;
+  const end = (await selectFirstKeptBack(journal, seat))?.release ?? Infinity;
+  const isTold = ({ seq, body }: Entry<ReleaseEntry>): boolean =>
+    body.run > closed.entry && body.to?.includes(seat) !== false && seq < end;
+  if ((await selectEntriesOf(journal, 'release')).some(isTold)) return closed;
+  // What leaves at once is told by the run.
+  const runs = ofKinds(await selectEntriesAfter(journal, closed.entry), 'run');
+  const tells = ({ seq, body }: Entry<RunEntry>): boolean =>
+    body.state === 'waiting' && body.tells?.includes(seat) === true && seq < end;
+  return runs.some(tells) ? closed : undefined;
 }
 
 /** Before the seat, in the key of its word. */

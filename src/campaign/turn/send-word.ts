@@ -4,10 +4,12 @@ import { appendEntry } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import {
   BY_HAND,
+  closedTo,
   diceWords,
   inOrder,
   WORD,
   type ClosedWords,
+  type DiceWord,
   type DiceWords,
 } from './dice-words.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from './open-step.js';
@@ -66,11 +68,13 @@ export async function putWord(
   if (!words.asked) return refuse('not-asked', NOT_ASKED);
   const seat = seatOf(campaign, base, sent.seat);
   if (isRefusal(seat)) return refuse(seat.code, seat.say);
-  if (words.closed !== undefined) return refuse('stale', CLOSED);
+  const byHand = sent.byHand === true;
+  // A word in a step that was played already is taken like any other, and too late: that it is would tell of the step.
+  const closed = byHand ? words.closed : await closedTo(campaign.inside.journal, words, seat.id);
+  if (closed !== undefined) return refuse('stale', CLOSED);
   const word = sent.word.trim().toLowerCase();
   if (!/^[a-z0-9]{3,24}$/.test(word)) return refuse('bad-input', NOT_A_WORD);
-  const before = words.sent.get(seat.id);
-  const byHand = sent.byHand === true;
+  const before = lastOf(words, seat.id);
   if (byHand && step.name !== words.first) return refuse('not-allowed', BY_HAND_LATE);
   if (before?.word === word && before.byHand === byHand) return ok({ word });
   const body = {
@@ -84,8 +88,11 @@ export async function putWord(
   return ok({ word });
 }
 
+const lastOf = ({ sent, late }: DiceWords, seat: SeatId): DiceWord | undefined =>
+  late.get(seat) ?? sent.get(seat);
+
 /**
- * What a seat may know of the words: its own until they are closed, then all of them. `asked`: false where the campaign
+ * What a seat may know of the words: its own until they are closed and it is told of what was played by them, then all of them. `asked`: false where the campaign
  * takes none.
  */
 export type SeenWords = {
@@ -96,10 +103,12 @@ export type SeenWords = {
 
 export const seeWords = (campaign: Campaign, seat: SeatId): Outcome<SeenWords> =>
   useCase<SeenWords>(campaign, 'read', async () => {
-    const { asked, sent, closed } = await diceWords(campaign.inside.journal);
-    const own = sent.get(seat)?.word;
+    const { journal } = campaign.inside;
+    const words = await diceWords(journal);
+    const closed = await closedTo(journal, words, seat);
+    const own = lastOf(words, seat)?.word;
     return ok({
-      asked,
+      asked: words.asked,
       ...(own === undefined ? {} : { own }),
       ...(closed === undefined ? {} : { closed: { begins: closed.begins, lines: closed.lines } }),
     });

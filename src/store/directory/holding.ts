@@ -82,23 +82,19 @@ export function replaceHoldings(
 
 /**
  * Notes that a campaign's file cannot be looked into. What was found there before still says which e-mails are for it, and
- * nothing else: it lets nobody in, and is due at no time.
+ * to whoever held a seat that it cannot be opened: it lets nobody in, and is due at no time.
  */
 export function markUnread(
   directory: Journal,
   { name, file }: Pick<LookedInto, 'name' | 'file'>,
 ): Promise<void> {
   return soon(directory.path, () => {
-    const { db } = directory;
-    db.prepare(
-      `INSERT INTO further_address (campaign, mail)
-       SELECT DISTINCT campaign, mail FROM holding WHERE campaign = ? ON CONFLICT DO NOTHING`,
-    ).run(name);
-    db.prepare('DELETE FROM holding WHERE campaign = ?').run(name);
-    db.prepare(
-      `INSERT INTO campaign (name, file, title, unread) VALUES (@name, @file, '', 1)
-       ON CONFLICT (name) DO UPDATE SET file = @file, unread = 1, strikes = NULL, posts = NULL`,
-    ).run({ name, file });
+    directory.db
+      .prepare(
+        `INSERT INTO campaign (name, file, title, unread) VALUES (@name, @file, '', 1)
+         ON CONFLICT (name) DO UPDATE SET file = @file, unread = 1, strikes = NULL, posts = NULL`,
+      )
+      .run({ name, file });
   });
 }
 
@@ -151,20 +147,28 @@ export function isHolder(directory: Journal, campaign: string, mail: string): Pr
     directory.path,
     () =>
       directory.db
-        .prepare<[string, string]>('SELECT 1 FROM holding WHERE campaign = ? AND mail = ? LIMIT 1')
+        .prepare<[string, string]>(
+          `SELECT 1 FROM holding JOIN campaign ON campaign.name = campaign
+           WHERE campaign = ? AND mail = ? AND unread = 0 LIMIT 1`,
+        )
         .get(campaign, mail) !== undefined,
   );
 }
 
-/** What a mail address held, campaign by campaign. */
-export function selectHoldings(directory: Journal, mail: string): Promise<readonly HoldingRow[]> {
+/** What a mail address held, campaign by campaign: of those that could be looked into, or of those that could not. */
+export function selectHoldings(
+  directory: Journal,
+  mail: string,
+  { unread = false } = {},
+): Promise<readonly HoldingRow[]> {
   return soon(directory.path, () =>
     directory.db
-      .prepare<[string], HoldingRow>(
+      .prepare<[string, number], HoldingRow>(
         `SELECT campaign, title, seat, holding.name FROM holding
-         JOIN campaign ON campaign.name = campaign WHERE mail = ? ORDER BY campaign, seat`,
+         JOIN campaign ON campaign.name = campaign
+         WHERE mail = ? AND unread = ? ORDER BY campaign, seat`,
       )
-      .all(mail),
+      .all(mail, Number(unread)),
   );
 }
 

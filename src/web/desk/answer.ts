@@ -1,13 +1,14 @@
 /** The gamemaster's answer to a question, with its reason; what does not read comes back as it was filled. */
 import { giveRuling } from '../../campaign/gm/give-ruling.js';
-import { acceptedReason } from '../../campaign/gm/proposals.js';
+import { acceptedReasons } from '../../campaign/gm/proposals.js';
+import { USUAL_REASON } from '../../campaign/gm/ruling.js';
 import { writeAnswerLine } from '../../campaign/sheets/write-line.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deskPage, type DeskSaid } from './front.js';
 import { questionsPage } from './question-page.js';
-import { USUAL_REASON, type FilledAnswer } from './questions.js';
+import type { FilledAnswer } from './questions.js';
 
 /** More than any answer; what is longer comes back unread. */
 const LONGEST_CHARACTERS = 20_000;
@@ -20,7 +21,7 @@ export const answerQuestion: Page = async (visit) => {
   const { key = '', stamp, judges, who } = visit.form;
   const { reason = USUAL_REASON, deed = '', where = '' } = visit.form;
   // Whose proposal it was, only a ruling as he made it says: what comes back is the gamemaster's to answer.
-  const because = who === undefined ? reason : acceptedReason({ reason, who });
+  const because = who === undefined ? { reason } : acceptedReasons({ reason, who });
   const asked = { key, reason: who === undefined ? reason : reason || USUAL_REASON, deed, where };
   if (Object.values(visit.form).join('').length > LONGEST_CHARACTERS)
     return backTo(visit, {
@@ -34,7 +35,7 @@ export const answerQuestion: Page = async (visit) => {
     return backTo(visit, { trouble: NOT_UNDERSTOOD, faults: [written.fault], filled, status: 422 });
   const insisted = visit.form['confirm'] === 'yes' ? `${written.text}\nconfirm` : written.text;
   const release = visit.form['release'] === 'yes' && visit.form['keep'] !== 'yes';
-  const ruling = { key, text: insisted, reason: because, stamp, judges, release };
+  const ruling = { key, text: insisted, ...because, stamp, judges, release };
   const ruled = await giveRuling(visit.campaign, ruling, visit.clock);
   if (!ruled.ok) {
     const { code, say } = ruled.error;

@@ -1,6 +1,7 @@
 /** When the campaign rests and when orders are due: pause, days off, and the rhythm of deadlines. */
 import { DateTime } from 'luxon';
 import {
+  calendarMark,
   pauseCampaign,
   resumeCampaign,
   seeCalendar,
@@ -52,7 +53,7 @@ export const resumeAtDesk: Page = async (visit) => {
 export const setAtDesk: Page = async (visit) => {
   const wish = wishIn(visit.form);
   if (typeof wish === 'string') return refused(visit, { code: 'bad-input', say: wish });
-  const done = await setCalendar(visit.campaign, wish, visit.clock);
+  const done = await setCalendar(visit.campaign, { ...wish, was: visit.form['was'] }, visit.clock);
   return done.ok ? went(visit, 'calendar') : refused(visit, done.error);
 };
 
@@ -134,6 +135,8 @@ async function pageOf(
     least: String(LEAST_NOTICE_HOURS),
     since: paused === undefined ? '' : shortTime(paused.since, zone),
     words: filled?.['words'] ?? '',
+    // A slip keeps what its form had; whoever was told of a change has read it.
+    was: (status === 422 ? filled?.['was'] : undefined) ?? calendarMark(calendar),
     rhythm: sayRhythm(calendar.rhythm),
     next: calendar.next.map((due) => shortTime(due, zone)),
     ...formData(calendar, filled?.['dates'] === undefined ? undefined : filled),

@@ -9,7 +9,12 @@ const ABOUT = ['step', 'place', 'seat'] as const;
 type About = Readonly<Record<(typeof ABOUT)[number], string>>;
 const LONGEST_NAME = 100;
 
-type Filled = About & { readonly id: string; readonly text: string };
+/** `was`: of a slip, what its form had. */
+type Filled = About & {
+  readonly id: string;
+  readonly text: string;
+  readonly was?: string | undefined;
+};
 type Said = {
   readonly notice?: string;
   readonly trouble?: string;
@@ -33,14 +38,15 @@ export const deskNotes: Page = async (visit) => {
 };
 
 export const keepDeskNote: Page = async (visit) => {
-  const { id = '', text = '' } = visit.form;
+  const { id = '', text = '', was } = visit.form;
   const about = aboutIn(visit.form);
   const number = /^[1-9]\d{0,8}$/.test(id) ? { id: Number(id) } : {};
-  const kept = await keepNote(visit.campaign, { ...number, ...about, text }, visit.clock);
+  const kept = await keepNote(visit.campaign, { ...number, ...about, text, was }, visit.clock);
   if (kept.ok) return { kind: 'go', to: `${visit.home}/notes?did=kept` };
   const status = kept.error.code === 'bad-input' ? 422 : 409;
   // What was deleted meanwhile is written as a new one.
-  const filled = { ...about, text, id: status === 409 ? '' : id };
+  const isGone = kept.error.code === 'not-found';
+  const filled = { ...about, text, id: isGone ? '' : id, ...(status === 422 ? { was } : {}) };
   return notesPage(visit, { trouble: kept.error.say, filled, status });
 };
 
@@ -86,10 +92,12 @@ async function notesPage(visit: Visit, said: Said = {}): Promise<Reply> {
     },
     gone: gone === undefined ? false : { ...aboutOf(gone), text: gone.text },
     notes: seen.notes.map((note) => {
-      const now = filled?.id === String(note.id) ? filled : { ...aboutOf(note), text: note.text };
+      const now: Omit<Filled, 'id'> =
+        filled?.id === String(note.id) ? filled : { ...aboutOf(note), text: note.text };
       return {
         ...noteData(visit, note),
         isOpen: filled?.id === String(note.id),
+        was: now.was ?? note.changed,
         newText: now.text,
         newPlace: now.place,
         steps: steps(seen.all.steps, now.step),

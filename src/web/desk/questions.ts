@@ -1,11 +1,9 @@
 /** The queue of questions, as the desk shows it: words, who asks, and a button for each answer. */
+import { USUAL_REASON } from '../../campaign/gm/ruling.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import type { Visit } from '../page.js';
 import { placesOfText } from './places-of.js';
-
-/** What is kept on record when the gamemaster gives no reason of his own. */
-export const USUAL_REASON = 'As ruled at the desk';
 
 /**
  * An answer that was sent and not kept. `deed` and `where`: what was chosen with buttons; `mayInsist`: it stands if the

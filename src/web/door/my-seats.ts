@@ -8,8 +8,14 @@ import { listSeats } from '../../campaign/seats/name-seat.js';
 import { listUmpires } from '../../campaign/seats/umpires.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
 import { mailByViewer } from '../../campaign/seats/who-holds.js';
-import { listHoldings, refreshHoldings } from '../../people/holdings.js';
-import { must } from '../frame.js';
+import {
+  listHoldings,
+  listUnreadHoldings,
+  refreshHoldings,
+  type Holding,
+} from '../../people/holdings.js';
+import { must, throwIfUnable } from '../frame.js';
+import { newMadeTimes, waitUntil, type MadeTimes } from '../made-times.js';
 import type { DoorPage, DoorVisit } from './page.js';
 import { askPage } from './sign-in.js';
 
@@ -30,44 +36,71 @@ type CampaignNow = {
   readonly seats: readonly SeatNow[];
 };
 
+/** `times`: how long the page took, by person and campaign. */
+type Memory = { readonly known: Map<string, CampaignNow>; readonly times: MadeTimes };
+
 /** The page, with a memory of how the campaigns stood, so that not all of them are opened each time. */
 export function mySeats(): DoorPage {
-  const known = new Map<string, CampaignNow>();
+  const memory: Memory = { known: new Map(), times: newMadeTimes() };
   return async (visit) => {
+    const began = performance.now();
     const { signedIn } = visit;
     if (signedIn === undefined) return askPage({ mail: '', trouble: '' }, visit.linksOpen);
-    const campaigns = [];
-    for (const name of await campaignsOf(visit, signedIn.mail)) {
-      const now = await campaignNow(visit, known, name);
-      if (now !== undefined) campaigns.push(campaignData(name, now, signedIn.mail));
-    }
+    const { mail } = signedIn;
+    const held = await holdingsOf(visit, mail);
+    const names = [...new Set(held.map(({ campaign }) => campaign))];
+    // All at once, so that what they wait does not add up.
+    const campaigns = await Promise.all(
+      names.map(async (name) => {
+        const now = await campaignNow(visit, memory, { name, mail, began });
+        return now === undefined
+          ? shutData(held.filter(({ campaign }) => campaign === name))
+          : campaignData(name, now, mail);
+      }),
+    );
     const data = {
-      ...{ name: signedIn.name, mail: signedIn.mail },
+      ...{ name: signedIn.name, mail },
       campaigns: campaigns.filter(({ seats }) => seats.length > 0),
     };
     return { reply: { kind: 'page', view: 'door/mine.html', data } };
   };
 }
 
-async function campaignsOf(visit: DoorVisit, mail: string): Promise<readonly string[]> {
+async function holdingsOf(visit: DoorVisit, mail: string): Promise<readonly Holding[]> {
   await refreshHoldings(visit.directory, await visit.campaigns.files());
-  const held = await listHoldings(visit.directory, mail);
-  return [...new Set(held.map(({ campaign }) => campaign))];
+  const read = await listHoldings(visit.directory, mail);
+  return [...read, ...(await listUnreadHoldings(visit.directory, mail))];
 }
 
+/**
+ * Undefined where it cannot be opened or read just now. One that is known is answered as late as if it were looked into, else its
+ * time would tell that somebody has written.
+ */
 async function campaignNow(
-  { campaigns }: DoorVisit,
-  known: Map<string, CampaignNow>,
-  name: string,
+  { campaigns, report }: DoorVisit,
+  { known, times }: Memory,
+  { name, mail, began }: { readonly name: string; readonly mail: string; readonly began: number },
 ): Promise<CampaignNow | undefined> {
   const file = campaigns.file(name);
   const mark = file === undefined ? undefined : markOfFile(file.path);
   if (mark === undefined) return undefined;
+  const page = JSON.stringify([mail, name]);
   const before = known.get(name);
-  if (before?.mark === mark) return before;
-  const now = await campaigns.read(name, (campaign) => lookAt(campaign, mark));
-  if (now !== undefined) known.set(name, now);
-  return now;
+  const after = times.draw(page);
+  if (before?.mark === mark && after !== undefined) {
+    await waitUntil(began + after);
+    return before;
+  }
+  try {
+    const now = await campaigns.read(name, (campaign) => lookAt(campaign, mark), throwIfUnable);
+    if (now === undefined) return undefined;
+    known.set(name, now);
+    times.note(page, performance.now() - began);
+    return now;
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
 }
 
 async function lookAt(campaign: Campaign, mark: string): Promise<CampaignNow> {
@@ -110,6 +143,18 @@ function campaignData(name: string, { title, held, seats }: CampaignNow, mail: s
       open: who === 'gm' && held ? ['Read the letters and release them'] : open,
       done,
       quiet: open.length + done.length === 0 && !(who === 'gm' && held),
+    })),
+  };
+}
+
+/** By what the directory knows of it alone. */
+function shutData(held: readonly Holding[]) {
+  return {
+    ...{ title: held[0]?.title ?? '', step: 'This campaign cannot be opened just now.' },
+    seats: held.map(({ campaign, seat }) => ({
+      href: `/c/${encodeURIComponent(campaign)}/${encodeURIComponent(seat)}`,
+      title: seat === 'gm' ? 'Gamemaster' : seat,
+      ...{ open: [], done: [], quiet: false },
     })),
   };
 }

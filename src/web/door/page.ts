@@ -18,6 +18,8 @@ export type DoorVisit = {
   /** How the visitor calls the site: `https://war.example.org`. */
   readonly origin: string;
   readonly linksOpen: boolean;
+  /** Is told of what went wrong inside, where the page is answered all the same. */
+  readonly report: (error: unknown) => void;
 };
 
 /** `cookie`: the secret of a session that begins; empty when it ends. */

@@ -39,7 +39,8 @@ export const keepMark: Page = async (visit) => {
     const erased = await eraseMark(visit.campaign, { seat, number }, visit.clock);
     return erased.ok ? done(visit, 'erased') : marksPage(visit, erased.error);
   }
-  const mark = { seat, ...formOf(visit.form), ...(number === undefined ? {} : { number }) };
+  const { was } = visit.form;
+  const mark = { seat, was, ...formOf(visit.form), ...(number === undefined ? {} : { number }) };
   const drawn = await drawMark(visit.campaign, mark, visit.clock);
   if (!drawn.ok) return marksPage(visit, drawn.error);
   return done(visit, number === undefined ? 'drawn' : 'changed');
@@ -62,14 +63,20 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
   const edited = marks.find(({ isOwn, number }) => isOwn && String(number) === asked);
   if (asked !== '' && edited === undefined) return missing;
   // What was erased while the form was open is drawn again when it is sent once more.
-  const number = error === undefined ? String(edited?.number ?? '') : numberLeft(visit, error);
+  const sent = visit.form['number'];
+  const changed =
+    error === undefined
+      ? edited
+      : marks.find(({ isOwn, number }) => isOwn && String(number) === sent);
+  const was = error?.code === 'bad-input' ? visit.form['was'] : undefined;
   const filled = error === undefined ? startOf(visit, board, edited) : formOf(visit.form);
   const data = {
     ...(await stageOf(visit, marks.length, {
       notice: error === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '',
       trouble: error?.say ?? '',
     })),
-    ...{ home: visit.home, number, filled, longestSize: String(LONGEST_SIZE) },
+    ...{ number: String(changed?.number ?? ''), was: was ?? changed?.version ?? '' },
+    ...{ home: visit.home, filled, longestSize: String(LONGEST_SIZE) },
     ...{ longestWords: String(LONGEST_WORDS), most: String(MOST_MARKS) },
     map: { ...(await mapWithTables(visit, { who: visit.who, base: visit.home })), placeLinks: [] },
     kinds: Object.entries(KIND_SAYS).map(([value, says]) => ({
@@ -108,9 +115,6 @@ async function stageOf(
     said,
   );
 }
-
-const numberLeft = ({ form }: Visit, { code }: Refusal): string =>
-  code === 'stale' ? '' : (form['number'] ?? '');
 
 /** What the form begins with: the mark that is changed, or a new one at the place that the map's card named. */
 function startOf(visit: Visit, board: Board, edited: SeenMark | undefined): MarkForm {
