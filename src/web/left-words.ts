@@ -55,8 +55,10 @@ export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
   const sent = renderReply(assets, reply);
   const shown = plainText(sent.body.toString());
   // A page with such fields has them as they were filled in.
-  const many = MANY.filter(([prefix]) => !shown.includes(`name="${prefix}`));
-  const left = [...wordsIn(form), ...many.flatMap((one) => manyIn(form, one))];
+  const missing = Object.fromEntries(
+    Object.entries(form).filter(([name]) => !shown.includes(`name="${name}"`)),
+  );
+  const left = [...wordsIn(form), ...MANY.flatMap((one) => manyIn(missing, one))];
   const leftWords = left.filter(({ text }) => !shown.includes(text));
   return leftWords.length === 0
     ? { kind: 'made', sent }
