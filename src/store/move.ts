@@ -82,6 +82,8 @@ async function moveRows(
       target === file ? 'PRAGMA defer_foreign_keys = ON' : 'SET CONSTRAINTS ALL DEFERRED',
     );
     copyRows(source.db, target.db, tables, copied);
+    // They are checked here, where the server may take its time, and not with the end.
+    if (target !== file) target.db.exec('SET CONSTRAINTS ALL IMMEDIATE');
     const [before, now] = [digestOfRows(source.db, tables), digestOfRows(target.db, tables)];
     if (before !== now)
       throw new JournalFailure(

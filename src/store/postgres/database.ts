@@ -23,6 +23,9 @@ const SETTLE_MILLISECONDS = 60_000;
 const lock = (id: string, milliseconds: number): string =>
   `SET LOCAL lock_timeout = ${String(milliseconds)}; SELECT pg_advisory_xact_lock(hashtextextended(${quoted(id)}, 0))`;
 
+/** A machine that vanished in the middle of a transaction keeps others out for no longer. */
+const IDLE_MILLISECONDS = 300_000;
+
 /** Done when nobody writes to a campaign, or somebody has for too long. */
 export const unlocked = (id: string): string => `BEGIN; ${lock(id, SETTLE_MILLISECONDS)}; COMMIT`;
 
@@ -40,7 +43,8 @@ export function openHandle(
 ): Handle {
   const mine =
     `SELECT set_config('vedette.campaign', ${quoted(of.id)}, true), ` +
-    `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true)`;
+    `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true), ` +
+    `set_config('idle_in_transaction_session_timeout', '${String(IDLE_MILLISECONDS)}', true)`;
   const version = `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)}`;
   let isOpen = true;
   let session: number | undefined;
@@ -105,7 +109,12 @@ export function openHandle(
       if (sql === 'COMMIT' || sql === 'ROLLBACK') end(sql);
       else {
         if (!/^(?:SAVEPOINT|RELEASE) /.test(sql)) before.forget();
-        link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
+        link.ask({
+          ...{ does: 'batch', sql },
+          ...(session === undefined ? {} : { session }),
+          // It checks, row by row, what was put off until then.
+          ...(sql === 'SET CONSTRAINTS ALL IMMEDIATE' ? { isLong: true } : {}),
+        });
       }
     },
     close: () => {
