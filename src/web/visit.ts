@@ -235,5 +235,5 @@ async function sayPause(campaign: Campaign): Promise<string> {
 
 /** A file that was changed or cut off is not as if it were not there; nor is any while the database is away. */
 export function throwIfDamaged(refusal: Refusal): void {
-  if (refusal.code === 'damaged' || refusal.code === 'away') throw new Unable(withoutPath(refusal));
+  if (['damaged', 'away', 'unsure'].includes(refusal.code)) throw new Unable(withoutPath(refusal));
 }

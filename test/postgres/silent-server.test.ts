@@ -74,6 +74,26 @@ describe.skipIf(!hasPostgres)('while the server says nothing', { timeout: 60_000
     expect(rows).toEqual([]);
   });
 
+  it('what was saved, but not said to be, is not called unchanged', async () => {
+    cable.freeze('commit');
+    await expect(put()).rejects.toMatchObject({ code: 'unsure' });
+    cable.thaw();
+    await vi.waitFor(async () => expect(await notes()).toBe(1), { timeout: 10_000, interval: 200 });
+  });
+
+  it('a transaction that was lost before its end was surely not saved', async () => {
+    const ended = transact(journal, 'write', async () => {
+      await putNote(journal, NOTE);
+      await other.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    await expect(ended).rejects.toMatchObject({ code: 'away' });
+    expect(await notes()).toBe(0);
+  });
+
   it('whoever waits for another writer is not taken for it', async () => {
     await other.query('BEGIN');
     await other.query('SELECT pg_advisory_xact_lock(hashtextextended(id, 0)) FROM vedette.shelf');

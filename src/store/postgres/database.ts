@@ -2,7 +2,7 @@
 import type { Database, Statement, Turns } from '../database.js';
 import { JournalFailure } from '../failure.js';
 import type { Query } from './errands.js';
-import type { Link, Rows } from './link.js';
+import { ServerError, type Link, type Rows } from './link.js';
 import { answeredBefore } from './answered-before.js';
 import { translate } from './translate.js';
 
@@ -97,7 +97,7 @@ export function openHandle(
       });
     } catch (error) {
       // With its connection a transaction is lost too: what is told is why it was to be rolled back.
-      if (last === 'COMMIT') throw error;
+      if (last === 'COMMIT') throw isWritten && isUnsure(error) ? unsure(error) : error;
     }
     if (isWritten) kept((seen += 1));
   };
@@ -158,6 +158,16 @@ export function openHandle(
   };
   return { db, turns };
 }
+
+/** Whether it was lost before it said what became of a COMMIT: whatever else has a code of its own tells that it failed. */
+const isUnsure = (error: unknown): error is ServerError =>
+  error instanceof ServerError && /^(?:$|E[A-Z]|57P)/.test(error.code);
+
+const unsure = ({ message }: ServerError): JournalFailure =>
+  new JournalFailure(
+    'unsure',
+    `The database of VEDETTE_STORE was lost while this was saved (${message}). It may have been saved: look before you do it again.`,
+  );
 
 /** Counts a write, and tells every process of it once it is kept. */
 const written = (id: string): string =>

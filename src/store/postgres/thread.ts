@@ -64,6 +64,8 @@ const NOTHING: Answer = { ok: true, columns: [], rows: [], changes: 0 };
 const silent = (): Error =>
   Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
 
+const lost = (): Error => Object.assign(new Error('the connection was lost'), { code: '08003' });
+
 function cut(client: pg.ClientBase): void {
   streamOf(client).destroy(silent());
 }
@@ -205,6 +207,8 @@ async function run(errand: Errand): Promise<Answer> {
       const client = sessionOf(errand.session);
       sessions.delete(errand.session);
       try {
+        // So that nobody takes it for a COMMIT whose answer was lost.
+        if (streamOf(client).destroyed) throw lost();
         const answer = await batch(client, errand.last, silenceOf(errand));
         client.release();
         return answer;
