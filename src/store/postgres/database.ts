@@ -45,7 +45,10 @@ export function openHandle(
     `SELECT set_config('vedette.campaign', ${quoted(of.id)}, true), ` +
     `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true), ` +
     `set_config('idle_in_transaction_session_timeout', '${String(IDLE_MILLISECONDS)}', true)`;
-  const version = `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)}`;
+  // Whoever waited while it was moved away finds it under another name.
+  const version =
+    `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)} ` +
+    `AND folder = ${quoted(of.folder)} AND name = ${quoted(of.name)}`;
   let isOpen = true;
   let session: number | undefined;
   /** The last version that this handle read or wrote, and how often it was another's. */

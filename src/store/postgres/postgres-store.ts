@@ -219,10 +219,10 @@ function storeOn(link: Link, shelf: Shelf): Store {
     },
     rename: (path, to) => {
       const found = must(path);
-      alone('UPDATE vedette.shelf SET name = $2 WHERE id = $1', found.id, basename(to));
+      const named = `UPDATE vedette.shelf SET name = ${quoted(basename(to))} WHERE id = ${quoted(found.id)}`;
+      link.ask({ does: 'batch', sql: `${named}; ${gone(found)}; ${told(found.id)}` });
       shelf.folders.get(found.folder)?.delete(found.name);
       shelf.put({ ...found, name: basename(to) });
-      link.ask({ does: 'batch', sql: `${gone(found)}; ${told(found.id)}` });
     },
     placeOf: (path) => {
       const found = find(path);
