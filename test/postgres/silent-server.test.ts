@@ -104,6 +104,18 @@ describe.skipIf(!hasPostgres)('while the server says nothing', { timeout: 60_000
     expect(await notes()).toBe(1);
   });
 
+  it('a handle that is closed while it waits for another writer keeps nobody out', async () => {
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock(hashtextextended(id, 0)) FROM vedette.shelf');
+    const begun = journal.turns.begin('write');
+    journal.db.close();
+    await other.query('COMMIT');
+    await expect(begun).rejects.toThrow('not open');
+    journal = there.open('/campaigns/silent.vedette');
+    await put();
+    expect(await notes()).toBe(1);
+  });
+
   it('what is told is heard again after it', async () => {
     await there.list('/campaigns');
     cable.freeze();

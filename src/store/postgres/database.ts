@@ -29,6 +29,8 @@ const IDLE_MILLISECONDS = 300_000;
 /** Done when nobody writes to a campaign, or somebody has for too long. */
 export const unlocked = (id: string): string => `BEGIN; ${lock(id, SETTLE_MILLISECONDS)}; COMMIT`;
 
+const notOpen = (): TypeError => new TypeError('The database connection is not open');
+
 export type Handle = { readonly db: Database; readonly turns: Turns };
 
 let sessions = 0;
@@ -66,7 +68,7 @@ export function openHandle(
     if (found >= 0) kept(found);
   };
   const ask = (query: Query): Rows => {
-    if (!isOpen) throw new TypeError('The database connection is not open');
+    if (!isOpen) throw notOpen();
     const isRead = /^\s*(?:SELECT|WITH)\b/.test(query.sql);
     const isHeld = isRead && session !== undefined;
     const known = isHeld ? before.get(query) : undefined;
@@ -133,7 +135,7 @@ export function openHandle(
   };
   const turns: Turns = {
     begin: async (mode) => {
-      if (!isOpen) throw new TypeError('The database connection is not open');
+      if (!isOpen) throw notOpen();
       const mark = (sessions += 1);
       const first =
         mode === 'read'
@@ -142,6 +144,11 @@ export function openHandle(
       const { rows } = await link.askSoon({ does: 'begin', session: mark, first });
       session = mark;
       ownBefore = own;
+      // It was closed meanwhile.
+      if (!db.open) {
+        end('ROLLBACK');
+        throw notOpen();
+      }
       const found = rows[0]?.[0];
       if (typeof found === 'number') return isAs(found);
       end('ROLLBACK');
