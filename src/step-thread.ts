@@ -7,8 +7,9 @@ import { parentPort } from 'node:worker_threads';
 import { endStore, keepIn } from './campaign/keep-in.js';
 import { withProgress } from './campaign/progress.js';
 import { Unable } from './campaign/sheets/unable.js';
+import { unableOf } from './campaign/sheets/unable-of.js';
 import { strikeAll } from './campaign/turn/strike-clock.js';
-import type { Outcome, Refusal } from './campaign/types.js';
+import type { Outcome } from './campaign/types.js';
 import { withoutPath } from './campaign/use-case.js';
 import { mailDesk } from './mail/enter-mail.js';
 import { DIRECTORY_FILE, openDirectory } from './people/directory.js';
@@ -17,6 +18,7 @@ import type { Answer, Errand, Numbered } from './step-errands.js';
 import { makePage, type Around } from './web/asked.js';
 import { loadAssets } from './web/assets.js';
 import { openCampaigns } from './web/campaigns.js';
+import { throwIfDamaged } from './web/visit.js';
 
 const clock = (): string => new Date().toISOString();
 const tell = (answer: Answer): void => parentPort?.postMessage(answer);
@@ -79,21 +81,19 @@ async function answerTo(
   if (does.kind === 'strike')
     return around.campaigns.with(does.name, (campaign) => strikeAll(campaign, clock, does.jump));
   const { asked } = does;
-  const refused = { why: undefined as Refusal | undefined };
   const make = () =>
     around.campaigns.with(
       asked.name,
       (campaign) => makePage(around, campaign, asked),
-      (why) => {
-        refused.why = why;
-      },
+      throwIfDamaged,
     );
-  const made = await (does.tells ? withProgress(tells, make) : make());
-  if (refused.why?.code === 'damaged') throw new Unable(withoutPath(refused.why));
-  return made;
+  return does.tells ? withProgress(tells, make) : make();
 }
 
-const failureOf = (error: unknown) => ({
-  failed: readableTrace(error),
-  ...(error instanceof Unable ? { unable: { say: error.say, file: error.message } } : {}),
-});
+function failureOf(error: unknown) {
+  const unable = unableOf(error);
+  return {
+    failed: readableTrace(error),
+    ...(unable === undefined ? {} : { unable: { say: unable.say, file: unable.message } }),
+  };
+}

@@ -15,6 +15,7 @@ const PROGRAMS = [
   'test/mail/hostile-times.ts',
   'test/mail/send-worker.ts',
   'test/mail/serve-toy.ts',
+  'test/postgres/cable-thread.ts',
   'test/postgres/site-worker.ts',
   'test/store/busy-worker.ts',
   'test/store/drafting-worker.ts',

@@ -20,6 +20,8 @@ const ON_PAGES: Readonly<Partial<Record<Refusal['code'], string>>> = {
   unwritten:
     'The site cannot save right now: its disk is full or broken. Nothing was changed. Tell whoever runs the site, then try again.',
   away: 'The site cannot reach its database right now. Nothing was changed. Try again in a moment.',
+  unsure:
+    'The site lost its database while it saved this. It may have been saved: look before you do it again.',
   'read-only':
     'The site cannot save right now: its files are write-protected. Nothing was changed. Tell whoever runs the site, then try again.',
   damaged: 'The campaign file is damaged. Nothing was changed. Tell whoever runs the site.',

@@ -161,7 +161,7 @@ It ends with 75 when a mail was not kept and should be handed in again, as mail 
 `;
 
 /** Another program holds the file, the disk is full, or the database is away: a mail server tries again later. */
-const AGAIN: readonly Refusal['code'][] = ['locked', 'unwritten', 'read-only', 'away'];
+const AGAIN: readonly Refusal['code'][] = ['locked', 'unwritten', 'read-only', 'away', 'unsure'];
 
 type Source = {
   readonly name: string;

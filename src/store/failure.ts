@@ -7,14 +7,15 @@ export type FailureCode =
   | 'read-only'
   | 'unwritten'
   | 'away'
+  | 'unsure'
   | 'locked'
   | 'damaged'
   | 'older'
   | 'newer'
   | 'bad-input';
 
-/** What passes by itself: another program has the file, or the database does not answer. */
-export const isMomentary = (code: string): boolean => code === 'locked' || code === 'away';
+/** What passes by itself: another program has the file, or the database does not answer, or was lost while it saved. */
+export const isMomentary = (code: string): boolean => ['locked', 'away', 'unsure'].includes(code);
 
 /** The file could not be used. `say` is a sentence with what to do next. */
 export class JournalFailure extends Error {

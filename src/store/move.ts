@@ -1,7 +1,7 @@
 /** Moves a campaign, or a directory, between files and a database: all of its rows, and the key of its dice. */
 import type Sqlite from 'better-sqlite3';
 import { basename } from 'node:path';
-import { copyRows, digestOfRows, tablesIn } from './copy-rows.js';
+import { copyRows, digestOfRows, tablesIn, type Table } from './copy-rows.js';
 import type { Copied, Journal, Store } from './database.js';
 import { failureOf, JournalFailure } from './failure.js';
 import { FILES } from './file-store.js';
@@ -13,68 +13,105 @@ export type Moved = { readonly before: string; readonly now: string; readonly en
 /** What is left where something was moved from: whoever goes on there by mistake finds nothing. */
 const movedPath = (path: string): string => `${path}.moved`;
 
+/** The two stores of a move; one of them is files. */
+type Places = { readonly from: Store; readonly to: Store };
+
 /**
- * Moves what lies at a path of one store to the same path of the other; one of the two is files. Throws a `JournalFailure`, and
- * then nothing has been moved.
+ * Moves what lies at a path of one store to the same path of the other. From a database it is set aside before anybody else can
+ * write to it; a file is left where it was. Throws a `JournalFailure`, and then it is still where it was.
  */
-export async function moveBetween(
-  path: string,
-  { from, to }: { readonly from: Store; readonly to: Store },
-  copied?: Copied,
-): Promise<Moved> {
+export async function moveBetween(path: string, places: Places, copied?: Copied): Promise<Moved> {
+  const { from, to } = places;
   if (from.markOf(path) === undefined)
     throw new JournalFailure('not-found', `There is no ${path} to move.`);
-  const isDirectory = basename(path) === DIRECTORY_FILE;
-  const openIn = (one: Store): Journal => (isDirectory ? one.openDirectory(path) : one.open(path));
-  const source = openIn(from);
+  const source = openIn(from, path);
   try {
-    if (to.markOf(path) !== undefined) {
-      if (to === FILES || !(await isEmpty(openIn(to), source)))
-        throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
-      to.remove(path);
-    }
-    const target = isDirectory ? to.openDirectory(path) : to.create(path);
-    try {
-      const moved = await moveRows(source, target, from === FILES ? source : target, copied);
-      moveKey(path, { from, to });
-      return moved;
-    } catch (error) {
-      target.db.close();
-      to.remove(path);
-      throw error;
-    } finally {
-      if (target.db.open) target.db.close();
-    }
+    await source.turns.begin('write');
+    const left = to.markOf(path) === undefined ? 'nothing' : await leftAt(path, source, places);
+    if (left === 'other' || (left === 'empty' && to === FILES))
+      throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
+    if (left === 'empty') to.remove(path);
+    if (typeof left === 'object') moveKey(path, places);
+    const moved = typeof left === 'object' ? left : await moveInto(path, source, places, copied);
+    if (to === FILES) setAside(path, from);
+    return moved;
   } catch (error) {
     throw failureOf(error, path) ?? error;
   } finally {
+    if (source.db.inTransaction) source.db.exec('ROLLBACK');
     source.db.close();
   }
 }
 
-/** Whether a move to it was begun, and ended before its rows were there. Whoever is filling it just now holds it. */
-async function isEmpty({ db, turns }: Journal, file: Journal): Promise<boolean> {
+const isDirectory = (path: string): boolean => basename(path) === DIRECTORY_FILE;
+
+const openIn = (one: Store, path: string): Journal =>
+  isDirectory(path) ? one.openDirectory(path) : one.open(path);
+
+const tablesOf = (file: Journal): readonly Table[] => tablesIn(file.db as Sqlite.Database); // the one that is a file
+
+/**
+ * What a move to it that was interrupted has left: all, but that it was not set aside where it came from; or nothing but the
+ * beginning. Whoever is filling it just now holds it.
+ */
+async function leftAt(
+  path: string,
+  source: Journal,
+  { from, to }: Places,
+): Promise<Moved | 'empty' | 'other'> {
+  const target = openIn(to, path);
+  const { db } = target;
   try {
-    await turns.begin('write');
-    const tables = tablesIn(file.db as Sqlite.Database); // the one that is a file
-    return tables.every(
-      ({ name }) => db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined,
-    );
+    await target.turns.begin('write');
+    const tables = tablesOf(from === FILES ? source : target);
+    const isIn = ({ name }: Table): boolean =>
+      db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get() !== undefined;
+    if (!tables.some(isIn)) return 'empty';
+    const moved = compare(source, target, tables);
+    return moved.before === moved.now ? moved : 'other';
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK');
     db.close();
   }
 }
 
-/** Both are held for this alone until the rows are there. */
+function compare(source: Journal, target: Journal, tables: readonly Table[]): Moved {
+  const [before, now] = [digestOfRows(source.db, tables), digestOfRows(target.db, tables)];
+  const entries = tables.some(({ name }) => name === 'entry')
+    ? (target.db.prepare<[], number>('SELECT count(*) FROM entry').pluck().get() ?? 0)
+    : 0;
+  return { before, now, entries };
+}
+
+async function moveInto(
+  path: string,
+  source: Journal,
+  places: Places,
+  copied?: Copied,
+): Promise<Moved> {
+  const { from, to } = places;
+  const target = isDirectory(path) ? to.openDirectory(path) : to.create(path);
+  try {
+    const moved = await moveRows(source, target, from === FILES ? source : target, copied);
+    moveKey(path, places);
+    return moved;
+  } catch (error) {
+    target.db.close();
+    to.remove(path);
+    throw error;
+  } finally {
+    if (target.db.open) target.db.close();
+  }
+}
+
+/** The source is held. */
 async function moveRows(
   source: Journal,
   target: Journal,
   file: Journal,
   copied?: Copied,
 ): Promise<Moved> {
-  const tables = tablesIn(file.db as Sqlite.Database); // the one that is a file
-  await source.turns.begin('write');
+  const tables = tablesOf(file);
   await target.turns.begin('write');
   try {
     // Letters name others that come after them.
@@ -82,24 +119,23 @@ async function moveRows(
       target === file ? 'PRAGMA defer_foreign_keys = ON' : 'SET CONSTRAINTS ALL DEFERRED',
     );
     copyRows(source.db, target.db, tables, copied);
-    const [before, now] = [digestOfRows(source.db, tables), digestOfRows(target.db, tables)];
-    if (before !== now)
+    // They are checked here, where the server may take its time, and not with the end.
+    if (target !== file) target.db.exec('SET CONSTRAINTS ALL IMMEDIATE');
+    const moved = compare(source, target, tables);
+    if (moved.before !== moved.now)
       throw new JournalFailure(
         'damaged',
-        `The rows of ${source.path} are not the same where they were moved to (${before}, ${now}). Nothing was moved.`,
+        `The rows of ${source.path} are not the same where they were moved to (${moved.before}, ${moved.now}). Nothing was moved.`,
       );
-    const entries = tables.some(({ name }) => name === 'entry')
-      ? (target.db.prepare<[], number>('SELECT count(*) FROM entry').pluck().get() ?? 0)
-      : 0;
     target.db.exec('COMMIT');
     target.turns.wrote(true);
-    return { before, now, entries };
+    return moved;
   } finally {
-    for (const { db } of [source, target]) if (db.inTransaction) db.exec('ROLLBACK');
+    if (target.db.inTransaction) target.db.exec('ROLLBACK');
   }
 }
 
-function moveKey(path: string, { from, to }: { readonly from: Store; readonly to: Store }): void {
+function moveKey(path: string, { from, to }: Places): void {
   const key = from.keys.read(path);
   if (key === undefined) return;
   if (!to.keys.write(path, key) && to.keys.read(path) !== key)

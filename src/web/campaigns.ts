@@ -14,6 +14,7 @@ import {
   whenSettled,
   type Place,
 } from '../campaign/seen/glance.js';
+import { unableOf } from '../campaign/sheets/unable-of.js';
 import { openCampaign, type Campaign } from '../campaign/open-campaign.js';
 import { stateStamp } from '../campaign/turn/state-stamp.js';
 import type { Refusal } from '../campaign/types.js';
@@ -189,14 +190,22 @@ async function useHeld<T>(
 ): Promise<T> {
   const before = stateStamp(held.campaign);
   const value = await use(held.campaign, keptOf(held));
-  if (stateStamp(held.campaign) !== before) noteWritten(held, path);
+  noteWritten(held, path, before);
   return value;
 }
 
-/** The file is as this program has written it. */
-function noteWritten(held: Held, path: string): void {
-  const place = placeOfFile(path);
-  if (place?.disk === held.file.disk) held.file = place;
+/**
+ * The file is as this program has written it, unless it stands as `before`. Where it cannot be looked at now, what was done with
+ * it is done all the same, and whoever comes next is told.
+ */
+function noteWritten(held: Held, path: string, before?: string): void {
+  try {
+    if (before !== undefined && stateStamp(held.campaign) === before) return;
+    const place = placeOfFile(path);
+    if (place?.disk === held.file.disk) held.file = place;
+  } catch (error) {
+    if (unableOf(error) === undefined) throw error;
+  }
 }
 
 type Wanted = {

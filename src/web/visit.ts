@@ -232,7 +232,7 @@ async function sayPause(campaign: Campaign): Promise<string> {
 }
 
 /** A file that was changed or cut off is not as if it were not there; nor is any while the database is away. */
-function throwIfDamaged(refusal: Refusal): void {
+export function throwIfDamaged(refusal: Refusal): void {
   if (refusal.code === 'damaged') throw new Unable(withoutPath(refusal));
   throwIfAway(refusal);
 }
@@ -248,5 +248,5 @@ export function unlessAway<T>(found: Result<T, Refusal>): T | undefined {
 }
 
 export function throwIfAway(refusal: Refusal): void {
-  if (refusal.code === 'away') throw new Unable(withoutPath(refusal));
+  if (refusal.code === 'away' || refusal.code === 'unsure') throw new Unable(withoutPath(refusal));
 }

@@ -56,10 +56,16 @@ describe.skipIf(!hasPostgres)('the thread that plays steps', { timeout: 120_000 
   it('says that the database is away, in the words of pages, and plays again when it is back', async () => {
     steps = openSteps(dir, { storeUrl });
     await closeDoor(storeUrl);
-    await expect(play()).rejects.toMatchObject({
+    const away = {
       name: 'Unable',
       say: expect.stringContaining('The site cannot reach its database right now.') as string,
-    });
+    };
+    await expect(play()).rejects.toMatchObject(away);
+    await openDoor(storeUrl);
+    expect(await play()).toBeUndefined();
+    // It has everything open by now.
+    await closeDoor(storeUrl);
+    await expect(play()).rejects.toMatchObject(away);
     await openDoor(storeUrl);
     expect(await play()).toBeUndefined();
     await steps.close();

@@ -212,6 +212,42 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
   });
 
+  it('a move that was interrupted at its end is ended', async () => {
+    const path = join(dir, 'ended.vedette');
+    useStore(FILES);
+    const input = { system: toy.key, pack: toyFiles };
+    (await must(newCampaign(path, input, clock, [toy]))).close();
+    useStore(there);
+    // Ended before it was set aside.
+    await moveBetween(path, { from: FILES, to: there });
+    const [moved] = await must(moveFiles(path, { url, way: 'to-database' }));
+    expect(moved?.now).toBe(moved?.before);
+    expect(FILES.markOf(path)).toBeUndefined();
+    FILES.rename(`${path}.moved`, path);
+    const [back] = await must(moveFiles(path, { url, way: 'to-files' }));
+    expect(back?.now).toBe(moved?.now);
+    await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
+    expect(FILES.markOf(path)).toBeDefined();
+  });
+
+  it('whoever waits to write to it while it is moved away is told that it is not there', async () => {
+    const path = join(dir, 'left.vedette');
+    (await begin('left.vedette')).close();
+    const other = openPostgres(url);
+    const journal = other.open(path);
+    const draft = { key: 'k', text: 'a', revision: 1, written: clock() };
+    let late: Promise<unknown> | undefined;
+    const write = (): void => {
+      late ??= transact(journal, 'write', () => putDraft(journal, RED, draft)).catch(
+        (error: unknown) => error,
+      );
+    };
+    await must(moveFiles(path, { url, way: 'to-files' }, write));
+    expect(await late).toMatchObject({ code: 'not-found' });
+    journal.db.close();
+    other.close();
+  });
+
   it('what cannot be moved whole leaves nothing where it was to go', async () => {
     const path = join(dir, 'unmoved.vedette');
     useStore(FILES);

@@ -7,7 +7,8 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openCampaigns } from '../../src/web/campaigns.js';
 import { got, RED, send, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
 import { copyAt, putFile } from '../kept-at.js';
-import { store } from '../../src/store/store.js';
+import { JournalFailure } from '../../src/store/failure.js';
+import { store, useStore } from '../../src/store/store.js';
 
 test('a campaign stays open through what is written to it, and a file put in its place is opened anew', async () => {
   const path = tempFile();
@@ -28,6 +29,33 @@ test('a campaign stays open through what is written to it, and a file put in its
   await putFile(path);
   await campaigns.with(name, () => Promise.resolve());
   expect(opened).toBe(2);
+  await campaigns.close();
+});
+
+test('what was kept is told as kept, though the store cannot be looked into after it', async () => {
+  const path = tempFile();
+  (await toyCampaign(path)).close();
+  const campaigns = openCampaigns(dirname(path), (file) => openCampaign(file, TOY));
+  const name = (await campaigns.files())[0]?.name ?? '';
+  await campaigns.with(name, () => Promise.resolve());
+  const before = store();
+  const loses = <T>(value: T): T => {
+    const placeOf = (): never => {
+      throw new JournalFailure('away', 'It is away.');
+    };
+    useStore({ ...before, placeOf });
+    return value;
+  };
+  try {
+    const sent = await campaigns.with(name, async (campaign) =>
+      loses(await send(campaign, RED, 'PP 1-1: wait')),
+    );
+    expect(sent).toBeDefined();
+    useStore(before);
+    expect(await campaigns.elsewhere(name, () => Promise.resolve(loses('done')))).toBe('done');
+  } finally {
+    useStore(before);
+  }
   await campaigns.close();
 });
 

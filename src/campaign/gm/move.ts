@@ -28,7 +28,7 @@ export function moveFiles(
       const moved: MovedFile[] = [];
       for (const file of await filesOf(path, places.from)) {
         moved.push({ path: file, ...(await moveBetween(file, places, progress)) });
-        setAside(file, places.from);
+        if (places.from === FILES) setAside(file, FILES);
       }
       return ok(moved);
     } finally {

@@ -2,7 +2,7 @@
 import type { Database, Statement, Turns } from '../database.js';
 import { JournalFailure } from '../failure.js';
 import type { Query } from './errands.js';
-import type { Link, Rows } from './link.js';
+import { ServerError, type Link, type Rows } from './link.js';
 import { answeredBefore } from './answered-before.js';
 import { translate } from './translate.js';
 
@@ -23,8 +23,13 @@ const SETTLE_MILLISECONDS = 60_000;
 const lock = (id: string, milliseconds: number): string =>
   `SET LOCAL lock_timeout = ${String(milliseconds)}; SELECT pg_advisory_xact_lock(hashtextextended(${quoted(id)}, 0))`;
 
+/** A machine that vanished in the middle of a transaction keeps others out for no longer. */
+const IDLE_MILLISECONDS = 300_000;
+
 /** Done when nobody writes to a campaign, or somebody has for too long. */
 export const unlocked = (id: string): string => `BEGIN; ${lock(id, SETTLE_MILLISECONDS)}; COMMIT`;
+
+const notOpen = (): TypeError => new TypeError('The database connection is not open');
 
 export type Handle = { readonly db: Database; readonly turns: Turns };
 
@@ -40,8 +45,12 @@ export function openHandle(
 ): Handle {
   const mine =
     `SELECT set_config('vedette.campaign', ${quoted(of.id)}, true), ` +
-    `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true)`;
-  const version = `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)}`;
+    `set_config('search_path', '${schema === 'vedette' ? 'vedette' : 'vedette_desk,vedette'}', true), ` +
+    `set_config('idle_in_transaction_session_timeout', '${String(IDLE_MILLISECONDS)}', true)`;
+  // Whoever waited while it was moved away finds it under another name.
+  const version =
+    `SELECT version FROM vedette.shelf WHERE id = ${quoted(of.id)} ` +
+    `AND folder = ${quoted(of.folder)} AND name = ${quoted(of.name)}`;
   let isOpen = true;
   let session: number | undefined;
   /** The last version that this handle read or wrote, and how often it was another's. */
@@ -59,7 +68,7 @@ export function openHandle(
     if (found >= 0) kept(found);
   };
   const ask = (query: Query): Rows => {
-    if (!isOpen) throw new TypeError('The database connection is not open');
+    if (!isOpen) throw notOpen();
     const isRead = /^\s*(?:SELECT|WITH)\b/.test(query.sql);
     const isHeld = isRead && session !== undefined;
     const known = isHeld ? before.get(query) : undefined;
@@ -93,7 +102,7 @@ export function openHandle(
       });
     } catch (error) {
       // With its connection a transaction is lost too: what is told is why it was to be rolled back.
-      if (last === 'COMMIT') throw error;
+      if (last === 'COMMIT') throw isWritten && isUnsure(error) ? unsure(error) : error;
     }
     if (isWritten) kept((seen += 1));
   };
@@ -105,7 +114,12 @@ export function openHandle(
       if (sql === 'COMMIT' || sql === 'ROLLBACK') end(sql);
       else {
         if (!/^(?:SAVEPOINT|RELEASE) /.test(sql)) before.forget();
-        link.ask({ does: 'batch', sql, ...(session === undefined ? {} : { session }) });
+        link.ask({
+          ...{ does: 'batch', sql },
+          ...(session === undefined ? {} : { session }),
+          // It checks, row by row, what was put off until then.
+          ...(sql === 'SET CONSTRAINTS ALL IMMEDIATE' ? { isLong: true } : {}),
+        });
       }
     },
     close: () => {
@@ -121,7 +135,7 @@ export function openHandle(
   };
   const turns: Turns = {
     begin: async (mode) => {
-      if (!isOpen) throw new TypeError('The database connection is not open');
+      if (!isOpen) throw notOpen();
       const mark = (sessions += 1);
       const first =
         mode === 'read'
@@ -130,6 +144,11 @@ export function openHandle(
       const { rows } = await link.askSoon({ does: 'begin', session: mark, first });
       session = mark;
       ownBefore = own;
+      // It was closed meanwhile.
+      if (!db.open) {
+        end('ROLLBACK');
+        throw notOpen();
+      }
       const found = rows[0]?.[0];
       if (typeof found === 'number') return isAs(found);
       end('ROLLBACK');
@@ -149,6 +168,16 @@ export function openHandle(
   };
   return { db, turns };
 }
+
+/** Whether it was lost before it said what became of a COMMIT: whatever else has a code of its own tells that it failed. */
+const isUnsure = (error: unknown): error is ServerError =>
+  error instanceof ServerError && /^(?:$|E[A-Z]|57P)/.test(error.code);
+
+const unsure = ({ message }: ServerError): JournalFailure =>
+  new JournalFailure(
+    'unsure',
+    `The database of VEDETTE_STORE was lost while this was saved (${message}). It may have been saved: look before you do it again.`,
+  );
 
 /** Counts a write, and tells every process of it once it is kept. */
 const written = (id: string): string =>

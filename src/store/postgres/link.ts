@@ -5,9 +5,22 @@
 import { existsSync } from 'node:fs';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { programOf } from '../../shipped.js';
-import type { Answer, Answered, Errand, ThreadData, Word } from './errands.js';
+import {
+  LONG_MILLISECONDS,
+  type Answer,
+  type Answered,
+  type Errand,
+  type Silences,
+  type ThreadData,
+  type Word,
+} from './errands.js';
 
-const PATIENCE_MILLISECONDS = 60_000;
+/** Longer than the thread waits for its server, so that only a thread that has died is given up. */
+const patienceFor = (errand: Errand): number =>
+  'isLong' in errand ? LONG_MILLISECONDS + 60_000 : 120_000;
+
+/** Longer than `database.ts` has the server wait for others. */
+const SILENCES: Silences = { plain: 12_000, bounds: 30_000, settled: 75_000 };
 
 /** The server refused, or cannot be reached. `code`: its own, or of the network. */
 export class ServerError extends Error {
@@ -30,10 +43,14 @@ export type Link = {
 };
 
 /** `told`: called with each change that the server tells, and with `undefined` when it tells no more. */
-export function openLink(url: string, told: (changed: string | undefined) => void): Link {
+export function openLink(
+  url: string,
+  told: (changed: string | undefined) => void,
+  silences = SILENCES,
+): Link {
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
-  const workerData: ThreadData = { url, answered, port: port2 };
+  const workerData: ThreadData = { url, answered, port: port2, silences };
   // It runs as it was built, also where the sources themselves are run, as in tests.
   const program = programOf('postgres-thread');
   if (!existsSync(program)) throw new Error('Build the program first: npm run build');
@@ -64,7 +81,7 @@ export function openLink(url: string, told: (changed: string | undefined) => voi
       // An answer that came too late is of no use to anybody.
       if (found?.message.to === to) return rowsOf(found.message.answer);
       if (found !== undefined) continue;
-      if (Atomics.wait(answered, 0, seen, PATIENCE_MILLISECONDS) === 'timed-out')
+      if (Atomics.wait(answered, 0, seen, patienceFor(errand)) === 'timed-out')
         throw new ServerError('ETIMEDOUT', 'the server does not answer');
     }
   };
@@ -81,6 +98,9 @@ export function openLink(url: string, told: (changed: string | undefined) => voi
     close: () => {
       try {
         ask({ does: 'close' });
+      } catch (error) {
+        // What has failed before is told, and not that it cannot be ended in order either.
+        if (!(error instanceof ServerError)) throw error;
       } finally {
         port1.close();
         void worker.terminate();

@@ -8,6 +8,7 @@ import type { Journal, Store } from '../database.js';
 import { JournalFailure } from '../failure.js';
 import { DIRECTORY_FILE } from '../head.js';
 import { openHandle, quoted, told, unlocked, type Shelved } from './database.js';
+import type { Silences } from './errands.js';
 import { openLink, ServerError, type Link } from './link.js';
 
 const FOLDER = `${MIGRATIONS}/postgres/`;
@@ -15,10 +16,13 @@ const FOLDER = `${MIGRATIONS}/postgres/`;
 /** Of `pg_advisory_xact_lock`: two programs that begin at once lay the tables one after the other. */
 const LAYING = 0x56454454;
 
-/** Opens the database, and brings its tables up to this program. Throws a `JournalFailure`. */
-export function openPostgres(url: string): Store {
+/**
+ * Opens the database, and brings its tables up to this program. `silences`: other than usual, for tests. Throws a
+ * `JournalFailure`.
+ */
+export function openPostgres(url: string, silences?: Silences): Store {
   const shelf = shelfOf();
-  const link = openLink(url, shelf.tell);
+  const link = openLink(url, shelf.tell, silences);
   try {
     refuseMaster(link);
     layTables(link);
@@ -66,20 +70,21 @@ function layTables(link: Link): void {
   if (laid === latest) return;
   const session = -1;
   link.ask({
-    ...{ does: 'begin', session },
+    ...{ does: 'begin', session, isLong: true },
     first: `BEGIN; SELECT pg_advisory_xact_lock(${LAYING})`,
   });
   try {
     const from = laidIn(link, session);
     for (const { number, name } of known.filter((one) => one.number > from)) {
-      link.ask({ does: 'batch', session, sql: readFileSync(FOLDER + name, 'utf8') });
+      const sql = readFileSync(FOLDER + name, 'utf8');
+      link.ask({ does: 'batch', session, sql, isLong: true });
       link.ask({
         ...{ does: 'batch', session },
         sql: `CREATE TABLE IF NOT EXISTS vedette.migration (number integer PRIMARY KEY);
           INSERT INTO vedette.migration VALUES (${number})`,
       });
     }
-    link.ask({ does: 'end', session, last: 'COMMIT' });
+    link.ask({ does: 'end', session, last: 'COMMIT', isLong: true });
   } catch (error) {
     link.ask({ does: 'end', session, last: 'ROLLBACK' });
     throw error;
@@ -205,7 +210,7 @@ function storeOn(link: Link, shelf: Shelf): Store {
       const found = find(path);
       if (found === undefined) return;
       link.ask({
-        does: 'batch',
+        ...{ does: 'batch', isLong: true },
         // Letters name entries and other letters that are taken away before them.
         sql: `BEGIN; SET CONSTRAINTS ALL DEFERRED; SELECT set_config('vedette.removes', 'yes', true);
           DELETE FROM vedette.shelf WHERE id = ${quoted(found.id)}; ${gone(found)}; COMMIT`,
@@ -214,10 +219,10 @@ function storeOn(link: Link, shelf: Shelf): Store {
     },
     rename: (path, to) => {
       const found = must(path);
-      alone('UPDATE vedette.shelf SET name = $2 WHERE id = $1', found.id, basename(to));
+      const named = `UPDATE vedette.shelf SET name = ${quoted(basename(to))} WHERE id = ${quoted(found.id)}`;
+      link.ask({ does: 'batch', sql: `${named}; ${gone(found)}; ${told(found.id)}` });
       shelf.folders.get(found.folder)?.delete(found.name);
       shelf.put({ ...found, name: basename(to) });
-      link.ask({ does: 'batch', sql: `${gone(found)}; ${told(found.id)}` });
     },
     placeOf: (path) => {
       const found = find(path);
