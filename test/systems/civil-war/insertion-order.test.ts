@@ -7,6 +7,7 @@ import type { Pack } from '../../../src/systems/civil-war/rules/pack.js';
 import { enemiesSeen, rumours } from '../../../src/systems/civil-war/rules/sight/eyes.js';
 import {
   glimpses,
+  passingOf,
   lookAround,
   spotMarches,
   spottedFacts,
@@ -102,7 +103,14 @@ describe('C4.6: the order in which things came about does not show', () => {
         spottedFacts(pack, state, spotMarches(pack, state, of), 3);
       const back = [...marches].reverse();
       expect(spotted(turned(now), back)).toEqual(spotted(now, marches));
-      expect(glimpses(pack, turned(now), back, 3)).toEqual(glimpses(pack, now, marches, 3));
+      const passed = (state: State, of: typeof marches): readonly CivilWarFact[] =>
+        glimpses(
+          pack,
+          state,
+          of.map((fact) => passingOf(fact)),
+          3,
+        );
+      expect(passed(turned(now), back)).toEqual(passed(now, marches));
       expect(takeCities(pack, turned(now), back)).toEqual(takeCities(pack, now, marches));
     }
   });

@@ -127,7 +127,16 @@ describe('console: the story of a report', () => {
   it('tells of each enemy force in one sentence, in the order in which it went', () => {
     const report = reportOf(
       '',
-      ['p3', { kind: 'spotted', size: 'Small', hexes: ['7212', '7312', '7413'], gone: false }],
+      [
+        'p3',
+        {
+          kind: 'spotted',
+          size: 'Small',
+          hexes: ['7212', '7312', '7413'],
+          gone: false,
+          came: true,
+        },
+      ],
       ['p3', { kind: 'sighted', hex: '7413', size: 'Medium' }],
       ['p3', { kind: 'vanished', hex: '7212' }],
     );
@@ -138,7 +147,7 @@ describe('console: the story of a report', () => {
 
   it('says where a force came from sight unseen, and where one was seen that passed by', () => {
     const seen = (gone: boolean): Report =>
-      reportOf('', ['p3', { kind: 'spotted', size: 'Small', hexes: ['7312'], gone }]);
+      reportOf('', ['p3', { kind: 'spotted', size: 'Small', hexes: ['7312'], gone, came: !gone }]);
     expect(linesOf(seen(false), 'What was seen of the enemy')).toEqual([
       'Pulse 3: A Small enemy force came to hex 7312.',
     ]);

@@ -7,6 +7,7 @@ import { findSeat } from '../../../src/systems/civil-war/rules/seats.js';
 import { hexesUnderEyes } from '../../../src/systems/civil-war/rules/sight/eyes.js';
 import {
   glimpses,
+  passingOf,
   lookAround,
   pathOf,
   spotMarches,
@@ -298,9 +299,9 @@ describe('(C4.2) on its way a march', () => {
     position: Position = {},
   ): readonly string[] => {
     const one = march('usa', WAY);
-    const facts = [{ ...one, who: { ...one.who, ...more } }, retreat('usa', '4007', '4006')];
+    const passings = [passingOf({ ...one, who: { ...one.who, ...more } })];
     const now = stateOf({ usa: { '4010': 1 }, csa: foes ?? {}, ...position });
-    return glimpses(pack, now, facts, 1).flatMap((fact) =>
+    return glimpses(pack, now, passings, 1).flatMap((fact) =>
       fact.kind === 'sighted' ? [`${fact.size} ${fact.hex}`] : [],
     );
   };

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
 import {
   glimpses,
+  passingOf,
   spotMarches,
   spottedFacts,
 } from '../../../src/systems/civil-war/rules/sight/look.js';
@@ -327,8 +328,8 @@ function glimpsed(
   more: Partial<March> = {},
 ): readonly string[] {
   const before = stateOf({ usa: { [path[0] ?? '']: 1 }, csa: { [foe]: 4 } });
-  return glimpses(pack, before, [marchOf('usa', path, more.sp ?? 1, more)], 1).flatMap((fact) =>
-    fact.kind === 'sighted' ? [`${fact.side}: ${fact.size} ${fact.hex}`] : [],
+  return glimpses(pack, before, [passingOf(marchOf('usa', path, more.sp ?? 1, more))], 1).flatMap(
+    (fact) => (fact.kind === 'sighted' ? [`${fact.side}: ${fact.size} ${fact.hex}`] : []),
   );
 }
 

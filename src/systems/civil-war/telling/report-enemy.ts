@@ -13,6 +13,7 @@ type Seen = {
   readonly size: string;
   readonly hexes: readonly string[];
   readonly gone: boolean;
+  readonly came: boolean;
   readonly left: boolean;
   readonly joined?: string;
 };
@@ -26,8 +27,8 @@ export function sightingsSection({ pack, told }: Reader): ReportSection {
   const glimpses: Glimpse[] = [];
   for (const { at: when, notice } of told) {
     if (notice.kind === 'spotted') {
-      const { size, hexes, gone } = notice;
-      marches.push({ at: when, size, hexes, gone, left: false });
+      const { size, hexes, gone, came } = notice;
+      marches.push({ at: when, size, hexes, gone, came, left: false });
     } else if (notice.kind === 'sighted')
       note(marches, glimpses, { at: when, hex: notice.hex, size: notice.size });
     else if (notice.kind === 'vanished') note(marches, glimpses, { at: when, hex: notice.hex });

@@ -11,7 +11,7 @@ import type { Fate } from './fate.js';
 import type { CivilWarNotice } from './notice.js';
 import { says, withoutNumbers, type Reader, type Told } from './report-text.js';
 import { be, counted, points, strength } from '../rules/counts.js';
-import { count, listWords, sideWords } from './words.js';
+import { count, listWords, sideWords, stateName } from './words.js';
 
 /** `rank`: 1 weighs most. `hex`: where it happened, so that one place is told of once. */
 type Matter = {
@@ -64,14 +64,18 @@ function townsTaken(seen: View, told: Told, at: At): readonly Matter[] {
         : [],
     ),
   );
+  // What was taken twice is told by whoever has it in the end.
+  const takers = new Map(
+    notices.flatMap((notice): readonly (readonly [string, Side])[] =>
+      notice.kind === 'city' && notice.fell === true ? [[notice.hex, notice.by]] : [],
+    ),
+  );
   return SIDES.flatMap((by): readonly Matter[] => {
-    const towns = notices.flatMap((notice) =>
-      notice.kind === 'city' && notice.fell === true && notice.by === by && !fought.has(notice.hex)
-        ? [at(notice.hex)]
-        : [],
+    const towns = [...takers].flatMap(([hex, taker]) =>
+      taker === by && !fought.has(hex) ? [at(hex)] : [],
     );
     if (towns.length === 0) return [];
-    const names = count([...new Set(towns)]);
+    const names = count(towns);
     return by === seen.side || seen.side === undefined
       ? [{ rank: GAIN + 0.5, says: `The ${sideWords(by)} took ${names}.` }]
       : [{ rank: LOSS + 0.5, says: `The enemy took ${names}.` }];
@@ -101,8 +105,10 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
     case 'ended':
       return [{ rank: 0, says: 'The war is over.' }];
     case 'state-fell': {
-      const state = pack.states.get(notice.state)?.name ?? notice.state;
-      return [{ rank: 0, says: `All of ${state} is lost to the ${sideWords(notice.by)}.` }];
+      const state = stateName(pack, notice.state);
+      return notice.by === seen.side
+        ? [{ rank: 0, says: `All of ${state} is yours.` }]
+        : [{ rank: 0, says: `All of ${state} is lost to the ${sideWords(notice.by)}.` }];
     }
     case 'capital-fell':
       return [{ rank: 0, hex: notice.hex, says: `${at(notice.hex)} has fallen.` }];

@@ -1,6 +1,6 @@
 /** What the reader's side lost as far as he was told, and what is left. */
 import type { ReportSection } from '../../../kernel/report.js';
-import { navalStrength, strength } from '../rules/counts.js';
+import { agreeing, navalStrength, strength } from '../rules/counts.js';
 import { placeName } from '../rules/ground/places.js';
 import type { View } from '../rules/view.js';
 import type { SeatNotice } from './notice.js';
@@ -41,7 +41,8 @@ function leftWords(seen: View): string {
   const left = seen.troops
     .filter(({ side, list }) => side === seen.side && isMine(list))
     .reduce((sum, row) => sum + row.sp, 0);
-  return `${seen.role === 'supreme' ? 'Your side' : 'You'} ${seen.role === 'supreme' ? 'has' : 'have'} ${strength(left)} left on the map.`;
+  const who = seen.role === 'supreme' ? 'Your side has' : 'You have';
+  return `${who} ${left === 0 ? 'no strength points' : strength(left)} left on the map.`;
 }
 
 const HOW = {
@@ -52,7 +53,7 @@ const HOW = {
 } as const;
 
 /** A theater commander's are those of his own forces: those of others are under battles. */
-function lossesIn(notice: SeatNotice, { side, role, absent }: View): readonly Loss[] {
+function lossesIn(notice: SeatNotice, { role }: View): readonly Loss[] {
   const sp = (n: number, how: string, hex?: string): readonly Loss[] =>
     n === 0 ? [] : [{ sp: n, what: strength(n), how, ...(hex === undefined ? {} : { hex }) }];
   const other = (what: string, how: string, hex?: string): readonly Loss[] => [
@@ -60,11 +61,11 @@ function lossesIn(notice: SeatNotice, { side, role, absent }: View): readonly Lo
   ];
   switch (notice.kind) {
     case 'battle': {
-      const { lost, fate, shipsLost } = notice.ours;
-      const how = fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle';
-      const ships = shipsLost === undefined ? [] : other(navalStrength(shipsLost), how, notice.hex);
-      return [...sp(lost, how, notice.hex), ...ships];
+      const { lost, fate } = notice.ours;
+      return sp(lost, fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle', notice.hex);
     }
+    case 'stormed':
+      return sp(notice.lost, 'in a landing', notice.hex);
     case 'overrun':
       return notice.destroyed ? sp(notice.ours.sp, 'destroyed', notice.hex) : [];
     case 'engaged':
@@ -80,18 +81,19 @@ function lossesIn(notice: SeatNotice, { side, role, absent }: View): readonly Lo
     case 'given-up':
       return sp(notice.sp, HOW[notice.kind], notice.hex);
     case 'drowned':
-      return sp(notice.sp, 'went down with their ships');
+      return sp(notice.sp, `went down with ${agreeing(notice.sp, 'its', 'their')} ships`);
     case 'ships-lost':
       return notice.until === undefined
         ? other(navalStrength(notice.n), 'sunk')
         : other(navalStrength(notice.n), `under repair until game turn ${notice.until}`);
     case 'killed':
-      return other(notice.leader, 'killed');
+      return notice.own === true ? other(notice.leader, 'killed') : [];
     case 'wounded':
-      if (role === 'theater' && !absent.some(({ name }) => name === notice.leader)) return [];
-      return other(notice.leader, `wounded, back in game turn ${notice.until}`);
+      return notice.own === true
+        ? other(notice.leader, `wounded, back in game turn ${notice.until}`)
+        : [];
     case 'captured':
-      return notice.of === side ? other(notice.leader, 'captured') : [];
+      return notice.own === true ? other(notice.leader, 'captured') : [];
     case 'depot-lost':
       return other(
         'a depot',

@@ -92,8 +92,10 @@ type Became = { readonly mark: ReportMark; readonly text: string };
 
 function orderLine(pack: Pack, line: OrderedLine, own: Told, told: Told): ReportLine {
   const { mark, text } = becameOf(pack, line, own, told);
-  const head = line.pulses === undefined ? 'Standing order: ' : `PP ${slotText(line.pulses)}: `;
-  const what = `${head}${line.pulses === undefined ? line.says : capitalized(line.says)}.`;
+  const what =
+    line.pulses === undefined
+      ? `${capitalized(line.says)}.`
+      : `PP ${slotText(line.pulses)}: ${capitalized(line.says)}.`;
   return { ...says(pack, inOurWords(text === '' ? what : `${what} ${text}`)), mark };
 }
 
@@ -108,13 +110,19 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
   const text = all.flatMap((one) => (one.text === '' ? [] : [one.text])).join(' ');
   const marks = all.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
   if (marks.length > 0) return { mark: together(marks), text };
-  if (line.pulses === undefined) return { mark: 'idle', text: 'It was not needed.' };
+  if (line.pulses === undefined)
+    return line.acts.some((act) => SAID_WHEN_DONE.has(act))
+      ? { mark: 'idle', text: 'It was not needed.' }
+      : { mark: 'done', text };
   const over = told.find(({ notice }) => notice.kind === 'ended')?.at;
   const last = over === undefined ? undefined : pulseOf(over);
   if (last !== undefined && last < line.pulses.to)
     return { mark: 'idle', text: `Not reached: the war ended in pulse ${last}.` };
   return { mark: 'done', text };
 }
+
+/** Standing orders of which it is told when they are carried out; of others it shows in what the forces did. */
+const SAID_WHEN_DONE: ReadonlySet<string> = new Set(['rally', 'withdraw', 'react']);
 
 /** Something done and something not is a part. */
 function together(marks: readonly ReportMark[]): ReportMark {
@@ -144,10 +152,10 @@ function remarkOn(pack: Pack, { at, notice }: TimedNotice): readonly Remark[] {
     case 'order-read':
     case 'optional-order':
       return [{ text: capitalized(sayNotice(pack, notice)) }];
-    case 'standing-order':
-      return [
-        { mark: 'done', text: `Carried out${inPulse(at)} for ${points(notice.cp, 'command')}.` },
-      ];
+    case 'standing-order': {
+      const price = notice.cp === 0 ? '' : ` for ${points(notice.cp, 'command')}`;
+      return [{ mark: 'done', text: `Carried out${inPulse(at)}${price}.` }];
+    }
     case 'standing-refused':
       return [
         { mark: 'undone', text: `It could not be carried out${inPulse(at)}: ${notice.why}.` },
@@ -183,28 +191,33 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
   const plain = own.filter(({ notice }) => PLAIN.has(notice.kind));
   return [
     ...(entered.length === 0 ? [] : [enteredWords(line, entered)]),
-    ...marchWords(pack, line, marches, told),
     ...own.flatMap(({ at, notice }): readonly Remark[] => {
-      if (notice.kind === 'advanced' && notice.unopposed === true)
-        return [
-          { mark: 'done', text: `It moved on to ${placeName(pack, notice.to)} without a fight.` },
-        ];
       if (notice.kind !== 'activated') return [];
       const die = `a die of ${notice.die}${inPulse(at)}`;
       return notice.success
         ? [{ text: `Activated by ${die}.` }]
         : [{ mark: 'undone', text: `Not activated: ${die}.` }];
     }),
+    ...marchWords(pack, line, marches, { told, movedOn: own.flatMap(movedOnTo) }),
+    ...own.flatMap(movedOnTo).map((hex): Remark => ({
+      mark: 'done',
+      text: `It moved on to ${placeName(pack, hex)} without a fight.`,
+    })),
     ...plain.map(({ notice }): Remark => {
       const text = sayNotice(pack, notice);
-      return { mark: 'done', text: repeats(line, text) ? '' : text };
+      const isCut = notice.kind === 'sailed' && notice.halted !== undefined;
+      return { mark: isCut ? 'partly' : 'done', text: repeats(line, text) ? '' : text };
     }),
   ];
 }
 
+/** Where nobody stood any more whom it had met. */
+const movedOnTo = ({ notice }: TimedNotice): readonly string[] =>
+  notice.kind === 'advanced' && notice.unopposed === true ? [notice.to] : [];
+
 /** The line says the same already. */
 const repeats = ({ says }: OrderedLine, text: string): boolean =>
-  text.toLowerCase().startsWith(says.toLowerCase());
+  text.toLowerCase().replace(' was ', ' is ').startsWith(says.toLowerCase());
 
 /** Told in their own sentences. */
 const PLAIN: ReadonlySet<string> = new Set<Kind>([
@@ -227,7 +240,7 @@ function marchWords(
   pack: Pack,
   { waits, pulses }: OrderedLine,
   marches: Told,
-  told: Told,
+  { told, movedOn }: { readonly told: Told; readonly movedOn: readonly string[] },
 ): readonly Remark[] {
   const at = (hex: string): string => placeName(pack, hex);
   const free = marches.flatMap((one) =>
@@ -241,13 +254,28 @@ function marchWords(
   const arrived: readonly Remark[] =
     last === undefined
       ? []
-      : [{ mark: 'done', text: `Arrived ${late}${inPulse(last.at).trim()}${way}.` }];
+      : isDrivenOff(told, last)
+        ? [{ mark: 'undone', text: `Driven off by the enemy${inPulse(last.at)}.` }]
+        : [{ mark: 'done', text: `Arrived ${late}${inPulse(last.at).trim()}${way}.` }];
   const met = marches.flatMap(({ at: when, notice }): readonly Remark[] => {
-    if (notice.kind !== 'marched' || notice.contact === undefined) return [];
-    return [metWords(told, when, notice.contact, notice.rail, at)];
+    if (notice.kind !== 'marched') return [];
+    const { contact, rail, force } = notice;
+    if (contact === undefined || movedOn.includes(contact)) return [];
+    return [metWords(told, when, { contact, rail, force }, at)];
   });
   return [...arrived, ...met];
 }
+
+/** A leader without troops is at no place that the enemy holds: he goes back to his pool. */
+const isDrivenOff = (told: Told, { at, notice: march }: TimedNotice): boolean =>
+  march.kind === 'marched' &&
+  march.force.sp === 0 &&
+  told.some(
+    (one) =>
+      one.at === at &&
+      one.notice.kind === 'leader-away' &&
+      march.force.leaders.includes(one.notice.leader),
+  );
 
 function viaWords(
   march: { readonly path: readonly string[]; readonly rail: boolean } | undefined,
@@ -257,16 +285,21 @@ function viaWords(
   return via.length === 0 ? '' : ` by way of ${count(via)}`;
 }
 
+type Met = {
+  readonly contact: string;
+  readonly rail: boolean;
+  readonly force: { readonly leaders: readonly string[] };
+};
+
 /** How a march ended that came upon the enemy. */
 function metWords(
   told: Told,
   when: string,
-  hex: string,
-  rail: boolean,
+  { contact: hex, rail, force }: Met,
   at: (hex: string) => string,
 ): Remark {
   if (rail) return { mark: 'partly', text: `It stopped short of the enemy at ${at(hex)}.` };
-  const battle = told
+  const battles = told
     .filter((one) => one.at === when)
     .flatMap(({ notice }) =>
       (notice.kind === 'battle' || notice.kind === 'overrun' || notice.kind === 'engaged') &&
@@ -274,7 +307,14 @@ function metWords(
       notice.attacking
         ? [notice]
         : [],
-    )[0];
+    );
+  // Several may attack one place in a pulse, each in a battle of its own.
+  const battle =
+    battles.find((one) =>
+      (one.kind === 'engaged' ? one.force : one.ours).leaders.some((name) =>
+        force.leaders.includes(name),
+      ),
+    ) ?? battles[0];
   const start = `It attacked${inPulse(when)}`;
   if (battle === undefined)
     return { mark: 'partly', text: `It met the enemy at ${at(hex)}${inPulse(when)}.` };

@@ -1,11 +1,11 @@
 /** The gamemaster's amendments in sentences, for his log. */
-import { never } from '../../../kernel/basic.js';
+import { capitalized, never } from '../../../kernel/basic.js';
 import type { Pack } from '../rules/pack.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Amendment } from '../rules/amendment.js';
 import { sayEnding } from './tell-country.js';
 import { strength } from '../rules/counts.js';
-import { count, listWords, sideWords } from './words.js';
+import { count, listWords, sideWords, stateName } from './words.js';
 import { shipWords } from '../rules/naval/fleets.js';
 
 const CAREERS = {
@@ -15,6 +15,13 @@ const CAREERS = {
   free: 'set free',
   promote: 'promoted',
   demote: 'demoted',
+} as const;
+
+const POINTS = {
+  cp: 'command points',
+  pp: 'pulse points',
+  rail: 'rail points',
+  reinforcements: 'reinforcements',
 } as const;
 
 const moraleWords = ({ morale }: { readonly morale?: string }): string =>
@@ -42,15 +49,15 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'move-force':
       return `${count([...change.leaders, ...(change.n === 0 ? [] : [`${moraleWords(change)}${strength(change.n)}`])])} moved from ${at(change.from)} to ${at(change.to)}.`;
     case 'demoralize':
-      return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.demoralized ? 'demoralized' : 'rallied'}.`;
+      return `${change.n === undefined ? 'All' : strength(change.n)} of the ${sideWords(change.side)} at ${at(change.hex)} ${change.n === 1 ? 'is' : 'are'} ${change.demoralized ? 'demoralized' : 'steady again'}.`;
     case 'control':
       return `${at(change.hex)} is ${change.side === 'neutral' ? 'neutral' : `held by the ${sideWords(change.side)}`}.`;
     case 'rail':
       return `The railroad at ${at(change.hex)} belongs to the ${sideWords(change.side)}.`;
     case 'state':
-      return `${pack.states.get(change.state)?.name ?? change.state} counts as ${change.side === 'neutral' ? 'neutral' : sideWords(change.side)}.`;
+      return `${capitalized(stateName(pack, change.state))} counts as ${change.side === 'neutral' ? 'neutral' : `part of the ${sideWords(change.side)}`}.`;
     case 'account':
-      return `${sideWords(change.side)} ${listWords(change.list)}: ${change.what} set to ${change.n}.`;
+      return `${sideWords(change.side)} ${listWords(change.list)}: ${POINTS[change.what]} set to ${change.n}.`;
     case 'place-ships': {
       const where =
         change.at.in === 'water'
@@ -77,7 +84,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'go-on':
       return 'The campaign goes on.';
     case 'rating':
-      return `${change.leader}: ${change.rating} set to ${change.n}${change.untold === true ? ', untold' : ''}.`;
+      return `${change.leader}: ${change.rating} set to ${change.n}${change.untold === true && change.rating !== 'initiative' ? ', untold' : ''}.`;
     case 'career':
       return `${change.leader} ${CAREERS[change.what]}.`;
     case 'offer':

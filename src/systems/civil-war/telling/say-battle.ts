@@ -38,7 +38,8 @@ function lossWords(ours: OwnPart, theirs: EnemyPart): string {
   const ships = (ours.shipsLost ?? 0) + (theirs.shipsLost ?? 0);
   if (ours.lost + theirs.lost + ships === 0) return 'Neither side lost strength.';
   const left = ours.sp - ours.lost;
-  const rest = ours.lost === 0 || left === 0 ? '' : ` and have ${left} left`;
+  const units = ours.shipsLost === undefined ? String(left) : strength(left);
+  const rest = ours.lost === 0 || left === 0 ? '' : ` and have ${units} left`;
   return `You lost ${lostWords(ours)}${rest}; the enemy lost ${lostWords(theirs)}.`;
 }
 

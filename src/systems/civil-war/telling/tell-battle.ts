@@ -3,6 +3,7 @@ import type { BattleSide, FactOf } from '../rules/facts/fact.js';
 import type { BattleFact } from '../rules/facts/battle.js';
 import type { ListName } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
+import { listOfLeader } from '../rules/leaders/whereabouts.js';
 import { setting } from '../rules/settings.js';
 import type { State } from '../rules/state.js';
 import type { BattleNotice, EnemyPart, OwnPart } from './battle-notice.js';
@@ -15,7 +16,6 @@ import {
   isToldOfLoss,
   listsAt,
   type Field,
-  type Place,
   type Phrases,
   type Sections,
   type Tells,
@@ -31,20 +31,24 @@ const LOSSES = {
   'given up': 'given-up',
 } as const;
 
-const readsAccount = (seat: SeatRow, ours: BattleSide, after: State, place: Place): boolean =>
-  isToldOfBattle(seat, ours.side, accountsOf(ours), after, place);
+const readsAccount = (
+  seat: SeatRow,
+  ours: BattleSide,
+  { pack, before, after }: Field,
+  hex: string,
+): boolean => isToldOfBattle(seat, ours.side, accountsOf(ours, before), after, { pack, hex });
 
 export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
-    return readsAccount(seat, ours, field.after, { pack: field.pack, hex })
+    return readsAccount(seat, ours, field, hex)
       ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, field) }
       : engagedIn(report, seat, field);
   },
   overran: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
     const destroyed = report.by !== seat.side;
-    return readsAccount(seat, ours, field.after, { pack: field.pack, hex })
+    return readsAccount(seat, ours, field, hex)
       ? {
           kind: 'overrun',
           hex,
@@ -187,11 +191,14 @@ const withShips = ({ ships }: BattleSide): string =>
 
 const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
-/** Those whose troops fought, and whose ships. */
-const accountsOf = ({ lists, ships }: BattleSide): readonly ListName[] => [
-  ...lists,
-  ...(ships?.lists ?? []),
-];
+/** Those whose troops fought, whose leaders led them, and whose ships. */
+function accountsOf({ lists, leaders, ships }: BattleSide, before: State): readonly ListName[] {
+  const ofLeaders = leaders.flatMap((name) => {
+    const leader = before.leaders[name];
+    return (leader === undefined ? undefined : listOfLeader(leader)) ?? [];
+  });
+  return [...lists, ...ofLeaders, ...(ships?.lists ?? [])];
+}
 
 const shipsLost = ({ ships }: BattleSide): { readonly shipsLost?: number } =>
   ships === undefined || ships.lost === 0 ? {} : { shipsLost: ships.lost };

@@ -1,8 +1,9 @@
 /** Leaders and their careers, told: casualties to the whole side, the rest to those whom it concerns (C5.2-C5.7). */
 import type { LeaderFact } from '../rules/facts/leader.js';
+import { listOfLeader } from '../rules/leaders/whereabouts.js';
 import type { ListName, Side } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
-import type { Prospect } from '../rules/state.js';
+import type { Prospect, State } from '../rules/state.js';
 import { isAccountOf, type Phrases, type Sections, type Tells } from './tell.js';
 import { counted, points } from '../rules/counts.js';
 import { count, listWords, sideWords } from './words.js';
@@ -20,9 +21,21 @@ export type LeaderNotice =
       readonly from: number;
       readonly to: number;
     }
-  | { readonly kind: 'killed'; readonly leader: string }
-  | { readonly kind: 'wounded'; readonly leader: string; readonly until: number }
-  | { readonly kind: 'captured'; readonly leader: string; readonly of: Side; readonly by: Side }
+  /** `own`: he was under the reader's command. */
+  | { readonly kind: 'killed'; readonly leader: string; readonly own?: true }
+  | {
+      readonly kind: 'wounded';
+      readonly leader: string;
+      readonly until: number;
+      readonly own?: true;
+    }
+  | {
+      readonly kind: 'captured';
+      readonly leader: string;
+      readonly of: Side;
+      readonly by: Side;
+      readonly own?: true;
+    }
   | { readonly kind: 'prospect'; readonly leader: string; readonly what: Prospect['what'] }
   | {
       readonly kind: 'before-supreme';
@@ -84,6 +97,14 @@ const isMine = (seat: SeatRow, side: Side, list: ListName): boolean =>
 const isOurs = (seat: SeatRow, side: Side, list: ListName): boolean =>
   isMine(seat, side, list) || (seat.side === side && seat.role === 'supreme');
 
+/** Whether a leader of the seat's side is a loss of its own: he was under its command, as all are under the supreme one. */
+function ownLoss(seat: SeatRow, { leaders }: State, name: string): { readonly own?: true } {
+  const leader = leaders[name];
+  const list = leader === undefined ? undefined : listOfLeader(leader);
+  const isOwn = seat.role === 'supreme' || (list !== undefined && seat.lists.includes(list));
+  return isOwn ? { own: true } : {};
+}
+
 const beforeSupreme = (
   { role }: SeatRow,
   leader: string,
@@ -103,11 +124,16 @@ export const tellLeader: Tells<LeaderFact, LeaderNotice> = {
     rating === 'initiative' && isAccountOf(seat, side, list, after, { pack, hex })
       ? { kind: 'initiative-changed', leader, from, to }
       : undefined,
-  'leader-killed': ({ side, leader }, seat) =>
-    seat.side === side ? { kind: 'killed', leader } : undefined,
-  'leader-wounded': ({ side, leader, until }, seat) =>
-    seat.side === side ? { kind: 'wounded', leader, until } : undefined,
-  'leader-captured': ({ side, leader, by }) => ({ kind: 'captured', leader, of: side, by }),
+  'leader-killed': ({ side, leader }, seat, { before }) =>
+    seat.side === side ? { kind: 'killed', leader, ...ownLoss(seat, before, leader) } : undefined,
+  'leader-wounded': ({ side, leader, until }, seat, { before }) =>
+    seat.side === side
+      ? { kind: 'wounded', leader, until, ...ownLoss(seat, before, leader) }
+      : undefined,
+  'leader-captured': ({ side, leader, by }, seat, { before }) => ({
+    ...{ kind: 'captured', leader, of: side, by },
+    ...(seat.side === side ? ownLoss(seat, before, leader) : {}),
+  }),
   'prospect-opened': ({ side, list, leader, what }, seat) => {
     if (what === 'dismissal') {
       return isOurs(seat, side, list) ? beforeSupreme(seat, leader, what) : undefined;

@@ -82,6 +82,8 @@ export type NavalNotice =
       readonly die: number;
       readonly ashore: boolean;
       readonly attacking: boolean;
+      readonly lost: number;
+      readonly demoralized: boolean;
     }
   | { readonly kind: 'drowned'; readonly sp: number }
   | {
@@ -148,15 +150,18 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
       ? { kind: 'took-ship', sp, from, to }
       : undefined;
   },
-  'coast-stormed': ({ side, list, hex, dice, ashore }, seat, { pack, before, after }) => {
-    const die = dice.defender;
+  'coast-stormed': (fact, seat, { pack, before, after }) => {
+    const { side, list, hex, dice, ashore, takes = [], lost = 0, demoralized = false } = fact;
+    const stormed = { kind: 'stormed', hex, die: dice.defender, ashore } as const;
     const place = { pack, hex };
-    if (isToldOfBattle(seat, side, [list], after, place)) {
-      return { kind: 'stormed', hex, die, ashore, attacking: true };
+    const ours = aboard({ list, takes }, before);
+    const isOfTroops = lost > 0 && isToldOfLoss(seat, side, ours, after, place);
+    if (isOfTroops || isToldOfBattle(seat, side, ours, after, place)) {
+      return { ...stormed, attacking: true, lost, demoralized };
     }
     const enemy = enemyOf(side);
     return isToldOfBattle(seat, enemy, garrisonOf(pack, before, enemy, hex), after, place)
-      ? { kind: 'stormed', hex, die, ashore, attacking: false }
+      ? { ...stormed, attacking: false, lost: 0, demoralized: false }
       : undefined;
   },
   drowned: (fact, seat, { pack, before, after }) => {
@@ -244,11 +249,11 @@ export const navalPhrases: Phrases<NavalNotice> = {
     return `${who} ${where}${halted === undefined ? '' : why[halted]}${lost}.`;
   },
   'under-fire': ({ what, hex, die, result, surprise }, { at }) =>
-    `The enemy's ${what} at ${at(hex)}${surprise ? ', which was not known,' : ''} fired on our ships (die ${die}): ${RESULTS[result]}.`,
+    `The enemy's ${what} at ${at(hex)}${surprise ? ', which was not known,' : ''} fired on your ships (die ${die}): ${RESULTS[result]}.`,
   'fired-on': ({ what, hex, die, result }, { at }) =>
-    `Our ${what} at ${at(hex)} fired on enemy ships (die ${die}): ${RESULTS[result]}.`,
+    `Your ${what} at ${at(hex)} fired on enemy ships (die ${die}): ${RESULTS[result]}.`,
   'sea-fight': ({ water, round, ours, theirs }, { at }) =>
-    `Ships fought on ${at(water)}, round ${round}: our ${ours.nsp} (die ${ours.die}) against ${theirs.nsp} (die ${theirs.die}). The enemy: ${RESULTS[ours.result]}; ours: ${RESULTS[theirs.result]}.`,
+    `Ships fought on ${at(water)}, round ${round}: your ${navalStrength(ours.nsp)} (${dieWords(ours)}) against ${theirs.nsp} (${dieWords(theirs)}). The enemy: ${RESULTS[ours.result]}; yours: ${RESULTS[theirs.result]}.`,
   'ships-lost': ({ n, until }) =>
     until === undefined
       ? `${navalStrength(n)} ${be(n)} sunk.`
@@ -257,11 +262,9 @@ export const navalPhrases: Phrases<NavalNotice> = {
     `${count([...leaders, strength(sp)])} went by ${by === 'ships' ? 'ship' : 'sea'} from ${at(from)} to ${at(to)}.`,
   'took-ship': ({ sp, from, to }, { at }) =>
     `${strength(sp)} took ship at ${at(from)} to land at ${at(to)}.`,
-  stormed: ({ hex, die, ashore, attacking }, { at }) =>
-    attacking
-      ? `The coast at ${at(hex)} was attacked from the water (die ${die}): our troops ${ashore ? 'are ashore' : 'were driven back'}.`
-      : `The enemy attacked the coast at ${at(hex)} from the water (die ${die}): he ${ashore ? 'is ashore' : 'was driven back'}.`,
-  drowned: ({ sp }) => `${strength(sp)} went down with the ships that carried them.`,
+  stormed: (notice, { at }) => sayStormed(notice, at),
+  drowned: ({ sp }) =>
+    `${strength(sp)} went down with the ships that carried ${agreeing(sp, 'it', 'them')}.`,
   lent: ({ n, from, to, cp, pp }) =>
     `${navalStrength(n)} of ${listWords(from)} ${be(n)} lent to ${listWords(to)}${cp + pp > 0 ? `, with ${points(cp, 'command')} and ${points(pp, 'pulse')}` : ''}.`,
   entry: ({ water }, { at }) => `The naval pool enters on ${at(water)}.`,
@@ -276,6 +279,20 @@ export const navalPhrases: Phrases<NavalNotice> = {
       ? 'A Confederate raider was caught and sunk.'
       : `A Confederate raider sank ${counted(ships, 'merchant ship')}.`,
 };
+
+/** Ships without guns throw no die. */
+const dieWords = ({ die }: Gun): string => (die === 0 ? 'no guns' : `die ${die}`);
+
+function sayStormed(
+  { hex, die, ashore, attacking, lost, demoralized }: Extract<NavalNotice, { kind: 'stormed' }>,
+  at: (hex: string) => string,
+): string {
+  if (!attacking)
+    return `The enemy attacked the coast at ${at(hex)} from the water (die ${die}) and ${ashore ? 'is ashore' : 'was driven back'}.`;
+  const cost = lost === 0 ? '' : ` You lost ${strength(lost)}.`;
+  const morale = demoralized ? ' Your force is demoralized.' : '';
+  return `Your troops attacked the coast at ${at(hex)} from the water (die ${die}) and ${ashore ? 'are ashore' : 'were driven back'}.${cost}${morale}`;
+}
 
 const part = ({ side, nsp: n, strength: guns, die, modifier, result }: Broadside): string =>
   `${sideWords(side)} ${n} NSP of strength ${guns} (die ${die}${modifier < 0 ? '' : '+'}${modifier}: ${result})`;

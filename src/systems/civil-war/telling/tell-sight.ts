@@ -3,9 +3,9 @@ import type { CivilWarFact, FactOf } from '../rules/facts/fact.js';
 import type { SightFact } from '../rules/facts/sight.js';
 import type { Side } from '../rules/pack.js';
 import { setting } from '../rules/settings.js';
-import type { Size, State } from '../rules/state.js';
+import { SIZES, type Size, type State } from '../rules/state.js';
 import { type Phrases, type Sections, type Tells } from './tell.js';
-import { count, sideWords } from './words.js';
+import { count, sideWords, stateName } from './words.js';
 
 export type SightNotice =
   /** `fell`: taken just now; else it is learned who holds it. */
@@ -18,6 +18,8 @@ export type SightNotice =
       readonly size: Size;
       readonly hexes: readonly string[];
       readonly gone: boolean;
+      /** It is at the last of the hexes, where it can still be seen. */
+      readonly came: boolean;
     };
 
 export const tellSight: Tells<SightFact, SightNotice> = {
@@ -36,11 +38,15 @@ export const tellSight: Tells<SightFact, SightNotice> = {
     const last = way.at(-1);
     if (last === undefined) return undefined;
     const hexes = way.flatMap((part, index) => part.hexes.slice(index === 0 ? 0 : 1));
-    return { kind: 'spotted', size: fact.size, hexes, gone: last.gone };
+    const { gone } = last;
+    return { kind: 'spotted', size: fact.size, hexes, gone, came: !gone && cameTo(last) };
   },
 };
 
 type Spotted = FactOf<'spotted'>;
+
+/** Whether it stopped in the last hex in which it was seen; older facts do not say. */
+const cameTo = ({ toEnd, gone }: Spotted): boolean => toEnd ?? !gone;
 
 /**
  * The parts of a way that are one march, in the order in which it went: a force that fought its way into a hex is
@@ -49,14 +55,14 @@ type Spotted = FactOf<'spotted'>;
  */
 function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): readonly Spotted[] {
   const seen = beat.filter(
-    (other): other is Spotted =>
-      other.kind === 'spotted' && other.side === fact.side && other.size === fact.size,
+    (other): other is Spotted => other.kind === 'spotted' && other.side === fact.side,
   );
   const follows = (one: Spotted, next: Spotted): boolean => {
     const joint = one.hexes.at(-1) ?? '';
     const isHeld = after.contacts[fact.side][joint]?.inSight === true;
-    const isJoint = one.toEnd ?? !one.gone;
-    return one !== next && isJoint && next.hexes[0] === joint && !isHeld;
+    // A fight may cost it strength, and adds none.
+    const isAsLarge = SIZES.indexOf(next.size) <= SIZES.indexOf(one.size);
+    return one !== next && cameTo(one) && next.hexes[0] === joint && !isHeld && isAsLarge;
   };
   const onlyOne = (ofPart: (part: Spotted) => boolean): Spotted | undefined => {
     const [part, ...others] = seen.filter(ofPart);
@@ -89,7 +95,7 @@ export const sightPhrases: Phrases<SightNotice> = {
   city: ({ hex, by, fell }, { at }) =>
     `${at(hex)} ${fell === true ? 'has fallen to' : 'is held by'} the ${sideWords(by)}.`,
   'state-fell': (notice, { pack }) =>
-    `All cities of ${pack.states.get(notice.state)?.name ?? notice.state} have fallen to the ${sideWords(notice.by)}: the state now counts as neutral.`,
+    `All cities of ${stateName(pack, notice.state)} have fallen to the ${sideWords(notice.by)}: it now counts as neutral.`,
   sighted: (notice, { at }) => `A ${notice.size} enemy force is at ${at(notice.hex)}.`,
   vanished: (notice, { at }) => `The enemy is no longer at ${at(notice.hex)}.`,
   spotted: (notice, { at }) => saySpotted(notice, at),
@@ -100,7 +106,7 @@ export const sightTruths: Phrases<SightFact> = {
   'city-taken': (fact, { at }) =>
     `The ${sideWords(fact.by)} took ${at(fact.hex)}; known to ${count(fact.knownTo.map(sideWords))}.`,
   'state-fell': (fact, { pack }) =>
-    `All cities of ${pack.states.get(fact.state)?.name ?? fact.state} have fallen to the ${sideWords(fact.by)}.`,
+    `All cities of ${stateName(pack, fact.state)} have fallen to the ${sideWords(fact.by)}.`,
   learned: (fact, { at }) =>
     `The ${sideWords(fact.side)} learns that ${at(fact.hex)} is held by the ${sideWords(fact.holder)}.`,
   sighted: (fact, { at }) =>
@@ -112,14 +118,14 @@ export const sightTruths: Phrases<SightFact> = {
     `The ${sideWords(fact.side)} sees a ${fact.size} force on the march: ${fact.hexes.map(at).join(', ')}${fact.gone ? ', gone' : ''}.`,
 };
 
-type Spotting = Pick<Extract<SightNotice, { kind: 'spotted' }>, 'size' | 'hexes' | 'gone'>;
+type Spotting = Pick<Extract<SightNotice, { kind: 'spotted' }>, 'size' | 'hexes' | 'gone' | 'came'>;
 
 /**
  * What was seen of a march, in the order in which it went; where it truly began and ended is not told. `left`: nobody is
  * where it was seen first any more.
  */
 export function saySpotted(
-  { size, hexes, gone }: Spotting,
+  { size, hexes, gone, came }: Spotting,
   at: (hex: string) => string,
   left = false,
 ): string {
@@ -131,9 +137,8 @@ export function saySpotted(
   if (to === '') {
     if (left)
       return `A ${size} enemy force left ${at(first)}${gone ? ' and went out of sight' : ''}.`;
-    return gone
-      ? `A ${size} enemy force was seen on the march at ${at(first)} and went out of sight.`
-      : `A ${size} enemy force came to ${at(first)}.`;
+    if (came) return `A ${size} enemy force came to ${at(first)}.`;
+    return `A ${size} enemy force was seen on the march at ${at(first)}${gone ? ' and went out of sight' : ''}.`;
   }
   if (!left) return `A ${size} enemy force was seen marching from ${at(first)}${to}${out}.`;
   return `A ${size} enemy force left ${at(first)} and was seen marching${to}${out}.`;

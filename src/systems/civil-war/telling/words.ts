@@ -1,6 +1,6 @@
 /** Words for numbers, forces and sides: units in words, never bare codes. */
 import { strength } from '../rules/counts.js';
-import type { LeaderKind, Side } from '../rules/pack.js';
+import type { LeaderKind, Pack, Side } from '../rules/pack.js';
 import { LIST_NAMES, SIDE_NAMES } from '../rules/seats.js';
 
 export const sideWords = (side: Side): string => SIDE_NAMES[side];
@@ -39,4 +39,10 @@ export function forceWords(force: {
   const who = count(leaders);
   if (army !== undefined) return `the army of ${army} (${who}, ${strength(sp)})`;
   return sp === 0 ? who : `${who} with ${strength(sp)}`;
+}
+
+/** `Maryland`, `the District of Columbia`. */
+export function stateName(pack: Pack, code: string): string {
+  const name = pack.states.get(code)?.name ?? code;
+  return /^District|Territory$/.test(name) ? `the ${name}` : name;
 }

@@ -11,6 +11,7 @@ export const CASES = [
   'b9-raiders-sink-merchant-ships',
   'c2.7-a-sea-fight-is-told-to-the-supreme-commander-by-setting',
   'c2.7-troops-that-drown-are-told-to-the-supreme-commander',
+  'c2.7-what-a-landing-cost-is-told',
   'c2.7-who-takes-a-depot-beyond-the-border-reads-of-it',
   'c3.10-nothing-carries-over',
   'c3.14-the-gamemaster-s-certain-orders-are-kept',

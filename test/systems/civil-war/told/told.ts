@@ -62,12 +62,18 @@ const standing = ({ side, hex }: { side: Side; hex: string }, { before }: Scene)
 });
 
 type Report = FactOf<'fought' | 'overran'>;
-const fighters = ({ attacker, defender, hex }: Report): Concern => ({
-  side: attacker.side,
-  lists: [...attacker.lists, ...(attacker.ships?.lists ?? [])],
-  foes: [...defender.lists, ...(defender.ships?.lists ?? [])],
-  hex,
-});
+/** Those whose troops, leaders or ships fought. */
+function fighters({ attacker, defender, hex }: Report, { before }: Scene): Concern {
+  const listsOf = ({ lists, leaders, ships }: Report['attacker']): readonly ListName[] => [
+    ...lists,
+    ...leaders.flatMap((name) => {
+      const place = before.leaders[name]?.place;
+      return place?.at === 'map' ? [place.list] : [];
+    }),
+    ...(ships?.lists ?? []),
+  ];
+  return { side: attacker.side, lists: listsOf(attacker), foes: listsOf(defender), hex };
+}
 
 /** Those who fought read the account, the rest of their side what happened to its force. */
 function account<F extends Report>(
@@ -568,8 +574,15 @@ export const TABLE: Table = {
   },
   'coast-stormed': {
     ...{ what: 'An empty coast is stormed', rule: 'C2.7, B9', deed: true, battle: true },
-    whose: (fact, { pack }) => ({ ...atHex(fact), foes: theatersOf(pack, fact.hex) }),
-    own: commander(cell('stormed', 'the die of the coast, and whether they came ashore')),
+    whose: (fact, scene) => ({
+      ...carriers({ ...fact, takes: fact.takes ?? [] }, scene),
+      hex: fact.hex,
+      foes: theatersOf(scene.pack, fact.hex),
+    }),
+    own: {
+      commander: cell('stormed', 'the die of the coast, whether they came ashore, and the cost'),
+      supreme: cell('stormed', 'where it cost strength points', ({ lost = 0 }) => lost > 0),
+    },
     enemy: commander(cell('stormed', 'the die of the coast, and whether they came ashore')),
   },
   drowned: {

@@ -18,7 +18,7 @@ function orderedLine(
   says: string,
   means: CivilWarOrder | undefined,
 ): readonly OrderedLine[] {
-  if (means?.kind === 'standing') return [{ list, says, acts: [], waits: false }];
+  if (means?.kind === 'standing') return [{ list, says, acts: [means.does.kind], waits: false }];
   if (means?.kind !== 'pulses') return [];
   const { from, to, after } = means;
   const all = alternativesOf(means);

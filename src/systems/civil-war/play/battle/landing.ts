@@ -93,6 +93,7 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
     {
       ...{ kind: 'coast-stormed', side, list, hex, strength, defence, column, dice, result },
       ashore: !demoralized && gone < sp,
+      ...{ takes, lost: gone, demoralized: demoralized && gone < sp },
     },
   ];
   const [fallen, left] = split(takes, gone);

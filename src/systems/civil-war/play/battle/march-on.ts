@@ -3,7 +3,7 @@ import type { CivilWarFact } from '../../rules/facts/fact.js';
 import type { CivilWarPlay } from '../ask/ask-figure.js';
 import { strengthByHex, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import { enemyOf, type Pack } from '../../rules/pack.js';
-import { spotMarches, type Spotting } from '../../rules/sight/look.js';
+import { glimpses, pathOf, spotMarches, type Spotting } from '../../rules/sight/look.js';
 import type { State } from '../../rules/state.js';
 import type { Assault } from '../../rules/combat/attack.js';
 import { advance, type Battle } from './battle-outcome.js';
@@ -34,8 +34,11 @@ export function* marchOn(
       if (gone.fact === undefined) continue;
       marches.push(gone.fact);
       spottings.push(...spotMarches(pack, now, [gone.fact]));
-      const at = `p${battle.attack.pulse}`;
-      now = (yield { do: 'happen', at, facts: [gone.fact] }).now;
+      const { pulse } = battle.attack;
+      const way = pathOf(gone.fact);
+      const hexes = gone.assault === undefined ? way.slice(0, -1) : way;
+      const passing = glimpses(pack, now, [{ fact: gone.fact, hexes }], pulse);
+      now = (yield { do: 'happen', at: `p${pulse}`, facts: [gone.fact, ...passing] }).now;
     }
   }
   return { now, spottings, marches, next };

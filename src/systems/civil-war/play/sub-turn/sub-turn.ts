@@ -40,6 +40,7 @@ import type { CivilWarOrder } from '../../orders/order.js';
 import {
   glimpses,
   lookAround,
+  passingOf,
   spotMarches,
   spottedFacts,
   takeCities,
@@ -96,6 +97,8 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
     stands: standsOf(now, asked.answers),
   };
   const isAtRest = lastOf(scene) === 0;
+  // Whether anybody sent orders is not to be read from when something is seen.
+  if (!isAtRest) scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)) };
   for (let pulse = 1; pulse <= lastOf(scene) && scene.now.endings.length === 0; pulse += 1) {
     scene = yield* playPulse(scene, pulse);
   }
@@ -321,7 +324,9 @@ function* actOn(start: Scene, batch: readonly Line[], log: PulseLog): CivilWarPl
   const marched = facts.filter((fact) => fact.kind === 'marched');
   log.marches.push(...marched);
   log.spottings.push(...spotMarches(pack, before, marched));
-  const passing = glimpses(pack, before, marched, pulse);
+  const toFight = results.flatMap(({ result }) => ('attack' in result ? result.facts : []));
+  const passings = marched.map((fact) => passingOf(fact, toFight.includes(fact)));
+  const passing = glimpses(pack, before, passings, pulse);
   const scene = yield* happen({ scene: closed, facts: [...facts, ...passing] });
   const assaults = results
     .flatMap(({ result }) => ('attack' in result ? result.attack : []))

@@ -107,6 +107,10 @@ export type NavalFact =
       readonly dice: { readonly attacker: number; readonly defender: number };
       readonly result: string;
       readonly ashore: boolean;
+      /** Who went in, as they were before; older facts have neither this nor what it cost. */
+      readonly takes?: readonly Take[];
+      readonly lost?: number;
+      readonly demoralized?: boolean;
     }
   | {
       readonly kind: 'drowned';

@@ -93,18 +93,22 @@ export function spotMarches(
       const path = pathOf(fact);
       const hexes = path.filter((hex) => isSeen(pack, before, seer, eyes, hex));
       if (path.length < 2 || hexes.length === 0) return [];
-      const size = sizeOf(pack, before.figures, fact.sp + droppedOf(fact));
+      const size = sizeOf(pack, before.figures, fact.sp + droppedOf(fact, hexes[0] ?? ''));
       const end = path.at(-1) ?? '';
       return [{ side: seer, size, hexes, end, ofBattle: fact.kind !== 'marched' }];
     });
   });
 }
 
-/** Strength points that a march left on its way. */
-const droppedOf = (fact: Marched): number =>
-  fact.kind === 'marched'
-    ? (fact.drops ?? []).flatMap(({ takes }) => takes).reduce((sp, { n }) => sp + n, 0)
-    : 0;
+/** Strength points that a march left on its way from where it was seen first: those that it left before were not seen with it. */
+function droppedOf(fact: Marched, first: string): number {
+  if (fact.kind !== 'marched') return 0;
+  const seenWay = fact.path.slice(fact.path.indexOf(first));
+  return (fact.drops ?? [])
+    .filter(({ hex }) => seenWay.includes(hex))
+    .flatMap(({ takes }) => takes)
+    .reduce((sp, { n }) => sp + n, 0);
+}
 
 /**
  * The pulse's spottings as facts, now that it is known who has gone out of sight: marches, then what battles brought about.
@@ -128,25 +132,35 @@ export function spottedFacts(
   );
 }
 
-/** What marching troops see beside their way, and would not see from its ends (C4.2, C4.6). */
+/** A march, with those hexes of its way from which nobody looks any more when the pulse is over. */
+export type Passing = {
+  readonly fact: Extract<CivilWarFact, { kind: 'marched' | 'advanced' }>;
+  readonly hexes: readonly string[];
+};
+
+/** `fights`: it met the enemy at its end, and may not be there to look about when the pulse is over. */
+export const passingOf = (
+  fact: Extract<CivilWarFact, { kind: 'marched' }>,
+  fights = false,
+): Passing => ({ fact, hexes: fact.path.slice(1, fights ? undefined : -1) });
+
+/** What marching troops see beside their way, and would not see from where they are in the end (C4.2, C4.6). */
 export function glimpses(
   pack: Pack,
   before: State,
-  marches: readonly CivilWarFact[],
+  passings: readonly Passing[],
   pulse: number,
 ): readonly CivilWarFact[] {
   const found = new Map<string, CivilWarFact>();
-  for (const fact of marches) {
-    if (fact.kind !== 'marched' || fact.sp === 0) continue;
+  for (const { fact, hexes } of passings) {
+    if (fact.sp === 0) continue;
     const { side, army, leaders } = fact.who;
     const reach = reachOf(pack, before, {
       army: army !== undefined,
       cavalry: leaders.some((name) => before.leaders[name]?.kind === 'cavalry'),
     });
     const enemies = strengthByHex(before, enemyOf(side));
-    for (const hex of fact.path
-      .slice(1, -1)
-      .flatMap((here) => hexesSeen(pack, before, here, reach))) {
+    for (const hex of hexes.flatMap((here) => hexesSeen(pack, before, here, reach))) {
       const sp = enemies.get(hex);
       if (sp === undefined) continue;
       const size = sizeOf(pack, before.figures, sp);
