@@ -590,10 +590,10 @@ describe('works', () => {
       ['2 SF, 2 M fortified trenton', '2 F, 2 M fortified albany'],
     ],
     [
-      'AR-49: Americans who were levied join none',
-      board('american', 'trenton 2C arrived, trenton 1C fort'),
+      'AR-26: French arrivals do, since they have neither moved nor fought',
+      board('american', 'trenton 2F arrived, trenton 1C fort'),
       [fortify('trenton')],
-      ['1 dropped at trenton: not-fresh'],
+      ['2 F fortified trenton'],
     ],
   ])('%s', (_what, now, orders, told) => {
     expect(built(now, orders).told).toEqual(told);
