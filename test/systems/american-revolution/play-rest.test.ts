@@ -656,6 +656,7 @@ describe('who is asked', () => {
       area: 'boston',
       which: 'boston',
       n: 1,
+      isMore: false,
       from,
     });
     expect(losses.to).toBe('british-north');
@@ -670,8 +671,17 @@ describe('who is asked', () => {
     const placers = ['british-middle', 'british'];
     expect(placing.standing).toEqual(placers.map((seat) => offered(now, 'tories', seat)));
     const alone = lossesQuestion(inGame({}, {}), pack, 'british', {
-      ...{ area: 'boston', which: 'boston', n: 1, from },
+      ...{ area: 'boston', which: 'boston', n: 1, isMore: false, from },
     });
+    const title = (n: number, isMore: boolean) =>
+      lossesQuestion(now, pack, 'british', { area: 'boston', which: 'boston', n, isMore, from })
+        .title;
+    expect([title(1, false), title(2, false), title(1, true), title(2, true)]).toEqual([
+      'Which of your SP is lost in Boston?',
+      'Which 2 of your SP are lost in Boston?',
+      'Which 1 more of your SP is lost in Boston?',
+      'Which 2 more of your SP are lost in Boston?',
+    ]);
     expect([alone.to, alone.standing]).toEqual([
       asSeat('british'),
       [offered(now, 'losses', 'british')],

@@ -1,9 +1,9 @@
 /** Attacks (AR-09 to AR-17, AR-75; errata AR-E4, AR-E5). Where it is not known who stands there, play decides. */
 import { defenseOf, oddsOf } from '../rules/combat.js';
 import { namedBy } from '../rules/forces.js';
-import { countOf, stacksOf, type Condition, type Stack } from '../rules/state.js';
+import { IN_CONDITION, countOf, stacksOf, type Condition, type Stack } from '../rules/state.js';
 import type { Checked } from './checked.js';
-import { areaName, IN_CONDITION, listed } from './names.js';
+import { areaName, listed } from './names.js';
 import type { Parsed } from './parsed.js';
 import {
   conditionsIn,
@@ -181,9 +181,13 @@ function oddsFaults(
   if (isUnsure || defense === 0 || odds >= order.odds) return { slips: [], warnings: [] };
   if (odds < 1) {
     const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
-    const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more, or leave the line out.`;
     const all = ownIn(scene, world, area);
-    const isEnough = oddsOf(countOf(all), defenseOf(defenders, all, scene.pack)) >= 1;
+    // Besiegers count once as soon as an SP from outside the fort takes part (AR-15).
+    const joined = defenseOf(defenders, all, scene.pack);
+    const outside =
+      joined < defense ? `, or with ${joined} if SP from outside the fort take part` : '';
+    const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more${outside}, or leave the line out.`;
+    const isEnough = oddsOf(countOf(all), joined) >= 1;
     const fix = isEnough ? insteadOf(spans.force, 'all') : undefined;
     return { slips: [slip(spans.force, 'odds', 'AR-16', message, fix)], warnings: [] };
   }
@@ -201,5 +205,5 @@ function multiplied(
   const hasFort = countOf(defenders, { conditions: ['fort'] }) > 0;
   return hasFort
     ? ` (fortified SP count ${pack.fortFactor} times)`
-    : ` (besiegers count ${pack.siegeFactor} times against a fort alone)`;
+    : ` (besiegers count ${pack.siegeFactor === 2 ? 'twice' : `${pack.siegeFactor} times`} against a sortie)`;
 }

@@ -1,8 +1,15 @@
 /** Which SPs a line takes of those that may do it, and the slip where there are too few. */
 import type { Fix, Word } from '../../../kernel/sheet-text.js';
 import { chosen } from '../rules/forces.js';
-import { countOf, type Condition, type Stack, type Use, type Which } from '../rules/state.js';
-import { areaName, IN_CONDITION, listed } from './names.js';
+import {
+  IN_CONDITION,
+  countOf,
+  type Condition,
+  type Stack,
+  type Use,
+  type Which,
+} from '../rules/state.js';
+import { areaName, listed } from './names.js';
 import type { Force, Part } from '../rules/order.js';
 import { isCommanded, mayRise, ownIn, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
@@ -46,7 +53,7 @@ export function take(scene: Scene, world: World, taking: Taking): Taken {
   if (first === undefined || short.every((part) => mayBeRisen(scene, world, area, part)))
     return { stacks, slips: [] };
   if (countOf(ownIn(scene, world, area)) === 0) return none(nobody(scene, world, taking, name));
-  return { stacks, slips: [tooFew(able, taking, name, force, first)] };
+  return { stacks, slips: [tooFew(scene, able, taking, name, force, first)] };
 }
 
 const fits = (part: Part): Which => ({
@@ -96,8 +103,9 @@ function elsewhere(scene: Scene, world: World, area: string): string {
 
 /** `short`: the first of the parts of which there are too few. */
 function tooFew(
+  { seen, side }: Scene,
   able: readonly Stack[],
-  { read, rule, able: may }: Taking,
+  { area, read, rule, able: may }: Taking,
   name: string,
   parts: readonly Part[],
   short: Part,
@@ -113,7 +121,11 @@ function tooFew(
   const text = left.map(writePart).join(' ');
   const fix: Fix | undefined =
     left.length === 0 ? undefined : { length: read.text.length, text, says: `Write ${text}` };
-  const message = `The line names ${wanted(parts, short)} ${short.kind}${where}, but ${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}.`;
+  const isStranger = there === 0 && countOf(seen.stacks, { area, side, kinds: [short.kind] }) === 0;
+  const but = isStranger
+    ? `no ${short.kind} is in ${name}`
+    : `${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}`;
+  const message = `The line names ${wanted(parts, short)} ${short.kind}${where}, but ${but}.`;
   return slip(read, 'too-many', rule, message, fix);
 }
 

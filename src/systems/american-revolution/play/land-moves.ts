@@ -93,8 +93,13 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   const own = { ...ownIn(given, order.from, pack), uses: ['fresh', 'fought'] as const };
   let group: readonly Stack[] = chosen(before.stacks, own, order.force);
   let now = before;
+  let entered = 0;
   const end = function* (why: Parameters<typeof dropped>[2], area: string): Part<Marched> {
-    return { now: yield* happen(at, [dropped(given, area, why)]), failed: false };
+    const fact = {
+      ...dropped(given, area, why),
+      ...(entered > 0 ? { stopped: true as const } : {}),
+    };
+    return { now: yield* happen(at, [fact]), failed: false };
   };
   if (group.length === 0) return yield* end('gone', order.from);
   const most = movementPoints(pack, side, now.turn);
@@ -149,6 +154,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
     );
     group = moved.group;
     here = next;
+    entered += 1;
     if (side !== 'british') continue;
     const stood = countOf(now.stacks, MILITIA(next));
     now = yield* enterRegion(now, table, next, at);
