@@ -17,13 +17,15 @@ export type Country = {
   readonly seaOf: ReadonlyMap<string, string>;
   readonly seas: readonly string[];
   readonly theaterOf: ReadonlyMap<string, string>;
+  /** Regions with militia or Tories. */
+  readonly rises: ReadonlySet<string>;
 };
 
 export function countryOf(): Country {
   const files = packFiles('american-revolution', '1775');
   const land = readLand(files);
   if (!land.ok) throw new Error(JSON.stringify(land.error));
-  const { areas, links, seas }: Land = land.value;
+  const { areas, links, regions, seas }: Land = land.value;
   const near = new Map(areas.map(({ id }) => [id, [] as string[]]));
   for (const [a, b] of links) {
     near.get(a)?.push(b);
@@ -40,6 +42,7 @@ export function countryOf(): Country {
     seaOf: new Map(areas.flatMap(({ id, sea }) => (sea === undefined ? [] : [[id, sea] as const]))),
     seas: seas.map(({ id }) => id),
     theaterOf: new Map(theaters),
+    rises: new Set(regions.filter(({ m, t }) => m + t > 0).map(({ id }) => id)),
   };
 }
 

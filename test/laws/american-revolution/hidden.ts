@@ -95,7 +95,7 @@ function someOf(side: SideName, area: string, n: number, rand: Rand): readonly S
 /** What waits for the enemy, and what he must still send home. */
 function overseas(now: State, foe: SideName, rand: Rand): Pick<State, 'overseas' | 'withdrawal'> {
   const { overseas: waits, withdrawal } = now;
-  if (rand.chance(50)) return { overseas: waits, withdrawal };
+  if (rand.chance(50) || !now.settings.fog) return { overseas: waits, withdrawal };
   if (foe === 'american') return { overseas: { ...waits, F: rand.below(9) }, withdrawal };
   const left = 1 + rand.below(6);
   const owed = rand.chance(60) ? withdrawal : { left, by: now.turn + 2 };
@@ -117,8 +117,8 @@ function withFleet(country: Country, now: State, eyes: Eyes, rand: Rand): State 
 export function hiddenAmendment(country: Country, now: State, watcher: SeatId, rand: Rand): string {
   const eyes: Eyes = { side: eyesOfSeat(watcher).side };
   const foe = enemyOf(eyes.side);
+  if (!now.settings.fog) return '';
   const waits = `overseas ${1 + rand.below(9)} ${foe === 'british' ? 'B' : 'F'}`;
-  if (!now.settings.fog) return waits;
   const exact = exactIn(country, now, eyes);
   const dark = country.areas.filter((area) => {
     return !exact.has(area) && !isControlledBy(country, now, eyes.side, area);

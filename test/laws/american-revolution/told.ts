@@ -44,11 +44,15 @@ export function toldTo(country: Country, now: State, eyes: Eyes): Json {
     (!now.settings.fog ||
       (foe === 'american' &&
         (now.frenchDue === null || now.turn < now.frenchDue || now.turn % 4 === 0)));
+  const isTold = (of: SideName): boolean => of === side || !now.settings.fog;
   const told = {
     ...{ turn: now.turn, side: now.side, settings: now.settings },
-    ...{ successes: now.successes, french: now.frenchDue, over: now.over },
+    ...{ successes: now.successes, due: now.frenchDue, over: now.over },
     regions: sorted(
-      Object.entries(now.regions).map(([id, row]) => [id, row.control, row.tories, row.militia]),
+      Object.entries(now.regions).map(([id, row]) => {
+        const isOut = row.tories && (side === 'british' || isPublicEntry(country, now, id));
+        return [id, row.control, isOut, row.militia];
+      }),
     ),
     enemies: forces(now, foe, (area) => exact.has(area)),
     sizes: country.areas
@@ -57,10 +61,10 @@ export function toldTo(country: Country, now: State, eyes: Eyes): Json {
       .flatMap(([area, n]) => (n === 0 ? [] : [[area, sizeWord(n)]])),
     fleet:
       zone !== null && seesZone(country, now, eyes, zone) ? zone : isPublic ? 'away' : 'unknown',
-    own:
-      side === 'british'
-        ? [now.overseas.B, now.withdrawal]
-        : [now.overseas.F, now.overseas.SF, now.overseas.fleet, now.spring],
+    british: isTold('british') ? [now.overseas.B, now.withdrawal] : [],
+    french: isTold('american')
+      ? [now.overseas.F, now.overseas.SF, now.overseas.fleet, now.spring]
+      : [],
   };
   return JSON.parse(JSON.stringify(told)) as Json;
 }
@@ -148,20 +152,28 @@ function eventOf(
       if (side === 'american' || isOpen) return all;
       return sees(fact.area) ? ['wintered', fact.area, fact.lost, fact.of] : undefined;
     case 'withdrawal':
-      return side === 'british' ? all : undefined;
+      return side === 'british' || isOpen ? all : undefined;
     case 'overseas':
-      return fact.side === side ? all : undefined;
+      return fact.side === side || isOpen ? all : undefined;
     case 'amended': {
       const { side: of, area, sets = {} } = fact;
       if (of === undefined && area === undefined) return all;
       if (of === side) return all;
-      if (sets.overseas !== undefined) return undefined;
       if (isOpen) return all;
+      if (sets.overseas !== undefined) return undefined;
       if (sets.fleets !== undefined && of !== undefined) return fleetSeen(of);
       return area !== undefined && sees(area) ? all : undefined;
     }
-    case 'entered':
+    case 'entered': {
+      const isKnown = side === 'british' || (fact.area !== undefined && sees(fact.area));
+      return isKnown || isPublicEntry(country, before, fact.region)
+        ? ['entered', fact.region]
+        : undefined;
+    }
     case 'assessed':
+      // How often supply was looked at would tell of regulars that starve out of sight.
+      return isOpen || fact.pass === undefined ? all : undefined;
+    case 'goes-on':
     case 'success':
     case 'french-due':
     case 'french-home':
@@ -170,6 +182,10 @@ function eventOf(
       return all;
   }
 }
+
+/** That the British have come is seen by all where militia or Tories rise. */
+const isPublicEntry = (country: Country, { settings }: State, region: string): boolean =>
+  !settings.fog || country.rises.has(region);
 
 /** Whose order it was is told to nobody but whoever gave it: to whom it is an event of his own. */
 const HIDDEN: readonly string[] = ['shifts', 'sets', 'regions', 'happening', 'seat', 'line'];

@@ -6,15 +6,32 @@ import { applyFacts } from '../../../src/systems/american-revolution/rules/apply
 import { pack } from './orders-board.js';
 import { AMERICAN, position, telling } from './telling-board.js';
 
+test.each([
+  ['place 4 B fort at trenton', '4 B placed in the fort in Trenton'],
+  ['place 4 B at trenton', '4 B placed in Trenton'],
+  ['remove 2 B open at boston', '2 B removed from the open in Boston'],
+  ['remove 2 B at boston', '2 B removed from Boston'],
+  ['place 1 C at The Creek Country', '1 C placed in Creek Country'],
+  ['withdrawal 1 by 4', '1 B has to leave by Winter 1776'],
+  ['french due 4', 'the French enter in Spring 1776'],
+])('%s: %s', (text, says) => {
+  expect(read(text).lines.map((line) => line.says)).toEqual([says]);
+});
+
 const read = (text: string) => readAmendment(pack)(text, position(['3 B boston']));
 
 test.each([
   ['remove 3 C at boston', 'No C is in Boston.'],
-  ['remove 3 B fort at boston', 'No B fort is in Boston.'],
+  ['remove 3 B fort at boston', 'No B is in the fort in Boston.'],
   ['remove 4 B at boston', 'Instead of "4", write at most 3: no more B stand there.'],
   ['fleet british at trenton', 'Instead of "trenton", write a coastal area.'],
   ['french due 1', 'Instead of "french due 1", write french due 2, or french never.'],
   ['withdrawal 10', 'Instead of "withdrawal 10", write withdrawal 10 by 1, or withdrawal none.'],
+  [
+    'turn 33 british',
+    'Instead of "turn 33 british", write a turn from 1 to 32 and whose: turn 5 british.',
+  ],
+  ['successes 4', 'Instead of "successes 4", write successes, 0 to 3.'],
   ['over', 'Instead of "over", write over american, or over british.'],
 ])('%s: %s', (text, message) => {
   expect(read(text).faults.map(faultMessage)).toEqual([message]);

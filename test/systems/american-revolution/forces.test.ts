@@ -21,7 +21,8 @@ import { REST, type Part } from '../../../src/systems/american-revolution/rules/
 import { leftBehind } from '../../../src/systems/american-revolution/rules/passage.js';
 import { areaOf } from '../../../src/systems/american-revolution/rules/land.js';
 import {
-  isWayClear,
+  isVoyageClear,
+  judgedFrom,
   mayLand,
   voyageWay,
 } from '../../../src/systems/american-revolution/rules/sea.js';
@@ -152,7 +153,29 @@ describe('ways by sea', () => {
     [{ american: 'massbay', british: null }, true],
     [{}, true],
   ])('past fleets at %o', (fleets, isClear) => {
-    expect(isWayClear(fleets, land, 'american', 'ipswich', 'rhodeisland')).toBe(isClear);
+    const way = ['ipswich', 'rhodeisland'] as const;
+    expect(isVoyageClear(fleets, land, 'american', way)).toBe(isClear);
+  });
+
+  it.each<readonly [readonly [string, ...string[]], boolean]>([
+    [['ipswich', 'massbay'], true],
+    [['ipswich', 'massbay', 'rhodeisland'], false],
+    [['ipswich', 'massbay', 'ipswich'], true],
+    [['ipswich', 'massbay', 'massbay', 'rhodeisland'], false],
+    [['massbay', 'rhodeisland'], true],
+    [['massbay', 'rhodeisland', 'massbay', 'ipswich'], false],
+  ])('a step at a time by way of %o', (way, isClear) => {
+    const fleets = { american: null, british: 'massbay' };
+    expect(isVoyageClear(fleets, land, 'american', way)).toBe(isClear);
+  });
+
+  it('a fleet beside the enemy goes on from where it came', () => {
+    const from = (american: string | null, before: string | null) =>
+      judgedFrom({ american, british: 'massbay' }, 'american', before);
+    expect(from('massbay', 'ipswich')).toBe('ipswich');
+    expect(from('massbay', null)).toBe('massbay');
+    expect(from('sound', 'ipswich')).toBe('sound');
+    expect(from(null, null)).toBe(null);
   });
 
   it('arrivals land on a coast, the French on none that the British control or watch (AR-08, AR-42)', () => {

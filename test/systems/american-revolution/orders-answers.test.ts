@@ -126,7 +126,7 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     test('too many in one region, and an area of none of them, are refused by name', () => {
       const said = (text: string) => rules.read(text, levy, american).faults.map(faultMessage);
       expect(said('place 3 at camden, 1 at augusta')).toEqual([
-        'Only 2 of 2 SP are left to place in South Carolina. Lower the number.',
+        'There are only 2 to place in South Carolina. Lower the number.',
       ]);
       expect(said('place 2 at camden\nplace 2 at augusta\nplace 1 at boston')[0]).toMatch(
         /^Boston is not in South Carolina or Georgia\. Place them in Charleston, /,

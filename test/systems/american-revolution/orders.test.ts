@@ -212,7 +212,7 @@ const rows: readonly Row[] = [
     'AR-06: not past the British fleet',
     american({ fleets: { american: 'maine', british: 'massbay' } }),
     'sail 2C from boston to newport',
-    [],
+    ['1: AR-06'],
   ],
   [
     'AR-06: the British fleet lies between',

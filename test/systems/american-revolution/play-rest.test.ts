@@ -590,10 +590,10 @@ describe('works', () => {
       ['2 SF, 2 M fortified trenton', '2 F, 2 M fortified albany'],
     ],
     [
-      'AR-49: Americans who were levied join none',
-      board('american', 'trenton 2C arrived, trenton 1C fort'),
+      'AR-26: French arrivals do, since they have neither moved nor fought',
+      board('american', 'trenton 2F arrived, trenton 1C fort'),
       [fortify('trenton')],
-      ['1 dropped at trenton: not-fresh'],
+      ['2 F fortified trenton'],
     ],
   ])('%s', (_what, now, orders, told) => {
     expect(built(now, orders).told).toEqual(told);
@@ -656,6 +656,7 @@ describe('who is asked', () => {
       area: 'boston',
       which: 'boston',
       n: 1,
+      isMore: false,
       from,
     });
     expect(losses.to).toBe('british-north');
@@ -670,8 +671,17 @@ describe('who is asked', () => {
     const placers = ['british-middle', 'british'];
     expect(placing.standing).toEqual(placers.map((seat) => offered(now, 'tories', seat)));
     const alone = lossesQuestion(inGame({}, {}), pack, 'british', {
-      ...{ area: 'boston', which: 'boston', n: 1, from },
+      ...{ area: 'boston', which: 'boston', n: 1, isMore: false, from },
     });
+    const title = (n: number, isMore: boolean) =>
+      lossesQuestion(now, pack, 'british', { area: 'boston', which: 'boston', n, isMore, from })
+        .title;
+    expect([title(1, false), title(2, false), title(1, true), title(2, true)]).toEqual([
+      'Which of your SP is lost in Boston?',
+      'Which 2 of your SP are lost in Boston?',
+      'Which 1 more of your SP is lost in Boston?',
+      'Which 2 more of your SP are lost in Boston?',
+    ]);
     expect([alone.to, alone.standing]).toEqual([
       asSeat('british'),
       [offered(now, 'losses', 'british')],

@@ -149,21 +149,11 @@ describe('of a battle', () => {
     ...{ result: ['1', '1'], losses: [1, 1] },
   };
 
-  it('a seat is told in full what it sees, as news what is in a region of its side, and otherwise nothing', () => {
+  it('a seat is told in full what it sees, and elsewhere as news', () => {
+    const news = { kind: 'news', area: 'trenton', side: 'british' };
     expect(told(fought, now, seat('american-middle'))).toMatchObject({ kind: 'fought', odds: 1 });
-    expect(told(fought, now, seat('american-north'))).toEqual({
-      ...{ kind: 'news', area: 'trenton', side: 'british' },
-    });
-    expect(told(fought, controlled(now, 'njy', null), seat('american-north'))).toBeUndefined();
-    expect(told(fought, controlled(now, 'njy', 'british'), seat('american-north'))).toBeUndefined();
-  });
-
-  it('is news where the region was its side’s before the battle or is after it', () => {
-    const taken = { ...fought, regions: { njy: { control: 'british' } } } as const;
-    const won = { ...fought, regions: { njy: { control: 'american' } } } as const;
-    expect(told(taken, now, seat('american-north'))).toMatchObject({ kind: 'news' });
-    const british = controlled(now, 'njy', 'british');
-    expect(told(won, british, seat('american-north'))).toMatchObject({ kind: 'news' });
+    for (const control of ['american', null, 'british'] as const)
+      expect(told(fought, controlled(now, 'njy', control), seat('american-north'))).toEqual(news);
   });
 
   it('all seats of a side are told of its losses', () => {
@@ -215,19 +205,56 @@ describe('open or with fog,', () => {
     }
   });
 
-  it('successes, control and seasons are public; what waits overseas is not (AR-77, AR-79)', () => {
+  it('in fog the passes of the assessment are told to the gamemaster, and all of them together to the others (AR-55)', () => {
+    const control = { njy: 'british' } as const;
+    const pass: Fact = { kind: 'assessed', pass: 2, control, vp: 18, to: 'gm' };
+    const all: Fact = { kind: 'assessed', control, vp: 18, to: 'players' };
+    expect(told(pass, now, 'gm')).toEqual({ kind: 'assessed', pass: 2, control, vp: 18 });
+    expect(told(all, now, 'gm')).toBeUndefined();
+    for (const who of [AMERICAN, BRITISH]) {
+      expect(told(pass, now, who)).toBeUndefined();
+      expect(told(all, now, who)).toEqual({ kind: 'assessed', control, vp: 18 });
+    }
+  });
+
+  it('in fog the British enter a region where nobody rises unseen by whoever does not see where (AR-36)', () => {
+    const fogged = position(['2 C savannah']);
+    const entry = (region: string, area: string): Fact => ({ kind: 'entered', region, area });
+    expect(told(entry('ind', 'iroquois'), fogged, AMERICAN)).toBeUndefined();
+    expect(told(entry('ind', 'iroquois'), fogged, BRITISH)).toEqual({
+      kind: 'entered',
+      region: 'ind',
+    });
+    expect(told(entry('njy', 'trenton'), fogged, AMERICAN)).toEqual({
+      kind: 'entered',
+      region: 'njy',
+    });
+    const near = position(['2 C wyoming']);
+    expect(told(entry('ind', 'iroquois'), near, AMERICAN)).toEqual({
+      kind: 'entered',
+      region: 'ind',
+    });
+    const open = position(['2 C savannah'], {}, 'open');
+    expect(told(entry('ind', 'iroquois'), open, AMERICAN)).toEqual({
+      kind: 'entered',
+      region: 'ind',
+    });
+  });
+
+  it('successes, control and seasons are public; what waits overseas is not with fog (AR-77, AR-79)', () => {
     const open: readonly Fact[] = [
       { kind: 'success', nth: 1, area: 'albany' },
       { kind: 'assessed', pass: 1, control: { njy: 'british', vir: null }, vp: 18 },
       { kind: 'french-due', turn: 14 },
       { kind: 'turned', turn: 4, side: 'british' },
+      { kind: 'goes-on' },
       { kind: 'entered', region: 'njy' },
     ];
     for (const fact of open)
       for (const who of [AMERICAN, BRITISH, seat('american-south')])
         expect(told(fact, position([]), who)).toEqual(fact);
     const waits: Fact = { kind: 'overseas', side: 'british', force: { 'B/open': 6 }, fleet: false };
-    expect(told(waits, now, AMERICAN)).toBeUndefined();
+    expect(told(waits, position([]), AMERICAN)).toBeUndefined();
     expect(say(told(waits, now, BRITISH))).toBe('Ready to land for the British: 6 regular SP.');
   });
 
@@ -304,13 +331,22 @@ describe('a change by the gamemaster', () => {
     ],
     ['of a fleet in the open game', off('tybee'), open, 'amended', 'amended'],
     ['of a fleet with what waits overseas, in the open game', french, open, 'amended', 'amended'],
-    ['of what waits overseas, in the open game', waits, open, undefined, 'amended'],
-    ['of what must be withdrawn, in the open game (AR-25)', recalled, open, undefined, 'amended'],
+    ['of what waits overseas, in the open game', waits, open, 'amended', 'amended'],
+    ['of what must be withdrawn, in the open game (AR-25)', recalled, open, 'amended', 'amended'],
   ])('%s, is told to whom it may be', (_what, fact, at, american, others) => {
     expect([AMERICAN, BRITISH, 'gm' as const].map((who) => told(fact, at, who)?.kind)).toEqual([
       ...[american, others],
       'amended',
     ]);
+  });
+
+  it('that ends the war is told to all as its end', () => {
+    const over = { victor: 'american', why: 'so the gamemaster ruled' } as const;
+    for (const who of [AMERICAN, BRITISH, 'gm'] as const)
+      expect(told(amended('it is over', { sets: { over } }), now, who)).toEqual({
+        kind: 'over',
+        ...over,
+      });
   });
 
   it('of a fleet that was in sight tells that it sailed, and no more', () => {
@@ -328,7 +364,7 @@ describe('a change by the gamemaster', () => {
   });
 });
 
-/** What waits overseas or has to leave is its own side’s affair, in the open game too, whether it happens or is changed by hand. */
+/** What waits overseas or has to leave is its own side’s affair with fog, whether it happens or is changed by hand. */
 const OWN_AFFAIRS: readonly (readonly [string, Fact])[] = [
   [
     'regulars that have to leave',
@@ -367,11 +403,14 @@ const OWN_AFFAIRS: readonly (readonly [string, Fact])[] = [
   ],
 ];
 
-describe.each(['fog', 'open'])('in the %s game', (game) => {
-  it.each(OWN_AFFAIRS)('the other side is not told of %s', (_what, fact) => {
+describe.each([
+  ['fog', false],
+  ['open', true],
+] as const)('in the %s game, is the other side told: %s', (game, isTold) => {
+  it.each(OWN_AFFAIRS)('%s', (_what, fact) => {
     const now = position(['2 C boston', '3 B camden'], {}, game);
     const own = fact.kind === 'amended' && fact.side === 'american' ? AMERICAN : BRITISH;
     const other = own === BRITISH ? AMERICAN : BRITISH;
-    expect([told(fact, now, own) !== undefined, told(fact, now, other)]).toEqual([true, undefined]);
+    expect([own, other].map((who) => told(fact, now, who) !== undefined)).toEqual([true, isTold]);
   });
 });

@@ -90,6 +90,16 @@ describe('a report opens with', () => {
       assessed({ njy: null, mas: null }),
       ['No one controls Massachusetts Bay or New Jersey now.'],
     ],
+    [
+      AMERICAN,
+      [
+        { kind: 'placed', ...american, what: 'F', n: 11, as: 'landing' },
+        { kind: 'placed', ...american, what: 'SF', n: 6, as: 'landing' },
+      ],
+      ['You landed 17 SP at Trenton.', 'trenton'],
+    ],
+    [AMERICAN, { kind: 'goes-on' }, ['The war goes on.']],
+    [AMERICAN, { kind: 'entered', region: 'hud' }, ['The British entered the Hudson Highlands.']],
     [AMERICAN, assessed({}), ['Nothing of note happened.']],
     [AMERICAN, [], ['Nothing of note happened.']],
   ])('to %s of %o', (who, facts, first) => {

@@ -141,7 +141,7 @@ describe('your orders', () => {
       'done: All SP move. Stopped at Worcester (die 4), as ordered.',
     ]);
     expect(linesOf(reportTo(BRITISH, [one, dropped], [way]), 'Your orders')).toEqual([
-      'partly: All SP move. Stopped at Worcester (die 4). It stopped there: the odds were too low.',
+      'partly: All SP move. Stopped at Worcester (die 4): the odds were too low.',
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('your orders', () => {
       ['boston'],
     ],
     [
-      'partly: Only 1 SP of 5 were there. 1 regular SP went into siege lines.',
+      'partly: Only 1 SP of 5 was there. 1 regular SP went into siege lines.',
       ...([works('besiege'), [built('besieged', 1)], ['boston']] as const),
     ],
     [
@@ -272,7 +272,7 @@ describe('your orders', () => {
       ...([move('worcester', 'hartford'), [failed, dropped], ['boston']] as const),
     ],
     [
-      'partly: Arrived at Newport (die 5). It stopped there: the odds were too low.',
+      'partly: Arrived at Newport (die 5): the odds were too low.',
       ...([sail, [{ ...voyage, die: 5 } as Fact, dropped], ['newport']] as const),
     ],
     ...[sail, fleet, open, land, withdraw, attack, works('fortify'), way].map(

@@ -38,13 +38,19 @@ it('a picture has one counter for each side and condition in an area, with its s
     ['turn', 'Am', 'public'],
   ]);
   const waits = { ...siege, overseas: { F: 11, SF: 6, B: 44, fleet: true } };
-  const boxes = (who: SeatId) =>
-    telling
-      .picture(telling.view(waits, who), [])
+  const boxes = (who: SeatId, fog: boolean) => {
+    const seen = telling.view({ ...waits, settings: { ...waits.settings, fog } }, who);
+    return telling
+      .picture(seen, [])
       .marks.filter(({ id }) => id.endsWith('overseas'))
-      .map(({ side, face, name }) => [side, face, name]);
-  expect(boxes(AMERICAN)).toEqual([['american', '17', '6SF 11F']]);
-  expect(boxes(BRITISH)).toEqual([['british', '44B', '']]);
+      .map(({ side, face, name, known }) => [side, face, name, known]);
+  };
+  expect(boxes(AMERICAN, true)).toEqual([['american', '17', '6SF 11F', 'own']]);
+  expect(boxes(BRITISH, true)).toEqual([['british', '44B', '', 'own']]);
+  expect(boxes(AMERICAN, false)).toEqual([
+    ['american', '17', '6SF 11F', 'own'],
+    ['british', '44B', '', 'seen'],
+  ]);
 });
 
 it('a counter says whose it is, what it holds and how it stands; of an enemy’s its age as well', () => {

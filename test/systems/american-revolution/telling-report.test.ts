@@ -150,7 +150,7 @@ describe('what the enemy did', () => {
     const report = reportTo(AMERICAN, facts);
     expect(linesOf(report, heading)).toEqual([
       'The British besieged Trenton with 5 regular SP.',
-      '4 SP of regulars left Trenton for overseas.',
+      '4 regular SP left Trenton for overseas.',
     ]);
     expect(placesOf(report, heading)).toEqual([['trenton'], ['trenton']]);
   });

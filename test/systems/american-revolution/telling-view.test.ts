@@ -80,9 +80,14 @@ describe('with fog, a seat', () => {
 });
 
 describe('open or with fog,', () => {
-  it('what waits overseas and must be withdrawn is its own side’s alone (AR-25, AR-42)', () => {
+  it('what waits overseas and must be withdrawn is its own side’s alone with fog (AR-25, AR-42)', () => {
     const overseas = { F: 11, SF: 6, B: 44, fleet: true };
-    const now = position(['2 B boston'], { overseas, withdrawal: { left: 7, by: 12 } }, 'open');
+    const more = { overseas, withdrawal: { left: 7, by: 12 } };
+    const open = position(['2 B boston'], more, 'open');
+    for (const who of [AMERICAN, BRITISH, 'gm'] as const)
+      expect(view(open, who)).toMatchObject(more);
+    expect(view(open, AMERICAN).coming[0]).toEqual({ turn: 2, says: 'British: 6 regular SP' });
+    const now = position(['2 B boston'], more);
     expect(view(now, AMERICAN)).toMatchObject({
       overseas: { F: 11, SF: 6, fleet: true },
       withdrawal: null,
@@ -127,7 +132,7 @@ describe('what is still to come', () => {
   });
 
   it('of the French is told to the Americans until they have entered (AR-22)', () => {
-    const says = '11 French SP, and the French fleet with 6 French fleet SP';
+    const says = '11 French SP, and the French fleet with its 6 SP';
     expect(comingTo(AMERICAN, { turn: 20, frenchDue: 21 })).toEqual([[21, says]]);
     expect(comingTo(AMERICAN, { turn: 21, frenchDue: 21 })).toEqual([]);
     expect(comingTo(BRITISH, { turn: 24, frenchDue: 25 })).toEqual([[26, '6 regular SP']]);
@@ -138,7 +143,7 @@ describe('what is still to come', () => {
     ['Winter', 20],
   ])('in %s the fleet that went home is told for the next Spring (AR-71)', (_season, turn) => {
     const away = (SF: number) => comingTo(AMERICAN, { turn, frenchDue: 15, spring: { SF } });
-    expect(away(4)).toEqual([[21, 'the French fleet with 4 French fleet SP']]);
+    expect(away(4)).toEqual([[21, 'the French fleet with its 4 SP']]);
     expect(away(0)).toEqual([[21, 'the French fleet']]);
     expect(comingTo(BRITISH, { turn: 25, frenchDue: 15, spring: { SF: 4 } })).toEqual([
       [26, '6 regular SP'],
@@ -146,7 +151,7 @@ describe('what is still to come', () => {
   });
 
   it('is told to the gamemaster of both sides, and of one turn in the order of the words', () => {
-    const french = 'American: 11 French SP, and the French fleet with 6 French fleet SP';
+    const french = 'American: 11 French SP, and the French fleet with its 6 SP';
     expect(comingTo('gm', { turn: 20, frenchDue: 21 })).toEqual([
       [21, french],
       [21, 'British: 4 regular SP'],

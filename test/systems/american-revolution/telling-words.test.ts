@@ -56,7 +56,7 @@ describe('a notice reads', () => {
     ['1 Continental SP was raised at Boston.', { ...placed, as: 'levy', what: 'C' }],
     ['3 Continental SP were raised at Boston.', { ...placed, as: 'levy', what: 'C', n: 3 }],
     ['The British landed 1 regular SP at Boston.', { ...placed, as: 'landing', what: 'B' }],
-    ['4 SP of regulars left Boston for overseas.', { kind: 'withdrew', area: 'boston', n: 4 }],
+    ['4 regular SP left Boston for overseas.', { kind: 'withdrew', area: 'boston', n: 4 }],
     ['The British attacked at Boston.', { ...british, kind: 'news' }],
     [
       'The American fort at Boston is gone, and its garrison stands in the open.',

@@ -11,10 +11,12 @@ import { applyFacts } from '../rules/apply.js';
 import { chosen, allGone } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, regionOf } from '../rules/land.js';
+import { areaOf, findArea, regionOf } from '../rules/land.js';
 import {
   CONDITIONS,
   countOf,
+  frenchTurn,
+  IN_CONDITION,
   KINDS,
   LAST_TURN,
   sideOfKind,
@@ -22,7 +24,6 @@ import {
   SIDES,
   turnTitle,
   type Condition,
-  type Kind,
   type RegionState,
   type SideName,
   type State,
@@ -106,12 +107,7 @@ const amended = (what: string, rest: Omit<Fact, 'kind'>, side?: SideName, area?:
   return { says: what, means: { kind: 'amended', what, ...whose, ...where, ...rest } as Fact };
 };
 
-export function areaIn(pack: Pack, read: string): string | undefined {
-  const plain = plainName(read);
-  return pack.land.areas.find(
-    ({ id, name }) => plainName(id) === plain || plainName(name) === plain,
-  )?.id;
-}
+export const areaIn = (pack: Pack, read: string): string | undefined => findArea(pack.land, read);
 
 const noArea = (pack: Pack, read: string): Slip => ({
   ...{ read, code: 'unknown-place' },
@@ -136,7 +132,7 @@ function readSps(pack: Pack, now: State, line: string): Read {
   const side = sideOfKind(kind);
   if (verb.toLowerCase() === 'place') {
     const shifts = [{ area, kind, condition: condition ?? 'open', use: 'fresh', n }] as const;
-    return amended(`${say(n, kind, condition)} placed in ${name}`, { shifts }, side, area);
+    return amended(`${n} ${kind} placed ${inPart(condition)} ${name}`, { shifts }, side, area);
   }
   const conditions = condition === undefined ? CONDITIONS : [condition];
   const there = countOf(now.stacks, { area, kinds: [kind], conditions });
@@ -146,7 +142,7 @@ function readSps(pack: Pack, now: State, line: string): Read {
       code: 'too-many',
       message:
         there === 0
-          ? `No ${kind}${condition === undefined ? '' : ` ${condition}`} is in ${name}.`
+          ? `No ${kind} is ${inPart(condition)} ${name}.`
           : `at most ${String(there)}: no more ${kind} stand there`,
     };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
@@ -154,15 +150,20 @@ function readSps(pack: Pack, now: State, line: string): Read {
   // Whoever besieged a fort that is no more stands up.
   const up = risen(shifted(now.stacks, shifts)).flatMap((fact) => fact.shifts ?? []);
   return amended(
-    `${say(n, kind, condition)} removed from ${name}`,
+    `${n} ${kind} removed from ${fromPart(condition)}${name}`,
     { shifts: [...shifts, ...up] },
     side,
     area,
   );
 }
 
-const say = (n: number, kind: Kind, condition: Condition | undefined): string =>
-  `${String(n)} ${kind}${condition === undefined ? '' : ` ${condition}`}`;
+/** `in the fort in`, before a name. */
+const inPart = (condition: Condition | undefined): string =>
+  condition === undefined ? 'in' : `${IN_CONDITION[condition]} in`;
+
+/** `the fort in `, before a name. */
+const fromPart = (condition: Condition | undefined): string =>
+  condition === undefined ? '' : `${IN_CONDITION[condition].replace(/^in /, '')} in `;
 
 function readFleet(pack: Pack, now: State, line: string): Read {
   const [, who = '', at = ''] = /^fleet (american|french|british) (away|at .+)$/i.exec(line) ?? [];
@@ -232,6 +233,10 @@ function readCount(now: State, line: string): Read {
     return amended(`turn ${turn}, the ${TITLES[side]} player-turn`, {
       sets: { turn: Number(turn), side },
     });
+  const [what = ''] = line.toLowerCase().split(' ');
+  if (what === 'successes') return { read: line, message: 'successes, 0 to 3' };
+  if (what === 'turn')
+    return { read: line, message: `a turn from 1 to ${LAST_TURN} and whose: turn 5 british` };
   const [, n = '', read = ''] = /^overseas (\d{1,3}) (SF|[FB])$/i.exec(line) ?? [];
   const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
   if (kind === undefined) return { read: line, message: SHAPES };
@@ -241,19 +246,18 @@ function readCount(now: State, line: string): Read {
 
 /** What is to come: the entry of the French, the withdrawal of regulars, the end of the war. */
 function readCourse(now: State, line: string): Read {
-  const [, due = ''] = /^french due (\d{1,2})$/i.exec(line) ?? [];
-  if (due !== '' && Number(due) > now.turn && Number(due) <= LAST_TURN)
-    return amended(`the French enter in ${turnTitle(Number(due))}`, {
-      sets: { frenchDue: Number(due) },
-    });
+  const [, read = ''] = /^french due (\d{1,2})$/i.exec(line) ?? [];
+  const due = frenchTurn(Number(read));
+  if (read !== '' && Number(read) > now.turn && due <= LAST_TURN)
+    return amended(`the French enter in ${turnTitle(due)}`, { sets: { frenchDue: due } });
   if (/^french never$/i.test(line))
     return amended('the French do not enter', { sets: { frenchDue: null } });
   if (/^french /i.test(line))
-    return { read: line, message: `french due ${String(now.turn + 1)}, or french never` };
+    return { read: line, message: `french due ${frenchTurn(now.turn + 1)}, or french never` };
   const [, n = '', by = ''] = /^withdrawal ([1-9]\d?) by (\d{1,2})$/i.exec(line) ?? [];
   if (n !== '' && Number(by) >= now.turn && Number(by) <= LAST_TURN)
     return amended(
-      `${n} B have to leave by ${turnTitle(Number(by))}`,
+      `${n} B ${n === '1' ? 'has' : 'have'} to leave by ${turnTitle(Number(by))}`,
       { sets: { withdrawal: { left: Number(n), by: Number(by) } } },
       'british',
     );

@@ -5,7 +5,7 @@ import type { Prompt } from '../../../kernel/system.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import { leftBehind } from '../rules/passage.js';
-import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
+import { isVoyageClear, mayLand, seaOff } from '../rules/sea.js';
 import type { View } from '../rules/view.js';
 import { foesSaid } from './foes.js';
 import { areaOfPiece, areasPointed, forceFor, fullWay } from './line-for.js';
@@ -74,8 +74,8 @@ function bySea({ scene, world }: Field, wish: LineWish): readonly Reached[] {
   const { land, seen, side } = scene;
   const isHere = wish.piece.startsWith(FORCE) && wish.verb !== 'sail';
   if (isHere) return [];
-  const lies = world.fleets[side];
-  const start = wish.verb === 'sail' ? seaOff(land, areaOfPiece(wish.piece)) : lies;
+  const { off } = world;
+  const start = wish.verb === 'sail' ? seaOff(land, areaOfPiece(wish.piece)) : off;
   return land.areas
     .filter(({ id, sea }) => {
       if (sea === undefined) return false;
@@ -83,7 +83,8 @@ function bySea({ scene, world }: Field, wish: LineWish): readonly Reached[] {
         return (
           mayLand({ regions: seen.regions, fleets: world.fleets }, land, side, id) === undefined
         );
-      return typeof start === 'string' && isWayClear(world.fleets, land, side, start, sea);
+      if (off === null || typeof start !== 'string') return false;
+      return isVoyageClear(world.fleets, land, side, [off, start, sea]);
     })
     .map(({ id }): Reached => {
       const stops = enemyAt({ scene, world }, id);

@@ -4,7 +4,7 @@ import type { Belonging, Prompt } from '../../../kernel/system.js';
 import type { Pack } from '../rules/figures.js';
 import type { View } from '../rules/view.js';
 import { isOffer, isPlacing, placeAboutOf, STANDING } from './about.js';
-import { findArea } from './names.js';
+import { findArea } from '../rules/land.js';
 import { VERBS } from './read-line.js';
 import { readSheet } from './read.js';
 

@@ -1,10 +1,19 @@
 /** Attacks (AR-09 to AR-17, AR-75; errata AR-E4, AR-E5). Where it is not known who stands there, play decides. */
 import { defenseOf, oddsOf } from '../rules/combat.js';
-import { countOf, stacksOf, type Condition, type Stack } from '../rules/state.js';
+import { namedBy } from '../rules/forces.js';
+import { IN_CONDITION, countOf, stacksOf, type Condition, type Stack } from '../rules/state.js';
 import type { Checked } from './checked.js';
-import { areaName, IN_CONDITION, listed } from './names.js';
+import { areaName, listed } from './names.js';
 import type { Parsed } from './parsed.js';
-import { conditionsIn, exchanged, foesIn, ownIn, type Scene, type World } from './scene.js';
+import {
+  conditionsIn,
+  exchanged,
+  foesIn,
+  mayRise,
+  ownIn,
+  type Scene,
+  type World,
+} from './scene.js';
 import { insteadOf, slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
@@ -25,26 +34,40 @@ export function checkAttack(scene: Scene, world: World, parsed: Attack): Checked
     ...{ able, mayHaveStopped: true },
   });
   const foes = foesIn(scene, world, area);
+  const there = foes && conditionsThere(scene, world, area, foes);
   const struck = world.struck.get(area) ?? [];
-  const targets = targetsOf(order.against, foes, struck);
-  const aimed = targetFaults(parsed, name, foes, targets, struck);
+  const targets = targetsOf(order.against, there, struck);
+  const aimed = targetFaults(parsed, name, there, targets, struck);
   const isStruck = aimed.some(({ code }) => code === 'attacked-already');
   const slips = isStruck ? aimed : [...taken.slips, ...aimed];
   const after = attacked(scene, world, area, taken.stacks, targets);
   if (slips.length > 0 || foes === undefined) return { slips, world: after };
-  const fromFort = fortFaults(scene, world, parsed, taken.stacks, foes, targets, name);
-  if (fromFort.length > 0) return { slips: fromFort, world: after };
-  return { ...oddsFaults(scene, world, parsed, taken.stacks, foes, targets), world: after };
+  const isSiegeStruck = struck.includes('siege');
+  const fromFort = fortFaults(scene, world, parsed, taken.stacks, foes, targets, isSiegeStruck);
+  if (fromFort.length > 0 && !isSiegeStruck) return { slips: fromFort, world: after };
+  const odds = oddsFaults(scene, world, parsed, taken.stacks, foes, targets);
+  return { slips: odds.slips, warnings: [...fromFort, ...odds.warnings], world: after };
+}
+
+/** Militia that a line above calls out may stand there in the open by then. */
+function conditionsThere(
+  scene: Scene,
+  world: World,
+  area: string,
+  foes: readonly Stack[],
+): readonly Condition[] {
+  const there = conditionsIn(foes);
+  const mayBeMore = mayRise(scene, world, area, 'M') > 0 && !there.includes('open');
+  return mayBeMore ? ['open', ...there] : there;
 }
 
 /** Whom it attacks: those named, or all who have not been attacked yet. */
 function targetsOf(
   against: readonly Condition[],
-  foes: readonly Stack[] | undefined,
+  there: readonly Condition[] | undefined,
   struck: readonly Condition[],
 ): readonly Condition[] {
-  if (foes === undefined) return against;
-  const there = conditionsIn(foes);
+  if (there === undefined) return against;
   return against.length === 0
     ? there.filter((one) => !struck.includes(one))
     : there.filter((one) => against.includes(one));
@@ -53,7 +76,7 @@ function targetsOf(
 function targetFaults(
   { order, spans }: Attack,
   name: string,
-  foes: readonly Stack[] | undefined,
+  there: readonly Condition[] | undefined,
   targets: readonly Condition[],
   struck: readonly Condition[],
 ): readonly Slip[] {
@@ -65,8 +88,7 @@ function targetFaults(
     const message = `A line above attacks the enemy ${whom} in ${name}. Each enemy SP is attacked once in a phase, and all of one condition defend together.`;
     return [slip(spans.against, 'attacked-already', 'AR-13', message)];
   }
-  if (foes === undefined) return [];
-  const there = conditionsIn(foes);
+  if (there === undefined) return [];
   if (there.length === 0)
     return [
       slip(
@@ -105,7 +127,7 @@ function attacked(
   };
 }
 
-/** Out of a fort, the besiegers must be among those attacked (AR-17). */
+/** Out of a fort, the besiegers must be among those attacked (AR-17), unless none are left of them by then: that play finds out. */
 function fortFaults(
   scene: Scene,
   world: World,
@@ -113,11 +135,16 @@ function fortFaults(
   attackers: readonly Stack[],
   foes: readonly Stack[],
   targets: readonly Condition[],
-  name: string,
+  isSiegeStruck: boolean,
 ): readonly Slip[] {
+  const name = areaName(scene.land, order.area);
   const isFromFort = countOf(attackers, { conditions: ['fort'] }) > 0;
   const hasBesiegers = countOf(foes, { conditions: ['siege'] }) > 0;
   if (!isFromFort || !hasBesiegers || targets.includes('siege')) return [];
+  if (isSiegeStruck) {
+    const message = `A line above attacks the besiegers in ${name}: this attack out of the fort is made only if none of them are left.`;
+    return [slip(spans.against, 'besiegers-first', 'AR-17', message)];
+  }
   const open = countOf(ownIn(scene, world, order.area, { conditions: ['open', 'siege'] }));
   const hint = open > 0 ? ' Or attack with SP that are not in the fort.' : '';
   const message = `SP out of the fort in ${name} must attack the besiegers as well: add siege.${hint}`;
@@ -146,13 +173,21 @@ function oddsFaults(
   const strengths = [countOf(attackers), defenseOf(defenders, attackers, scene.pack)] as const;
   const odds = oddsOf(...strengths);
   const [attack, defense] = strengths;
-  const isUnsure = order.force === 'all' && world.stops.has(area);
-  if (isUnsure || odds >= order.odds) return { slips: [], warnings: [] };
+  // Nobody knows of groups that may have stopped there, and of Tories and militia who are still to rise; others only add to the defense.
+  const isUnsure =
+    order.force === 'all'
+      ? world.stops.has(area) || mayRise(scene, world, area, 'T') > 0
+      : attack < (namedBy(order.force) ?? 0);
+  if (isUnsure || defense === 0 || odds >= order.odds) return { slips: [], warnings: [] };
   if (odds < 1) {
     const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
-    const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more, or leave the line out.`;
     const all = ownIn(scene, world, area);
-    const isEnough = oddsOf(countOf(all), defenseOf(defenders, all, scene.pack)) >= 1;
+    // Besiegers count once as soon as an SP from outside the fort takes part (AR-15).
+    const joined = defenseOf(defenders, all, scene.pack);
+    const outside =
+      joined < defense ? `, or with ${joined} if SP from outside the fort take part` : '';
+    const message = `${counts}: the odds are below 1-1. Attack with ${defense} SP or more${outside}, or leave the line out.`;
+    const isEnough = oddsOf(countOf(all), joined) >= 1;
     const fix = isEnough ? insteadOf(spans.force, 'all') : undefined;
     return { slips: [slip(spans.force, 'odds', 'AR-16', message, fix)], warnings: [] };
   }
@@ -170,5 +205,5 @@ function multiplied(
   const hasFort = countOf(defenders, { conditions: ['fort'] }) > 0;
   return hasFort
     ? ` (fortified SP count ${pack.fortFactor} times)`
-    : ` (besiegers count ${pack.siegeFactor} times against a fort alone)`;
+    : ` (besiegers count ${pack.siegeFactor === 2 ? 'twice' : `${pack.siegeFactor} times`} against a sortie)`;
 }

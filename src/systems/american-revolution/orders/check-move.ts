@@ -3,6 +3,7 @@ import type { Word } from '../../../kernel/sheet-text.js';
 import { countOf, type Stack } from '../rules/state.js';
 import { without } from '../rules/combat.js';
 import { named } from '../rules/forces.js';
+import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { isBesieged, tooManyMilitia } from '../rules/works.js';
 import { nearOf, areaOf, regionOf, type Land } from '../rules/land.js';
 import type { Checked } from './checked.js';
@@ -14,8 +15,6 @@ import { insteadOf, slip, type Slip } from './slip.js';
 import { take, writeForce, writePart } from './take.js';
 import { wayOver } from './way.js';
 
-const GROUPS_AN_AREA = 2;
-
 export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): Checked {
   const { order, spans } = parsed;
   const rule = moveRule(scene);
@@ -24,11 +23,14 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
     ...{ able: 'can still move this turn', uses: ['fresh', 'fought'] },
   });
   const wayFaults = wayFault(scene, parsed, rule);
-  const groups = (world.groups.get(order.from) ?? 0) + 1;
+  const of = groupsWith(scene.seen, scene.land, order);
+  const groups = (world.groups.get(of) ?? 0) + 1;
   const all = [...slips, ...wayFaults, ...groupFault(scene, parsed, groups)];
-  if (stacks.length === 0 || wayFaults.length > 0) return { slips: all, world };
+  const counted = { ...world, groups: new Map([...world.groups, [of, groups]]) };
+  if (stacks.length === 0 || wayFaults.length > 0)
+    return { slips: all, world: all.length > 0 ? world : counted };
   const legs = foreseen(scene, world, order, stacks);
-  const after = stoodUp(moved(scene, world, parsed, stacks, legs), order.from);
+  const after = stoodUp(moved(scene, counted, parsed, stacks, legs), order.from);
   return {
     slips: [
       ...all,
@@ -39,7 +41,7 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
       ...fortWarning(scene.land, world, after, order.from, spans.area),
       ...toryWarning(scene, stacks, order.way, spans.force),
     ],
-    world: { ...after, groups: new Map([...world.groups, [order.from, groups]]) },
+    world: after,
   };
 }
 
@@ -209,6 +211,8 @@ function leavingFix({ group, left, must }: Leg, name: string, text: string, at: 
 
 export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'open'>): Checked {
   const { area } = order;
+  const still = stillFault(scene, spans.verb);
+  if (still.length > 0) return { slips: still, world };
   const isShut = isBesieged(world.stacks, area, scene.side);
   const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
   const lines = ownIn(scene, world, area, { conditions });

@@ -1,8 +1,9 @@
 /** Movement by sea, fleets, arrivals and the withdrawal (AR-06 to AR-08, AR-25, AR-29, AR-38 to AR-42; erratum AR-E3). */
 import type { Word } from '../../../kernel/sheet-text.js';
 import { without } from '../rules/combat.js';
+import { groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
-import { isWayClear, mayLand, seaOff } from '../rules/sea.js';
+import { isVoyageClear, judgedFrom, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
 import { chosen } from '../rules/forces.js';
 import type { Checked } from './checked.js';
@@ -10,7 +11,7 @@ import { groupFault, stillFault, toryWarning } from './check-move.js';
 import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
-import { exchanged, stoodUp, type Scene, type World } from './scene.js';
+import { exchanged, ownOverseas, stoodUp, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
@@ -31,7 +32,8 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   ]);
   // A group that came by land goes on as it is.
   const isNew = stacks.some(({ use }) => use !== 'moved');
-  const groups = (world.groups.get(from) ?? 0) + (isNew ? 1 : 0);
+  const of = groupsWith(scene.seen, scene.land, order);
+  const groups = (world.groups.get(of) ?? 0) + (isNew ? 1 : 0);
   const third = isNew ? groupFault(scene, { order, spans }, groups) : [];
   const all = [...slips, ...sea, ...third, ...againFault(scene, order, landing)];
   const abroad = militiaAbroad(scene, stacks, to, landing);
@@ -39,7 +41,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   const isRolled = scene.side === 'british';
   const after = stoodUp(
     {
-      ...withFleet(scene, world, to),
+      ...withFleet(scene, withFleet(scene, world, from), to),
       stacks: exchanged(world.stacks, stacks, arriving(scene.land, stacks, to)),
       stops: isRolled ? new Set([...world.stops, from]) : world.stops,
       entered: new Set([...world.entered, areaOf(scene.land, to).region]),
@@ -49,7 +51,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   return {
     slips: [...all, ...abroad],
     warnings: toryWarning(scene, stacks, [to], spans.force),
-    world: { ...after, groups: new Map([...world.groups, [from, groups]]) },
+    world: { ...after, groups: new Map([...world.groups, [of, groups]]) },
   };
 }
 
@@ -92,27 +94,24 @@ function seaFault(scene: Scene, world: World, ports: readonly [Port, ...Port[]])
     const message = `${areaName(land, inland.area)} has no coast. Name a coastal area.`;
     return [slip(inland.read, 'no-coast', rule, message)];
   }
-  const fleet = world.fleets[side] ?? null;
-  if (fleet === null) {
+  const { off } = world;
+  if (off === null) {
     const whose = side === 'british' ? 'The British fleet' : 'The French fleet';
     return [slip(first.read, 'no-fleet', rule, `${whose} is not at sea.`)];
   }
-  let at = fleet;
-  for (const { area, read } of ports) {
-    const to = seaOff(land, area) ?? at;
-    if (!isWayClear(world.fleets, land, side, at, to)) {
-      const message = `The enemy fleet lies on the way to ${areaName(land, area)}, and the fleet may not pass it.`;
-      return [slip(read, 'fleet-in-the-way', passRule(scene), message)];
-    }
-    at = to;
-  }
-  return [];
+  const zones = ports.map(({ area }) => seaOff(land, area) ?? off);
+  const shut = ports.find(
+    (_, index) => !isVoyageClear(world.fleets, land, side, [off, ...zones.slice(0, index + 1)]),
+  );
+  if (shut === undefined) return [];
+  const message = `The enemy fleet lies on the way to ${areaName(land, shut.area)}, and the fleet may not pass it.`;
+  return [slip(shut.read, 'fleet-in-the-way', passRule(scene), message)];
 }
 
-const withFleet = ({ side, land }: Scene, world: World, area: string): World => ({
-  ...world,
-  fleets: { ...world.fleets, [side]: seaOff(land, area) ?? null },
-});
+function withFleet({ side, land }: Scene, world: World, area: string): World {
+  const fleets = { ...world.fleets, [side]: seaOff(land, area) ?? null };
+  return { ...world, fleets, off: judgedFrom(fleets, side, world.off) };
+}
 
 export function checkFleet(scene: Scene, world: World, { order, spans }: Parsed<'fleet'>): Checked {
   const sea = seaFault(scene, world, [{ area: order.to, read: spans.area }]);
@@ -169,7 +168,7 @@ export function checkLanding(
   const name = areaName(land, order.at);
   const rule = side === 'british' ? 'AR-42' : 'AR-08';
   if (world.landed) return refused('twice', rule, 'All arrivals land in one area: keep one line.');
-  const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
+  const { B, F, SF, fleet } = ownOverseas(scene);
   const numbers = [
     ['B', B],
     ['F', F],
@@ -193,7 +192,11 @@ export function checkLanding(
   const after = fleet ? withFleet(scene, world, order.at) : world;
   return {
     slips: [],
-    world: { ...after, landed: true, stacks: exchanged(world.stacks, [], stacks) },
+    world: {
+      ...after,
+      ...{ landed: true, stacks: exchanged(world.stacks, [], stacks) },
+      entered: new Set([...world.entered, areaOf(land, order.at).region]),
+    },
   };
 }
 
@@ -202,7 +205,7 @@ export function checkWithdrawal(
   world: World,
   { order, spans }: Parsed<'withdraw'>,
 ): Checked {
-  const { withdrawal } = scene.seen;
+  const withdrawal = scene.side === 'british' ? scene.seen.withdrawal : null;
   const { area, n } = order;
   const refused = (read: Word, code: string, message: string): Checked => ({
     slips: [slip(read, code, 'AR-25', message)],

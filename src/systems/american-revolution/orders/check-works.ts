@@ -1,6 +1,6 @@
 /** Forts and sieges (AR-26 to AR-28, AR-43, AR-46, AR-76, AR-83). */
-import { countOf, foeOf, stacksOf } from '../rules/state.js';
-import { fortFault, hasFort, isBesieged } from '../rules/works.js';
+import { countOf, stacksOf } from '../rules/state.js';
+import { fortFault, mayArrivals } from '../rules/works.js';
 import type { Checked } from './checked.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
@@ -21,11 +21,8 @@ export function checkWorks(
   }
   const name = areaName(land, area);
   const isFort = kind === 'fortify';
-  const mayJoin =
-    side === 'british' &&
-    (isFort ? hasFort(world.stacks, area, side) : isBesieged(world.stacks, area, foeOf(side)));
-  const arrivals = countOf(world.stacks, { area, side, uses: ['arrived'] });
-  const isArrival = side === 'british' && !mayJoin && arrivals > 0;
+  const mayJoin = mayArrivals(world.stacks, side, kind, area);
+  const isArrival = !mayJoin && countOf(world.stacks, { area, side, uses: ['arrived'] }) > 0;
   const taken = take(scene, world, {
     ...{ area, force, read: spans.force, at: spans.area },
     rule: isArrival ? (isFort ? 'AR-43' : 'AR-83') : side === 'british' ? 'AR-46' : 'AR-26',

@@ -3,13 +3,12 @@ import type { Deed, DeedField } from '../../../kernel/sheet-form.js';
 import {
   CONDITIONS,
   countOf,
-  foeOf,
   stacksOf,
   type Condition,
   type Stack,
   type Use,
 } from '../rules/state.js';
-import { hasFort, isBesieged } from '../rules/works.js';
+import { isBesieged, mayArrivals } from '../rules/works.js';
 import { foesSaid } from './foes.js';
 import { countFields, isCoast, type Field } from './field.js';
 import { conditionsIn, foesIn, ownIn } from './scene.js';
@@ -36,12 +35,9 @@ export function ableTo({ scene, world }: Field, deed: DeedName, area: string): r
   if (deed === 'open' && isShut) return stacksOf(stacks, { conditions: ['siege'] });
   if (deed === 'withdraw') return stacksOf(stacks, { kinds: ['B'] });
   if (deed !== 'fortify' && deed !== 'besiege') return stacks;
-  const mayJoin =
-    scene.side === 'british' &&
-    (deed === 'fortify'
-      ? hasFort(world.stacks, area, scene.side)
-      : isBesieged(world.stacks, area, foeOf(scene.side)));
-  return mayJoin ? stacks : stacksOf(stacks, { uses: ['fresh'] });
+  return mayArrivals(world.stacks, scene.side, deed, area)
+    ? stacks
+    : stacksOf(stacks, { uses: ['fresh'] });
 }
 
 export const deedsOf = (field: Field, area: string): readonly Deed[] =>
@@ -65,7 +61,7 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
       scene.side === 'british'
         ? 'a die for each area, which 3 to 6 enters'
         : `up to ${scene.points} areas`,
-    ...(scene.points === 0 ? { unable: `No movement in ${scene.season}.` } : {}),
+    ...still(scene),
   }),
   sail: ({ scene, world }, area, able) => {
     const fleet = world.fleets[scene.side];
@@ -75,12 +71,13 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
       ...{ verb: 'sail', label: 'Go by sea', takes: ['place'], fields: troops(able) },
       says:
         scene.side === 'british' ? 'with the fleet, on a die of 3 to 6' : 'with the French fleet',
-      ...(scene.points === 0 ? { unable: `No movement in ${scene.season}.` } : {}),
+      ...still(scene),
     };
   },
-  open: (_field, _area, able) => ({
+  open: ({ scene }, _area, able) => ({
     ...{ verb: 'open', label: 'Take to the open', takes: [], fields: every(able) },
     says: 'out of the fort or the siege lines',
+    ...still(scene),
   }),
   attack: ({ scene, world }, area, able) => {
     const foes = foesIn(scene, world, area);
@@ -147,6 +144,9 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
     return { verb: 'withdraw', label: 'Withdraw', takes: [], says, fields: [n] };
   },
 };
+
+const still = ({ points, season }: Field['scene']) =>
+  points === 0 ? { unable: `No movement in ${season}.` } : {};
 
 const winter = (season: string) =>
   season === 'Winter' ? { unable: 'Nobody fortifies in Winter.' } : {};

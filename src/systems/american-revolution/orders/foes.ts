@@ -1,7 +1,15 @@
 /** Forces in few words: what stands in an area, by condition. */
-import { CONDITIONS, countOf, foeOf, stacksOf, type Kind, type Stack } from '../rules/state.js';
+import {
+  IN_CONDITION,
+  CONDITIONS,
+  countOf,
+  foeOf,
+  stacksOf,
+  type Kind,
+  type Stack,
+} from '../rules/state.js';
 import type { Size } from '../rules/view.js';
-import { IN_CONDITION, listed } from './names.js';
+import { listed } from './names.js';
 import type { Scene } from './scene.js';
 
 const KINDS: readonly Kind[] = ['C', 'M', 'F', 'SF', 'B', 'T'];

@@ -1,26 +1,9 @@
 /** Names of areas, kinds and conditions, as people type them and as sheets write them. */
-import { entryFor, nearest, plainName } from '../../../kernel/sheet-text.js';
+import { entryFor, nearest } from '../../../kernel/sheet-text.js';
 import { areaOf, type Land } from '../rules/land.js';
 import type { Condition, Kind, SideName } from '../rules/state.js';
 
-const plainAreas = new WeakMap<Land, ReadonlyMap<string, string>>();
 const areaNames = new WeakMap<Land, readonly string[]>();
-
-/** The id of the area with this id or name; undefined where there is none. */
-export function findArea(land: Land, typed: string): string | undefined {
-  let areas = plainAreas.get(land);
-  if (areas === undefined) {
-    areas = new Map(
-      land.areas.flatMap(({ id, name }) => [
-        [plainName(id), id] as const,
-        [plainName(name), id] as const,
-      ]),
-    );
-    plainAreas.set(land, areas);
-  }
-  const plain = plainName(typed);
-  return areas.get(plain) ?? areas.get(plain.replace(/^the/, ''));
-}
 
 /** The name of the area that was most likely meant. */
 export function nearestArea(land: Land, typed: string): string | undefined {
@@ -51,13 +34,6 @@ const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
 };
 export const findCondition = (typed: string): Condition | undefined =>
   entryFor(CONDITION_WORDS, typed.toLowerCase());
-
-/** SPs in a condition, behind their number: `3 SP in the fort`. */
-export const IN_CONDITION: Readonly<Record<Condition, string>> = {
-  open: 'in the open',
-  fort: 'in the fort',
-  siege: 'in the siege lines',
-};
 
 export const KINDS_OF: Readonly<Record<SideName, readonly Kind[]>> = {
   american: ['C', 'M', 'F', 'SF'],

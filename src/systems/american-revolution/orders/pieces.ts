@@ -9,7 +9,7 @@ import { deedsOf } from './deeds.js';
 import { stacksSaid } from './foes.js';
 import { areaName } from './names.js';
 import { fieldOf, type Field } from './field.js';
-import { ownIn } from './scene.js';
+import { ownIn, ownOverseas } from './scene.js';
 
 export const piecesOf =
   (pack: Pack) =>
@@ -57,17 +57,10 @@ function fleet({ scene, world }: Field): readonly Piece[] {
 }
 
 function overseas({ scene, world }: Field): readonly Piece[] {
-  const { B = 0, F = 0, SF = 0, fleet: withFleet = false } = scene.seen.overseas;
-  const parts =
-    scene.side === 'british'
-      ? [['B', B]]
-      : [
-          ['F', F],
-          ['SF', SF],
-        ];
+  const { fleet: withFleet, ...parts } = ownOverseas(scene);
   const what = [
-    ...parts.flatMap(([kind, n]) => (n === 0 ? [] : [`${String(n)} ${String(kind)}`])),
-    ...(scene.side === 'american' && withFleet ? ['the French fleet'] : []),
+    ...Object.entries(parts).flatMap(([kind, n]) => (n === 0 ? [] : [`${n} ${kind}`])),
+    ...(withFleet ? ['the French fleet'] : []),
   ];
   if (what.length === 0 || world.landed || !scene.isCommander) return [];
   const deed: Deed = {

@@ -2,9 +2,9 @@
 import { sheetLines, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../kernel/system.js';
 import type { Land } from '../rules/land.js';
-import { sideOfKind, type SideName } from '../rules/state.js';
+import { IN_CONDITION, sideOfKind, type SideName } from '../rules/state.js';
 import { lossAboutOf } from './about.js';
-import { findCondition, findKind, IN_CONDITION, listed } from './names.js';
+import { findCondition, findKind, listed } from './names.js';
 import { REST, type Loss, type Order, type Part } from '../rules/order.js';
 import { clausesOf, itemsOf, readPart } from './read-words.js';
 import { sayOrder } from './say.js';
@@ -121,6 +121,10 @@ function inAdvance({ part, read, isRest }: Item): Found {
   };
 }
 
+/** `2 F in the fort`. */
+const counted = ({ kind, condition, n }: Part): readonly string[] =>
+  n === 0 ? [] : [`${n} ${kind}${condition === undefined ? '' : ` ${IN_CONDITION[condition]}`}`];
+
 /** `F fort`. */
 const writeKind = ({ kind, condition }: Part): string =>
   `${kind}${condition === undefined ? '' : ` ${condition}`}`;
@@ -134,11 +138,13 @@ function fitting({ part, read, isRest }: Item, there: readonly Part[], left: num
   if (wanted <= Math.min(able, left)) return { parts: spread({ ...part, n: wanted }, there) };
   const most = Math.min(able, left);
   const where = part.condition === undefined ? '' : ` ${IN_CONDITION[part.condition]}`;
-  const others = there.filter(({ n }) => n > 0).map(writePart);
+  const some = able === 0 ? 'No' : `Only ${able}`;
   const message =
     able < part.n
-      ? `Only ${able} ${part.kind}${where} can be lost here. You have ${listed(others)}.`
-      : `Only ${left} SP are left to lose.`;
+      ? `${some} ${part.kind}${where} can be lost here. You have ${listed(there.flatMap(counted))}.`
+      : left === 0
+        ? 'No more SP are lost. Take this out.'
+        : `Only ${left} SP ${left === 1 ? 'is' : 'are'} left to lose.`;
   const text = writePart({ ...part, n: most });
   const fix = most === 0 ? undefined : { length: read.text.length, text, says: `Write ${text}` };
   return { slip: slip(read, 'too-many', 'AR-20', message, fix) };

@@ -4,7 +4,8 @@
  */
 import { sheetLines, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Understood } from '../../../kernel/system.js';
-import { areaOf, areasIn, regionOf, type Land } from '../rules/land.js';
+import { areaOf, areasIn, regionInText, type Land } from '../rules/land.js';
+import type { Kind } from '../rules/state.js';
 import {
   KIND_PLACED,
   PLACE_RULES,
@@ -12,7 +13,7 @@ import {
   type PlaceAbout,
   type PlaceKind,
 } from './about.js';
-import { areaName, listed } from './names.js';
+import { areaName, findKind, KIND_NAMES, listed } from './names.js';
 import { REST, type Order, type Placement } from '../rules/order.js';
 import { bad, clausesOf, good, itemsOf, readArea, type Read } from './read-words.js';
 import { sayOrder } from './say.js';
@@ -38,7 +39,7 @@ export function readPlacing(
   const faults: Fault[] = [];
   const lines: Line[] = [];
   for (const { number, text: line } of sheetLines(text)) {
-    const { value: items, slips } = readLine(land, line);
+    const { value: items, slips } = readLine(land, line, KIND_PLACED[kind]);
     faults.push(...under(rule, slips).map((one) => faultIn(number, one)));
     if (items !== undefined) lines.push({ number, text: line, items });
   }
@@ -55,11 +56,14 @@ export function readPlacing(
   const cap = sumOf(places ?? []);
   const totals =
     places === undefined || lines.length === 0 ? [] : [{ name: 'SP', used, cap, left: cap - used }];
-  return { lines: understood, faults: [...faults, ...placed.faults], warnings: [], totals };
+  const all = [...faults, ...placed.faults];
+  const isFair = places !== undefined && all.length === 0;
+  const warnings = isFair ? others(land, placed.placed, places, rule) : [];
+  return { lines: understood, faults: all, warnings, totals };
 }
 
 /** `place 2 at trenton, 1 at princeton, rest at eastjersey`. */
-function readLine(land: Land, line: string): Read<readonly Item[]> {
+function readLine(land: Land, line: string, placed: Kind): Read<readonly Item[]> {
   const [words = [], ...more] = clausesOf(line);
   const [verb, ...rest] = words.filter(({ text }) => text !== ':');
   const read = spanOf(words);
@@ -72,9 +76,20 @@ function readLine(land: Land, line: string): Read<readonly Item[]> {
     const at = words.findIndex(({ text }) => /^(at|in)$/i.test(text));
     const where = words.slice(at + 1);
     const amount = spanOf(words.slice(0, Math.max(0, at)));
-    const n = Number(
-      /^(\d{1,3})(?: ?(?:[CMT]|SP|militia|tories|continentals))?$/i.exec(amount.text)?.[1] ?? 0,
-    );
+    const [, number = '0', word = ''] =
+      /^(\d{1,3})(?: ?([CMT]|SP|militia|tories|continentals))?$/i.exec(amount.text) ?? [];
+    const n = Number(number);
+    const named = findKind(word);
+    if (named !== undefined && named !== placed) {
+      const message = `${KIND_NAMES[placed]} are placed here, and no ${word}. Write: ${n}${placed}`;
+      const fix = {
+        length: amount.text.length,
+        text: `${n}${placed}`,
+        says: `Write ${n}${placed}`,
+      };
+      slips.push(slip(amount, 'other-kind', SYNTAX, message, fix));
+      continue;
+    }
     if (n === 0 && !/^((the )?rest|all|)$/i.test(amount.text)) {
       slips.push(
         slip(
@@ -137,7 +152,7 @@ const overtaken = (
     const { area, read, isBare } = item;
     const taker = idle.get(item);
     if (taker === undefined || isBare === true || !isAsked(area)) return [];
-    const whose = regionOf(land, areaOf(land, area).region).name;
+    const whose = regionInText(land, areaOf(land, area).region);
     const message = `All that are left of ${whose} go to ${areaName(land, taker)}: put that last, or delete this.`;
     return [faultIn(line.number, slip(read, 'left-over', rule, message))];
   });
@@ -179,6 +194,13 @@ function inAdvance(
   return { placed, faults };
 }
 
+function tooMany(most: number, left: number, where: string): string {
+  if (left === 0) return `All ${most} are placed${where} already. Take this out.`;
+  return left === most
+    ? `There ${most === 1 ? 'is' : 'are'} only ${most} to place${where}. Lower the number.`
+    : `Only ${left} of ${most} SP ${left === 1 ? 'is' : 'are'} left to place${where}. Lower the number.`;
+}
+
 type Places = PlaceAbout['places'] & object;
 
 const sumOf = (places: Places): number => places.reduce((sum, { n }) => sum + n, 0);
@@ -208,8 +230,8 @@ function now(
     const left = most - before;
     const n = item.n ?? left;
     if (n > left && !isMeantForAny) {
-      const where = places.length > 1 ? ` in ${regionOf(land, region).name}` : '';
-      const message = `Only ${left} of ${most} SP are left to place${where}. Lower the number.`;
+      const where = places.length > 1 ? ` in ${regionInText(land, region)}` : '';
+      const message = tooMany(most, left, where);
       const mayFix = left > 0 && line.items.length === 1;
       const fix = {
         length: line.text.length,
@@ -240,10 +262,29 @@ function now(
   return { placed, faults };
 }
 
+/** Where those go that an answer does not count: with the last that it places in their region. */
+function others(
+  land: Land,
+  placed: Placed['placed'],
+  places: Places,
+  rule: string,
+): readonly Fault[] {
+  return places.flatMap(({ region, n: most }) => {
+    const here = placed.filter(({ order }) => areaOf(land, order.area).region === region);
+    const left = most - here.reduce((sum, { order }) => sum + order.n, 0);
+    const last = here.at(-1);
+    if (last === undefined || left === 0) return [];
+    const { number, text } = last.line;
+    const message = `The other ${left} ${left === 1 ? 'goes' : 'go'} to ${areaName(land, last.order.area)} too.`;
+    const read = { text: text.trim(), at: 1 + text.length - text.trimStart().length };
+    return [faultIn(number, slip(read, 'left-over', rule, message))];
+  });
+}
+
 /** A region of which the answer says nothing: the others would be placed as it says, and these by default. */
 function missing(land: Land, { text }: Line, region: string, rule: string): Slip {
   const names = areasIn(land, region).map(({ name }) => name);
-  const message = `Say where those of ${regionOf(land, region).name} go as well: in ${listed(names, 'or')}.`;
+  const message = `Say where those of ${regionInText(land, region)} go as well: in ${listed(names, 'or')}.`;
   const read = { text: text.trim(), at: 1 + text.length - text.trimStart().length };
   const [first = ''] = names;
   const fix = {
@@ -262,7 +303,7 @@ function elsewhere(
   rule: string,
 ): Slip {
   const where = listed(
-    places.map(({ region }) => regionOf(land, region).name),
+    places.map(({ region }) => regionInText(land, region)),
     'or',
   );
   const names = listed(

@@ -2,7 +2,8 @@
 import { wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import { CONDITIONS, sideOfKind, type Condition, type SideName } from '../rules/state.js';
-import { findArea, findCondition, findKind, KINDS_OF, listed, nearestArea } from './names.js';
+import { findArea } from '../rules/land.js';
+import { findCondition, findKind, KINDS_OF, listed, nearestArea } from './names.js';
 import type { Force, Part } from '../rules/order.js';
 import { insteadOf, slip, spanOf, SYNTAX, type Slip, quoted } from './slip.js';
 

@@ -1,7 +1,7 @@
 /** An order in plain words, as pages and letters show a line that was understood. */
 import { areaOf, regionOf, type Land } from '../rules/land.js';
-import type { Kind } from '../rules/state.js';
-import { areaName, IN_CONDITION, listed } from './names.js';
+import { IN_CONDITION, type Kind } from '../rules/state.js';
+import { areaName, listed } from './names.js';
 import {
   REST,
   type Force,

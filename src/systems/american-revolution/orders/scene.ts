@@ -1,6 +1,6 @@
 /** What a sheet is read against: the view of a seat, and where the lines before bring its SPs. */
 import type { Pack } from '../rules/figures.js';
-import { areaOf, type Land } from '../rules/land.js';
+import { areaOf, regionOf, type Land } from '../rules/land.js';
 import {
   countOf,
   foeOf,
@@ -14,6 +14,7 @@ import {
   type Which,
 } from '../rules/state.js';
 import { without } from '../rules/combat.js';
+import { judgedFrom } from '../rules/sea.js';
 import { hasFort, tooManyMilitia } from '../rules/works.js';
 import type { View } from '../rules/view.js';
 
@@ -53,6 +54,8 @@ export type World = {
   /** Conditions of enemies that were attacked, by area. */
   readonly struck: ReadonlyMap<string, readonly Condition[]>;
   readonly fleets: View['fleets'];
+  /** The zone from which the next voyage of its fleet is judged; null: it is not at sea. */
+  readonly off: string | null;
   /** Groups that moved out of an area by land or by sea (AR-30). */
   readonly groups: ReadonlyMap<string, number>;
   /** Where a group may come to stand that fails a roll. */
@@ -63,8 +66,9 @@ export type World = {
   readonly landed: boolean;
 };
 
-export const worldOf = ({ stacks, fleets }: View): World => ({
-  ...{ stacks, fleets, engaged: [], withdrawn: 0, landed: false },
+export const worldOf = ({ stacks, fleets, side, active }: View): World => ({
+  ...{ stacks, fleets, off: judgedFrom(fleets, side ?? active, null) },
+  ...{ engaged: [], withdrawn: 0, landed: false },
   ...{ struck: new Map(), groups: new Map(), stops: new Set(), entered: new Set() },
 });
 
@@ -83,6 +87,12 @@ export function ownIn(
   return without(own, engaged);
 }
 
+/** What waits overseas for the seat's own side. */
+export function ownOverseas({ side, seen: { overseas } }: Scene) {
+  const { B = 0, F = 0, SF = 0, fleet = false } = overseas;
+  return side === 'british' ? { B, F: 0, SF: 0, fleet: false } : { B: 0, F, SF, fleet };
+}
+
 /** Enemies known to stand in an area; undefined where it is not known who does. */
 export const foesIn = (
   { side, exact }: Scene,
@@ -90,6 +100,21 @@ export const foesIn = (
   area: string,
 ): readonly Stack[] | undefined =>
   exact.has(area) ? stacksOf(stacks, { area, side: foeOf(side) }) : undefined;
+
+/** How many militia or Tories may rise in an area because a line above is the first to enter its region (AR-36). */
+export function mayRise(
+  { land, seen, side }: Scene,
+  { entered }: World,
+  area: string,
+  kind: 'M' | 'T',
+): number {
+  const { region } = areaOf(land, area);
+  const stands = seen.regions[region];
+  if (side !== 'british' || stands?.tories !== false || !entered.has(region)) return 0;
+  const { m, t } = regionOf(land, region);
+  if (kind === 'T') return t;
+  return stands.militia ? 0 : m;
+}
 
 export const conditionsIn = (stacks: readonly Stack[]): readonly Condition[] =>
   (['open', 'fort', 'siege'] as const).filter(

@@ -1,12 +1,19 @@
 /** Which SPs a line takes of those that may do it, and the slip where there are too few. */
 import type { Fix, Word } from '../../../kernel/sheet-text.js';
 import { chosen } from '../rules/forces.js';
-import { countOf, type Condition, type Stack, type Use, type Which } from '../rules/state.js';
-import { areaName, IN_CONDITION, listed } from './names.js';
+import {
+  IN_CONDITION,
+  countOf,
+  type Condition,
+  type Stack,
+  type Use,
+  type Which,
+} from '../rules/state.js';
+import { areaName, listed } from './names.js';
 import type { Force, Part } from '../rules/order.js';
-import { isCommanded, ownIn, type Scene, type World } from './scene.js';
+import { isCommanded, mayRise, ownIn, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
-import { areaOf, regionOf } from '../rules/land.js';
+import { areaOf } from '../rules/land.js';
 
 /** What a line may take: `able` says what these SPs have not done, `rule` why others may not. */
 export type Taking = {
@@ -37,15 +44,16 @@ export function take(scene: Scene, world: World, taking: Taking): Taken {
   const stacks = chosen(able, {}, force);
   if (force === 'all') {
     const isUnsure = taking.mayHaveStopped === true && world.stops.has(area);
-    if (stacks.length > 0 || isUnsure) return { stacks, slips: [] };
+    const mayCome = isUnsure || mayRise(scene, world, area, 'T') > 0;
+    if (stacks.length > 0 || mayCome) return { stacks, slips: [] };
     return none(nobody(scene, world, taking, name));
   }
   const short = force.filter((part) => countThere(able, part) < wanted(force, part));
   const [first] = short;
-  if (first === undefined || short.every((part) => mayRise(scene, world, area, part)))
+  if (first === undefined || short.every((part) => mayBeRisen(scene, world, area, part)))
     return { stacks, slips: [] };
   if (countOf(ownIn(scene, world, area)) === 0) return none(nobody(scene, world, taking, name));
-  return { stacks, slips: [tooFew(able, taking, name, force, first)] };
+  return { stacks, slips: [tooFew(scene, able, taking, name, force, first)] };
 }
 
 const fits = (part: Part): Which => ({
@@ -64,12 +72,9 @@ const wanted = (force: readonly Part[], part: Part): number =>
     .filter((one) => one.kind === part.kind && (part.condition === undefined || one === part))
     .reduce((sum, { n }) => sum + n, 0);
 
-/** Tories who rise when a line above enters their region for the first time may be ordered on at once (AR-37). */
-function mayRise({ land, seen }: Scene, { entered }: World, area: string, part: Part): boolean {
-  const { region } = areaOf(land, area);
-  if (part.kind !== 'T' || seen.regions[region]?.tories !== false) return false;
-  return entered.has(region) && part.n <= regionOf(land, region).t;
-}
+/** Tories who rise when a line above enters their region may be ordered on at once (AR-37). */
+const mayBeRisen = (scene: Scene, world: World, area: string, part: Part): boolean =>
+  part.kind === 'T' && part.n <= mayRise(scene, world, area, 'T');
 
 /** Nobody who may do it: whether because none stand there, or because of what they have done. */
 function nobody(scene: Scene, world: World, { area, at, able, rule }: Taking, name: string): Slip {
@@ -98,8 +103,9 @@ function elsewhere(scene: Scene, world: World, area: string): string {
 
 /** `short`: the first of the parts of which there are too few. */
 function tooFew(
+  { seen, side }: Scene,
   able: readonly Stack[],
-  { read, rule, able: may }: Taking,
+  { area, read, rule, able: may }: Taking,
   name: string,
   parts: readonly Part[],
   short: Part,
@@ -115,7 +121,11 @@ function tooFew(
   const text = left.map(writePart).join(' ');
   const fix: Fix | undefined =
     left.length === 0 ? undefined : { length: read.text.length, text, says: `Write ${text}` };
-  const message = `The line names ${wanted(parts, short)} ${short.kind}${where}, but ${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}.`;
+  const isStranger = there === 0 && countOf(seen.stacks, { area, side, kinds: [short.kind] }) === 0;
+  const but = isStranger
+    ? `no ${short.kind} is in ${name}`
+    : `${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}`;
+  const message = `The line names ${wanted(parts, short)} ${short.kind}${where}, but ${but}.`;
   return slip(read, 'too-many', rule, message, fix);
 }
 

@@ -195,6 +195,7 @@ function* takeLosses(
               area,
               which,
               n: one.left,
+              isMore: one.lost.length > 0,
               from: partsOf(one.from),
             }),
           },

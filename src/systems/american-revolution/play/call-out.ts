@@ -18,7 +18,7 @@ export function* enterRegion(before: State, table: Table, area: string, at: stri
   if (stood === undefined || stood.tories) return before;
   const { m, t } = regionOf(table.pack.land, region);
   let now = yield* happen(at, [
-    { kind: 'entered', region, regions: { [region]: { tories: true } } },
+    { kind: 'entered', region, area, regions: { [region]: { tories: true } } },
   ]);
   if (m > 0 && !stood.militia)
     now = yield* place(now, table, 'militia', { region, kind: 'M', n: m }, at, 'fresh');

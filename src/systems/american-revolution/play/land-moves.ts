@@ -6,6 +6,7 @@ import { d6 } from '../../../kernel/dice.js';
 import { changedTo, chosen, named, still, tallyOf } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
+import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf, nearOf } from '../rules/land.js';
 import { leftBehind } from '../rules/passage.js';
 import {
@@ -45,8 +46,9 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
       continue;
     }
     const { from, stop } = one.order;
-    const nth = (groups.get(from) ?? 0) + 1;
-    groups.set(from, nth);
+    const of = groupsWith(before, table.pack.land, one.order);
+    const nth = (groups.get(of) ?? 0) + 1;
+    groups.set(of, nth);
     if (now.side === 'british' && nth > GROUPS_AN_AREA) {
       now = yield* happen(at, [dropped(one, from, 'third-group')]);
       continue;
@@ -62,9 +64,6 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
   return now;
 }
 
-/** AR-30. */
-export const GROUPS_AN_AREA = 2;
-
 function* openWorks(
   now: State,
   { pack }: Table,
@@ -73,6 +72,8 @@ function* openWorks(
 ): Part<State> {
   const { area, force } = given.order;
   const side = now.side;
+  if (movementPoints(pack, side, now.turn) === 0)
+    return yield* happen(at, [dropped(given, area, 'winter')]);
   const isShut = countOf(now.stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
   const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
   const stacks = chosen(now.stacks, { ...ownIn(given, area, pack), conditions }, force);
@@ -92,8 +93,13 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   const own = { ...ownIn(given, order.from, pack), uses: ['fresh', 'fought'] as const };
   let group: readonly Stack[] = chosen(before.stacks, own, order.force);
   let now = before;
+  let entered = 0;
   const end = function* (why: Parameters<typeof dropped>[2], area: string): Part<Marched> {
-    return { now: yield* happen(at, [dropped(given, area, why)]), failed: false };
+    const fact = {
+      ...dropped(given, area, why),
+      ...(entered > 0 ? { stopped: true as const } : {}),
+    };
+    return { now: yield* happen(at, [fact]), failed: false };
   };
   if (group.length === 0) return yield* end('gone', order.from);
   const most = movementPoints(pack, side, now.turn);
@@ -148,6 +154,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
     );
     group = moved.group;
     here = next;
+    entered += 1;
     if (side !== 'british') continue;
     const stood = countOf(now.stacks, MILITIA(next));
     now = yield* enterRegion(now, table, next, at);
@@ -186,7 +193,7 @@ function isStopped(
 }
 
 /** AR-02. */
-const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): boolean =>
+export const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): boolean =>
   group.some(
     ({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region,
   );

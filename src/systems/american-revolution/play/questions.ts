@@ -9,7 +9,7 @@ import {
   type SheetOrder,
 } from '../rules/order.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, areasIn, regionOf } from '../rules/land.js';
+import { areaOf, areasIn, regionInText } from '../rules/land.js';
 import { commandsOf, type Command } from '../rules/seats.js';
 import { seasonOf, turnTitle, type Kind, type SideName, type State } from '../rules/state.js';
 
@@ -122,9 +122,9 @@ export function placementQuestion(
 
 function placementTitle({ land }: Pack, kind: PlacementKind, places: readonly ToPlace[]): string {
   const [{ region, n } = { region: '', n: 0 }, ...others] = places;
-  const { name } = regionOf(land, region);
+  const name = regionInText(land, region);
   if (others.length > 0) {
-    const all = places.map((one) => `${String(one.n)} in ${regionOf(land, one.region).name}`);
+    const all = places.map((one) => `${String(one.n)} in ${regionInText(land, one.region)}`);
     return `Where are Continentals levied: ${listed(all)}?`;
   }
   switch (kind) {
@@ -189,18 +189,22 @@ export function lossesQuestion(
     which,
     n,
     from,
+    isMore,
   }: {
     readonly area: string;
     readonly which: string;
     readonly n: number;
+    /** Some are lost by rule already. */
+    readonly isMore: boolean;
     readonly from: readonly SpPart[];
   },
 ): Question {
   const { name, region } = areaOf(pack.land, area);
   const seats = placersOf(now, pack, side, region);
+  const amount = isMore ? `${n} more ` : n === 1 ? '' : `${n} `;
   return {
     ...{ key: keyOf(now, 'losses', which, side), to: seats[0], kind: 'losses', which },
-    title: `Which ${String(n)} more of your SPs ${n === 1 ? 'is' : 'are'} lost in ${name}?`,
+    title: `Which ${amount}of your SP ${n === 1 ? 'is' : 'are'} lost in ${name}?`,
     about: { area, n, from: from.map((part) => ({ ...part })) },
     ...{ silence: 'default', unanswered: 'the cheapest are lost first' },
     standing: seats.map((seat) => offerKey('losses', seat)),

@@ -143,6 +143,7 @@ function* assess(before: State, table: Table): Part<State> {
     now = yield* happen(at, [
       {
         ...{ kind: 'assessed', pass, control, vp: victoryPoints(is, pack) },
+        ...(now.settings.fog ? { to: 'gm' } : {}),
         regions: Object.fromEntries(changed.map(([id, side]) => [id, { control: side }])),
       },
     ]);
@@ -162,6 +163,7 @@ function* assess(before: State, table: Table): Part<State> {
     ];
     now = yield* happen(at, starved, now);
   }
+  if (now.settings.fog) now = yield* happen(at, [allPasses(stood, now, pack)]);
   for (const area of biggest) now = yield* majorSuccess(now, pack, area, at);
   if (now.over !== null) return now;
   const lost = pack.land.regions.filter(
@@ -180,6 +182,12 @@ function* assess(before: State, table: Table): Part<State> {
       );
   }
   return yield* judge(now, pack, at);
+}
+
+function allPasses(stood: Control, now: State, pack: Pack): Fact {
+  const is = controlIn(now);
+  const control = Object.fromEntries(Object.entries(is).filter(([id, side]) => stood[id] !== side));
+  return { kind: 'assessed', control, vp: victoryPoints(is, pack), to: 'players' };
 }
 
 /**

@@ -4,49 +4,68 @@ import type { SheetOrder } from '../rules/order.js';
 import { chosen, changedTo, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
+import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
-import { isWayClear, seaOff } from '../rules/sea.js';
-import { countOf, stacksOf, type Kind, type State } from '../rules/state.js';
+import { isVoyageClear, judgedFrom, seaOff } from '../rules/sea.js';
+import { countOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
-import { GROUPS_AN_AREA, movedTo, movementPoints, ownIn } from './land-moves.js';
+import { leavesRegion, movedTo, movementPoints, ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Sail = Extract<SheetOrder, { kind: 'sail' }>;
 
-export function* sailAll(before: State, table: Table, given: readonly Given[]): Part<State> {
+/** What voyages of a phase hang on: `groups` that have left each area, and the zone `off` which the next voyage is judged from. */
+type Phase = {
+  readonly start: State;
+  readonly groups: Map<string, number>;
+  readonly off: string | null;
+};
+
+/** `start`: the position before the marches of the phase. */
+export function* sailAll(
+  before: State,
+  table: Table,
+  given: readonly Given[],
+  start: State = before,
+): Part<State> {
   let now = before;
   const groups = new Map<string, number>();
-  for (const { order } of givenOf(given, 'move'))
-    groups.set(order.from, (groups.get(order.from) ?? 0) + 1);
+  for (const { order } of givenOf(given, 'move')) {
+    const of = groupsWith(start, table.pack.land, order);
+    groups.set(of, (groups.get(of) ?? 0) + 1);
+  }
+  let off: string | null = null;
   for (const one of givenOf(given, 'sail', 'fleet')) {
-    const at = 'sea';
+    off = judgedFrom(now.fleets, now.side, off);
+    const phase = { start, groups, off };
     now =
       one.order.kind === 'fleet'
-        ? yield* moveFleet(now, table, one, one.order.to, at)
-        : yield* sail(now, table, one as Given<Sail>, at, groups);
+        ? yield* moveFleet(now, table, one, one.order.to, phase)
+        : yield* sail(now, table, one as Given<Sail>, phase);
   }
   return now;
 }
+
+const at = 'sea';
 
 function* moveFleet(
   now: State,
   { pack }: Table,
   given: Given,
   to: string,
-  at: string,
+  { off }: Phase,
 ): Part<State> {
-  const why = fleetFault(now, pack, to);
+  const why = fleetFault(now, pack, to, off);
   if (why !== undefined) return yield* happen(at, [dropped(given, to, why)]);
   return yield* happen(at, [{ ...fleetTo(now, pack, to), ...by(given) }]);
 }
 
 /** Why the fleet of the side may not go off this coast by itself; the French may not leave their SF ashore (AR-07). */
-function fleetFault(now: State, pack: Pack, to: string): Why | undefined {
+function fleetFault(now: State, pack: Pack, to: string, off: string | null): Why | undefined {
   const sea = seaOff(pack.land, to);
-  const from = now.fleets[now.side];
-  if (from === null || sea === undefined) return 'no-fleet';
-  if (!isWayClear(now.fleets, pack.land, now.side, from, sea)) return 'fleet-in-the-way';
+  if (off === null || sea === undefined) return 'no-fleet';
+  if (!isVoyageClear(now.fleets, pack.land, now.side, [off, sea])) return 'fleet-in-the-way';
   return countOf(ashoreElsewhere(now, pack, sea)) > 0 && now.side === 'american'
     ? 'fleet-left'
     : undefined;
@@ -92,8 +111,7 @@ function* sail(
   before: State,
   table: Table,
   given: Given<Sail>,
-  at: string,
-  groups: Map<string, number>,
+  { start: began, groups, off }: Phase,
 ): Part<State> {
   const { pack, umpire } = table;
   const { from, to, force } = given.order;
@@ -105,10 +123,11 @@ function* sail(
   );
   // A group that came by land goes on as it is.
   const isNew = group.some(({ use }) => use !== 'moved');
-  const nth = (groups.get(from) ?? 0) + (isNew ? 1 : 0);
-  groups.set(from, nth);
+  const of = groupsWith(began, pack.land, given.order);
+  const nth = (groups.get(of) ?? 0) + (isNew ? 1 : 0);
+  groups.set(of, nth);
   const isThird = side === 'british' && isNew && nth > GROUPS_AN_AREA;
-  const why = isThird ? 'third-group' : sailFault(before, pack, given.order, group.length === 0);
+  const why = isThird ? 'third-group' : sailFault(before, pack, given.order, group, off);
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
   const start = fleetTo(before, pack, from);
   let now = before;
@@ -142,14 +161,19 @@ function* sail(
   return side === 'british' ? yield* enterRegion(now, table, to, at) : now;
 }
 
-function sailFault(now: State, pack: Pack, { from, to }: Sail, isEmpty: boolean): Why | undefined {
-  const [start, end, lies] = [seaOff(pack.land, from), seaOff(pack.land, to), now.fleets[now.side]];
+function sailFault(
+  now: State,
+  pack: Pack,
+  { from, to }: Sail,
+  group: readonly Stack[],
+  off: string | null,
+): Why | undefined {
+  const [start, end] = [seaOff(pack.land, from), seaOff(pack.land, to)];
   if (movementPoints(pack, now.side, now.turn) === 0) return 'winter';
-  if (isEmpty) return 'gone';
-  if (start === undefined || end === undefined || lies === null) return 'no-fleet';
+  if (group.length === 0) return 'gone';
+  if (start === undefined || end === undefined || off === null) return 'no-fleet';
   if (from === to && !now.settings.errata.includes('E3')) return 'no-fleet';
-  const isClear =
-    isWayClear(now.fleets, pack.land, now.side, lies, start) &&
-    isWayClear(now.fleets, pack.land, now.side, start, end);
+  if (leavesRegion(pack, group, to)) return 'militia-region';
+  const isClear = isVoyageClear(now.fleets, pack.land, now.side, [off, start, end]);
   return isClear ? undefined : 'fleet-in-the-way';
 }

@@ -2,7 +2,7 @@
 import type { Fact } from '../rules/fact.js';
 import { controlIn, victoryPoints } from '../rules/control.js';
 import type { Pack } from '../rules/figures.js';
-import { seasonOf, type State } from '../rules/state.js';
+import { frenchTurn, type State } from '../rules/state.js';
 import { happen, type Part } from './table.js';
 
 const MOST = 3;
@@ -22,10 +22,8 @@ export function* majorSuccess(before: State, pack: Pack, area: string, at: strin
   ]);
 }
 
-/** The French fleet does not come in Winter: then it is due in Spring (AR-71). */
 function frenchDue(now: State, { french }: Pack): Fact {
-  const first = now.turn + french.after;
-  const turn = seasonOf(first) === 'Winter' ? first + 1 : first;
+  const turn = frenchTurn(now.turn + french.after);
   return { kind: 'french-due', turn, sets: { frenchDue: turn } };
 }
 

@@ -18,21 +18,24 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void>
   const table: Table = { pack, umpire };
   if (before.over !== null) {
     const questions = [endedQuestion(before, before.over)];
-    const { now } = yield { do: 'ask', at: 'start', questions };
-    yield* handOver(now, pack);
+    yield { do: 'ask', at: 'start', questions };
+    yield* handOver(yield* happen('end', [{ kind: 'goes-on' }]), pack);
     return;
   }
   const asked = askOrders(before, pack);
   const first = yield { do: 'ask', at: 'start', questions: asked.map(({ question }) => question) };
   let { now } = first;
+  // By the gamemaster's hand: then the step ends, so that everybody is told.
+  if (now.over !== null) return;
   const given = asked.flatMap((one): readonly Given[] => one.given(first.answers));
   now = yield* moveAll(now, table, given);
   now = yield* leaveForts(now, 'land');
-  now = yield* sailAll(now, table, given);
+  now = yield* sailAll(now, table, given, before);
   now = yield* rejoin(now, pack, before);
   now = yield* leaveForts(now, 'sea');
   now = yield* withdrawAll(now, given);
   now = yield* landArrivals(now, table, given);
+  if (now.over !== null) return;
   now = yield* fightAll(now, table, given);
   now = yield* leaveForts(now, 'combat');
   now = yield* buildAll(now, table, given);

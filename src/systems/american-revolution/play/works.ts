@@ -5,7 +5,7 @@ import { changedTo, chosen, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { countOf, foeOf, seasonOf, stacksOf, type Stack, type State } from '../rules/state.js';
-import { fortFault, hasFort, isBesieged, tooManyMilitia } from '../rules/works.js';
+import { fortFault, hasFort, mayArrivals, tooManyMilitia } from '../rules/works.js';
 import { ownIn } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
@@ -45,15 +45,11 @@ export function* buildAll(before: State, { pack }: Table, given: readonly Given[
   return now;
 }
 
-/** Fresh SPs; British arrivals too, where there is a fort or a siege that they may join. */
+/** Fresh SPs, and arrivals that may. */
 function workersOf(now: State, pack: Pack, one: Build): readonly Stack[] {
   const { kind, area, force } = one.order;
   const { side } = now;
-  const mayJoin =
-    side === 'british' &&
-    (kind === 'fortify'
-      ? hasFort(now.stacks, area, side)
-      : isBesieged(now.stacks, area, foeOf(side)));
+  const mayJoin = mayArrivals(now.stacks, side, kind, area);
   const conditions = kind === 'fortify' ? (['open', 'siege'] as const) : (['open'] as const);
   const uses = mayJoin ? (['fresh', 'arrived'] as const) : (['fresh'] as const);
   return chosen(now.stacks, { ...ownIn(one, area, pack), conditions, uses }, force);

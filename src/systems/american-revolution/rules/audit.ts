@@ -1,5 +1,6 @@
 /** What must always hold of a position; a sentence for each that does not: our own bug. */
 import type { Pack } from './figures.js';
+import { areaOf } from './land.js';
 import { countOf, foeOf, SIDES, sideOfKind, type State } from './state.js';
 
 export function auditState(now: State, { land }: Pick<Pack, 'land'>): readonly string[] {
@@ -15,7 +16,10 @@ export function auditState(now: State, { land }: Pick<Pack, 'land'>): readonly s
           condition === 'siege' &&
           countOf(now.stacks, { area, side: foeOf(sideOfKind(kind)), conditions: ['fort'] }) === 0,
       )
-      .map(({ area, kind }) => `${kind} besiege ${area}, where no fort is`),
+      .map(({ area, kind }) => {
+        const whose = foeOf(sideOfKind(kind)) === 'british' ? 'British' : 'American';
+        return `no ${whose} fort is in ${areaOf(land, area).name} to besiege: place it first`;
+      }),
     ...SIDES.flatMap((side) => {
       const sea = now.fleets[side];
       return sea === null || seas.has(sea) ? [] : [`the ${side} fleet lies in ${sea}`];

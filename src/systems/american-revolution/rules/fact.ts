@@ -74,6 +74,8 @@ export type Fact = Change &
         readonly line: number;
         readonly area: string;
         readonly why: Why;
+        /** A march that had entered an area before. */
+        readonly stopped?: true;
       }
     | { readonly kind: 'sailed'; readonly side: SideName; readonly to: string }
     | {
@@ -82,8 +84,8 @@ export type Fact = Change &
         readonly area: string;
         readonly force: Tally;
       }
-    /** The British enter a region for the first time (AR-36). */
-    | { readonly kind: 'entered'; readonly region: string }
+    /** The British enter a region for the first time (AR-36), in `area`, which facts of earlier editions do not name. */
+    | { readonly kind: 'entered'; readonly region: string; readonly area?: string }
     | {
         readonly kind: 'placed';
         readonly side: SideName;
@@ -145,10 +147,14 @@ export type Fact = Change &
         readonly area: string;
         readonly force: Tally;
       }
-    /** One pass over control and supply (AR-55); `control`: what changed in it. */
+    /**
+     * One pass over control and supply (AR-55); `control`: what changed in it. With fog the gamemaster is told of each, and the players of all
+     * together, without a `pass`: how many there were would tell of regulars that starve out of sight. `to`: absent for all.
+     */
     | {
         readonly kind: 'assessed';
-        readonly pass: number;
+        readonly pass?: number;
+        readonly to?: 'gm' | 'players';
         readonly control: Readonly<Record<string, SideName | null>>;
         readonly vp: number;
       }
@@ -164,6 +170,8 @@ export type Fact = Change &
         readonly fleet: boolean;
       }
     | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
+    /** Play goes on though the war was over. */
+    | { readonly kind: 'goes-on' }
     | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
     /** By the gamemaster's hand; `told`: why, for those who are told of it; `side`: whose SPs. */
     | {
@@ -179,5 +187,5 @@ export const FACT_KINDS = [
   ...['moved', 'failed', 'dropped', 'sailed', 'opened', 'entered', 'placed', 'withdrew', 'fought'],
   ...['lost', 'fell-open', 'fortified', 'besieged', 'levied', 'winter', 'wintered', 'perished'],
   ...['assessed', 'unsupplied', 'success', 'french-due', 'withdrawal', 'french-home', 'overseas'],
-  ...['turned', 'over', 'amended'],
+  ...['turned', 'over', 'goes-on', 'amended'],
 ] as const satisfies readonly Fact['kind'][];

@@ -1,6 +1,7 @@
 /** The land of the war: regions, areas, sea zones and what joins them, with look-ups that are computed once for each land. */
 import { byText, groupedBy } from '../../../kernel/basic.js';
 import type { Point } from '../../../kernel/map/spot.js';
+import { plainName } from '../../../kernel/sheet-text.js';
 
 /** `vp` is its worth; `c`, `m` and `t` are its levy of Continentals, its militia and its Tories, in SP. */
 export type Region = {
@@ -64,6 +65,8 @@ export type Land = {
 
 type Index = {
   readonly areas: ReadonlyMap<string, Area>;
+  /** Ids of areas by their ids and names as they are typed. */
+  readonly named: ReadonlyMap<string, string>;
   readonly regions: ReadonlyMap<string, Region>;
   readonly near: ReadonlyMap<string, readonly string[]>;
   readonly inRegion: ReadonlyMap<string, readonly Area[]>;
@@ -78,6 +81,12 @@ function indexOf(land: Land): Index {
   const both = land.links.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]);
   const index: Index = {
     areas: new Map(land.areas.map((area) => [area.id, area])),
+    named: new Map(
+      land.areas.flatMap(({ id, name }) => [
+        [plainName(id), id] as const,
+        [plainName(name), id] as const,
+      ]),
+    ),
     regions: new Map(land.regions.map((region) => [region.id, region])),
     near: new Map(
       [...groupedBy(both, ([from]) => from)].map(([from, pairs]) => [
@@ -104,6 +113,25 @@ export const areaOf = (land: Land, id: string): Area =>
 /** The region with this id. */
 export const regionOf = (land: Land, id: string): Region =>
   known(indexOf(land).regions.get(id), 'region', id);
+
+/** `the Hudson Highlands`, `New York`: the name of a region inside a sentence. */
+export function regionInText(land: Land, region: string): string {
+  const { name } = regionOf(land, region);
+  return /(Highlands|Lands|Valley|Territory|Mountains|Country)$/.test(name) ? `the ${name}` : name;
+}
+
+/** Whether anybody rises in a region that the British enter (AR-36). */
+export function isCalledOut(land: Land, region: string): boolean {
+  const { m, t } = regionOf(land, region);
+  return m + t > 0;
+}
+
+/** The id of the area with this id or name; undefined where there is none. */
+export function findArea(land: Land, typed: string): string | undefined {
+  const { named } = indexOf(land);
+  const plain = plainName(typed);
+  return named.get(plain) ?? named.get(plain.replace(/^the/, ''));
+}
 
 /** The areas that links join to one, sorted by id. */
 export const nearOf = (land: Land, area: string): readonly string[] =>

@@ -16,7 +16,7 @@ export function voyageWay(land: Land, from: string, to: string): readonly string
 }
 
 /** Whether no enemy fleet lies between two zones; one that lies at either end is not passed. */
-export function isWayClear(
+function isWayClear(
   fleets: Readonly<Partial<State['fleets']>>,
   land: Land,
   side: SideName,
@@ -25,6 +25,35 @@ export function isWayClear(
 ): boolean {
   const enemy = fleets[foeOf(side)];
   return !seasBetween(land, from, to).some((sea) => sea === enemy);
+}
+
+/**
+ * Whether a fleet may go off one zone after the other. Who has entered the zone of the enemy fleet leaves it by the way he came: what
+ * comes next is judged from the last zone that was not the enemy's, since a step at a time nobody would be passed.
+ */
+export function isVoyageClear(
+  fleets: Readonly<Partial<State['fleets']>>,
+  land: Land,
+  side: SideName,
+  [start, ...zones]: readonly [string, ...string[]],
+): boolean {
+  const enemy = fleets[foeOf(side)];
+  let from = start;
+  return zones.every((to) => {
+    const isClear = isWayClear(fleets, land, side, from, to);
+    if (to !== enemy) from = to;
+    return isClear;
+  });
+}
+
+/** From which zone the next voyage of a fleet is judged: where it lies, or, if the enemy lies there too, `before`. */
+export function judgedFrom(
+  fleets: Readonly<Partial<State['fleets']>>,
+  side: SideName,
+  before: string | null,
+): string | null {
+  const lies = fleets[side] ?? null;
+  return lies !== null && lies === fleets[foeOf(side)] ? (before ?? lies) : lies;
 }
 
 /** Whether arrivals of a side may land there (AR-08, AR-42): the French not on a coast that the British control or watch. */

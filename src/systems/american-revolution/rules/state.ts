@@ -17,6 +17,13 @@ export const sideOfKind = (kind: Kind): SideName =>
 export const CONDITIONS = ['open', 'fort', 'siege'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
+/** SPs in a condition, behind their number: `3 SP in the fort`. */
+export const IN_CONDITION: Readonly<Record<Condition, string>> = {
+  open: 'in the open',
+  fort: 'in the fort',
+  siege: 'in the siege lines',
+};
+
 /**
  * What SPs have done this game-turn. `stuck`: a roll to enter an area failed, so they move no further; `arrived`: from overseas
  * or by levy, who build no forts in this turn. Militia and Tories rise fresh.
@@ -119,6 +126,8 @@ const SEASONS = ['Spring', 'Summer', 'Fall', 'Winter'] as const;
 export type Season = (typeof SEASONS)[number];
 export const LAST_TURN = 32;
 export const seasonOf = (turn: number): Season => SEASONS[(turn - 1) % 4] ?? 'Spring';
+/** The turn in which the French enter who are due in one: they do not come in Winter but in the Spring after it (AR-71). */
+export const frenchTurn = (due: number): number => (seasonOf(due) === 'Winter' ? due + 1 : due);
 /** Each winter is named by the year in which it ends (AR-82). */
 export const yearOf = (turn: number): number => 1775 + Math.floor(turn / 4);
 export const turnTitle = (turn: number): string => `${seasonOf(turn)} ${String(yearOf(turn))}`;

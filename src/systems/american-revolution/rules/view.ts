@@ -34,7 +34,7 @@ export type View = {
   /** VPs of the regions that the British control, and the level that wins (AR-62, AR-79). */
   readonly vp: number;
   readonly level: number;
-  /** What waits overseas for the viewer's side, and what is still to come, by turn. */
+  /** What waits overseas, and what is still to come, by turn: with fog for the viewer's side alone. */
   readonly overseas: Readonly<Partial<State['overseas']>>;
   readonly coming: readonly { readonly turn: number; readonly says: string }[];
   readonly withdrawal: State['withdrawal'];

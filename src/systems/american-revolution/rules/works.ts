@@ -31,6 +31,16 @@ export const hasFort = (stacks: readonly Stack[], area: string, side: SideName):
 export const isBesieged = (stacks: readonly Stack[], area: string, side: SideName): boolean =>
   countOf(stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
 
+/** Whether SPs that came from overseas this turn may do it: the French anywhere (AR-26), the British to join a fort or a siege (AR-43, AR-83). */
+export const mayArrivals = (
+  stacks: readonly Stack[],
+  side: SideName,
+  what: 'fortify' | 'besiege',
+  area: string,
+): boolean =>
+  side === 'american' ||
+  (what === 'fortify' ? hasFort(stacks, area, side) : isBesieged(stacks, area, foeOf(side)));
+
 /** Besiegers stand up where no fort is left before them (AR-10). */
 export function risen(stacks: readonly Stack[]): readonly Fact[] {
   return SIDES.flatMap((side) => {

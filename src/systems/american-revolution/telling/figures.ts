@@ -3,16 +3,8 @@ import type { FigureCell, FigureTable, PlayedStep } from '../../../kernel/figure
 import type { Fact, Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf, type Land } from '../rules/land.js';
-import { sideOfKind, type SideName, type State } from '../rules/state.js';
-import {
-  CONDITION_WORDS,
-  forceCodes,
-  KIND_WORDS,
-  placeIn,
-  regionIn,
-  sideName,
-  sizeOfTally,
-} from './words.js';
+import { IN_CONDITION, sideOfKind, type SideName, type State } from '../rules/state.js';
+import { forceCodes, KIND_WORDS, placeIn, regionIn, sideName, sizeOfTally } from './words.js';
 
 type Row = readonly FigureCell[];
 type RowOf = (land: Land, fact: Fact) => Row | undefined;
@@ -118,7 +110,7 @@ function positionRows(land: Land, { stacks, fleets }: State): readonly Row[] {
   return [
     ...stacks.map(({ area, kind, condition, n }): Row => [
       ...[sideName(sideOfKind(kind)), regionIn(land, areaOf(land, area).region)],
-      ...[placeIn(land, area), KIND_WORDS[kind], CONDITION_WORDS[condition], n],
+      ...[placeIn(land, area), KIND_WORDS[kind], IN_CONDITION[condition], n],
     ]),
     ...fleetRow('american'),
     ...fleetRow('british'),

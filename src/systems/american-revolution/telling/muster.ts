@@ -9,11 +9,11 @@ import {
 import type { LastStep } from '../../../kernel/overview.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
-import { countOf, foeOf, stacksOf, type SideName } from '../rules/state.js';
+import { IN_CONDITION, countOf, foeOf, stacksOf, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { waitingLines } from './report-next.js';
 import { isCommanded, postsIn } from './view-of.js';
-import { CONDITION_WORDS, forceCodes, placeIn, regionIn, tallyOfStacks } from './words.js';
+import { forceCodes, placeIn, regionIn, tallyOfStacks } from './words.js';
 
 /** Nothing for the gamemaster, whose own pages show both sides. */
 export const musterOf =
@@ -65,7 +65,7 @@ function noteOf({ stacks }: View, area: string, side: SideName): string {
   if (siege > 0) return `besieged by ${String(siege)} SP`;
   if (enemies > 0) return `${String(enemies)} enemy SP there`;
   const forted = countOf(stacks, { area, side, conditions: ['fort'] });
-  return forted > 0 ? `${String(forted)} ${CONDITION_WORDS.fort}` : '';
+  return forted > 0 ? `${String(forted)} ${IN_CONDITION.fort}` : '';
 }
 
 function changesOf(pack: Pack, now: View, start: View, side: SideName): readonly MusterChange[] {

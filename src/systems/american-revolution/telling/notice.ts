@@ -4,9 +4,8 @@
  */
 import { asSeat, type Viewer } from '../../../kernel/basic.js';
 import type { Change, Fact, Ordered, Tally } from '../rules/fact.js';
-import { controlIn } from '../rules/control.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf } from '../rules/land.js';
+import { isCalledOut } from '../rules/land.js';
 import type { SideName, State } from '../rules/state.js';
 import { sightOf, watcherOf } from './sight.js';
 
@@ -31,6 +30,7 @@ type Whole =
   | 'assessed'
   | 'unsupplied'
   | 'success'
+  | 'goes-on'
   | 'french-due'
   | 'withdrawal'
   | 'french-home'
@@ -78,8 +78,6 @@ type Eyes = {
   readonly sees: (area: string) => boolean;
   readonly fleetSeen: (side: SideName, when: 'before' | 'after') => boolean;
   readonly isOwn: (side: SideName) => boolean;
-  /** His side controls the area's region, before or after. */
-  readonly controls: (area: string) => boolean;
   readonly isOpen: boolean;
 };
 
@@ -98,8 +96,6 @@ function eyesOf(pack: Pack, before: State, after: State, who: Viewer): Eyes {
       return zone !== null && coasts.has(zone);
     },
     isOwn: (of) => side === null || side === of,
-    controls: (area) =>
-      [before, after].some((now) => controlIn(now)[areaOf(pack.land, area).region] === side),
     isOpen: !before.settings.fog,
   };
 }
@@ -125,6 +121,7 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'moved':
       return moveOf(fact, eyes);
     case 'failed':
+    case 'overseas':
       return isOwn(fact.side) || isOpen ? bare(fact) : undefined;
     case 'dropped':
       return who === 'gm' || who === asSeat(fact.seat) ? bare(fact) : undefined;
@@ -147,15 +144,18 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'winter':
       return isOwn('american') || isOpen ? bare(fact) : undefined;
     case 'withdrawal':
-      return isOwn('british') ? bare(fact) : undefined;
+      return isOwn('british') || isOpen ? bare(fact) : undefined;
     case 'wintered':
       return winterOf(fact, eyes);
-    case 'overseas':
-      return isOwn(fact.side) ? bare(fact) : undefined;
     case 'amended':
       return amendmentOf(fact, eyes);
     case 'entered':
-    case 'assessed':
+      return entryOf(pack, fact, eyes);
+    case 'assessed': {
+      const { to, ...rest } = fact;
+      return to === undefined || (to === 'gm') === (who === 'gm') ? bare(rest) : undefined;
+    }
+    case 'goes-on':
     case 'success':
     case 'french-due':
     case 'french-home':
@@ -190,12 +190,19 @@ function sailOf(fact: FactOf<'sailed'>, { isOwn, isOpen, fleetSeen }: Eyes): Not
   return fleetSeen(side, 'before') ? { kind, side } : undefined;
 }
 
-/** In full where the seat sees; elsewhere in a region of its side as news. */
-function battleOf(fact: FactOf<'fought'>, { sees, controls }: Eyes): Notice | undefined {
-  if (sees(fact.area)) return bare(fact);
-  if (!controls(fact.area)) return undefined;
-  return { kind: 'news', area: fact.area, side: fact.side };
+/** Of which region, and not where in it. Where nobody rises, it is known to the British and to whoever sees them there. */
+function entryOf(
+  { land }: Pack,
+  { kind, region, area }: FactOf<'entered'>,
+  { isOwn, sees }: Eyes,
+): Notice | undefined {
+  const isKnown = isCalledOut(land, region) || area === undefined || isOwn('british') || sees(area);
+  return isKnown ? { kind, region } : undefined;
 }
+
+/** In full where the seat sees; elsewhere as news, since SPs of its side are in every battle. */
+const battleOf = (fact: FactOf<'fought'>, { sees }: Eyes): Notice =>
+  sees(fact.area) ? bare(fact) : { kind: 'news', area: fact.area, side: fact.side };
 
 /** The enemy sees that Continentals are gone, and not how they were rolled for. */
 function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Notice | undefined {
@@ -207,15 +214,16 @@ function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Noti
 
 /**
  * To the side whose SPs it changes, to whoever sees the place, and to all where it is about neither. A fleet that is moved is told
- * as one that sailed, and what waits overseas is its own side's alone.
+ * as one that sailed, the end of the war as one, and what waits overseas is its own side's alone.
  */
 function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
   const { side, area, sets = {} } = fact;
+  if (sets.over !== undefined && sets.over !== null) return { kind: 'over', ...sets.over };
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);
+  if (eyes.isOpen) return bare(fact);
   if (sets.withdrawal !== undefined) return undefined;
   if (sets.overseas !== undefined && sets.fleets === undefined) return undefined;
-  if (eyes.isOpen) return bare(fact);
   if (sets.fleets !== undefined && side !== undefined) {
     if (eyes.fleetSeen(side, 'after')) return bare(fact);
     return eyes.fleetSeen(side, 'before') ? { kind: 'sailed', side } : undefined;

@@ -9,6 +9,7 @@ import type { Pack } from '../rules/figures.js';
 import { areasIn } from '../rules/land.js';
 import { voyageWay } from '../rules/sea.js';
 import {
+  IN_CONDITION,
   CONDITIONS,
   countOf,
   SIDES,
@@ -22,7 +23,6 @@ import { SIZES, type Size, type View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { postsIn } from './view-of.js';
 import {
-  CONDITION_WORDS,
   fleetName,
   forceWords,
   kindsOf,
@@ -104,7 +104,7 @@ function forceMark(
     ...{ ...faceOf(tally), known: isOwn ? 'own' : 'seen', ...sheetsOf(n) },
     ...(isOwn ? {} : { age: 0 }),
     ...(badges.length === 0 ? {} : { badges }),
-    words: `${ofSide(side)}, ${forceWords(tally)}, ${CONDITION_WORDS[condition]}`,
+    words: `${ofSide(side)}, ${forceWords(tally)}, ${IN_CONDITION[condition]}`,
   };
 }
 
@@ -191,16 +191,23 @@ const turnMark = ({ turn, active }: View): Mark => ({
 });
 
 /** What is ready to land, in the boxes beside the map. */
-function waitingMarks({ overseas }: View): readonly Mark[] {
+function waitingMarks({ overseas, side: viewer }: View): readonly Mark[] {
   const { B = 0, F = 0, SF = 0 } = overseas;
   const box = (side: SideName, place: string, tally: Tally): readonly Mark[] => {
     const n = sizeOfTally(tally);
     if (n === 0) return [];
-    const what = { ...faceOf(tally), known: 'own', ...sheetsOf(n) } as const;
+    const isOwn = viewer === null || viewer === side;
+    const what = { ...faceOf(tally), known: isOwn ? 'own' : 'seen', ...sheetsOf(n) } as const;
     return [
       {
         id: `${side} overseas`,
-        ...{ at: atPlace(place), layer: LAYER.own, side, shape: 'unit', ...what },
+        ...{
+          at: atPlace(place),
+          layer: isOwn ? LAYER.own : LAYER.seen,
+          side,
+          shape: 'unit',
+          ...what,
+        },
         words: `${ofSide(side)}, ${forceWords(tally)}, ready to land`,
       },
     ];

@@ -3,7 +3,7 @@ import { sentence, type ReportLine, type ReportSection } from '../../../kernel/r
 import type { Tally } from '../rules/fact.js';
 import { foeOf, type SideName } from '../rules/state.js';
 import type { NoticeOf } from './notice.js';
-import { lineOf, type Reader, type Told } from './report-text.js';
+import { isByStarvation, lineOf, type Reader, type Told } from './report-text.js';
 import { oddsWords } from './say-battle.js';
 import { forceInPlace, forceWords, placeIn, sideName, sizeOfTally, spWords } from './words.js';
 
@@ -32,9 +32,10 @@ export function battlesIn(told: Told): readonly BattleTold[] {
 export function battlesSection(reader: Reader): ReportSection {
   const lines = [
     ...battlesIn(reader.told).map((one) => battleLine(reader, one)),
-    ...reader.told.flatMap(({ notice }) =>
-      notice.kind === 'news' || notice.kind === 'success' ? [lineOf(reader, notice)] : [],
-    ),
+    ...reader.told.flatMap((one) => {
+      const isOfBattle = one.notice.kind === 'success' && !isByStarvation(one);
+      return one.notice.kind === 'news' || isOfBattle ? [lineOf(reader, one.notice)] : [];
+    }),
   ];
   return { heading: 'Battles', lines };
 }

@@ -5,7 +5,7 @@ import type { Pack } from '../rules/figures.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { trackLines } from './report-enemy.js';
-import { isEnemy, isOwn, linesOf, type Reader, type Used } from './report-text.js';
+import { isByStarvation, isEnemy, isOwn, linesOf, type Reader, type Used } from './report-text.js';
 import { placeIn, sideName, vpWords } from './words.js';
 
 const YEAR: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>(['levied', 'winter', 'perished']);
@@ -44,7 +44,7 @@ export function controlSection(reader: Reader): ReportSection {
   const { seen, told } = reader;
   const lines = linesOf(
     reader,
-    told.filter(({ notice }) => RECORD.has(notice.kind)),
+    told.filter((one) => RECORD.has(one.notice.kind) || isByStarvation(one)),
   );
   const isAssessed = told.some(({ notice }) => notice.kind === 'assessed');
   const vp = isAssessed ? 'They' : `The British control ${vpWords(seen.vp)} and`;
@@ -109,5 +109,5 @@ const OWN: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
   ...(['fortified', 'besieged'] as const),
 ]);
 const NEWS: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
-  ...(['amended', 'french-due', 'french-home', 'withdrawal'] as const),
+  ...(['amended', 'goes-on', 'french-due', 'french-home', 'withdrawal'] as const),
 ]);

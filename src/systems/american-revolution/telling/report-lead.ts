@@ -1,21 +1,13 @@
 /** What a report opens with: the two or three things that matter most to its reader, and what is due. */
+import { groupedBy } from '../../../kernel/basic.js';
 import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
+import { regionInText } from '../rules/land.js';
 import { foeOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { isMidTurn, type Reader } from './report-text.js';
-import {
-  listed,
-  ofSide,
-  ordinal,
-  placeIn,
-  regionIn,
-  sideName,
-  spWords,
-  vpWords,
-  was,
-} from './words.js';
+import { listed, ofSide, ordinal, placeIn, sideName, spWords, vpWords, was } from './words.js';
 
 /** `rank`: 1 weighs most; of two that weigh the same, the one with more SP. */
 type Matter = {
@@ -31,6 +23,7 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
     ...noticeMatters(reader),
     ...winterMatters(reader.told),
     ...levyMatters(reader),
+    ...landingMatters(reader),
     ...battleMatters(reader),
     ...controlMatters(reader),
   ].sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0));
@@ -47,6 +40,8 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
         return [
           { rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` },
         ];
+      case 'goes-on':
+        return [{ rank: 0, says: 'The war goes on.' }];
       case 'success':
         return [
           {
@@ -71,7 +66,9 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
           },
         ];
       case 'entered':
-        return [{ rank: 5, says: `The British entered ${regionIn(pack.land, notice.region)}.` }];
+        return [
+          { rank: 5, says: `The British entered ${regionInText(pack.land, notice.region)}.` },
+        ];
       default:
         return [];
     }
@@ -101,6 +98,20 @@ function levyMatters({ pack, told, seen }: Reader): readonly Matter[] {
   const places = [...new Set(levied.map(({ area }) => area))];
   const where = listed(places.map((area) => placeIn(pack.land, area)));
   return [{ rank: 4.5, places, says: `${String(n)} Continental SP ${was(n)} raised at ${where}.` }];
+}
+
+/** Who came from overseas, all that landed in one area together. */
+function landingMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  const landed = told.flatMap(({ notice }) =>
+    notice.kind === 'placed' && notice.as === 'landing' ? [notice] : [],
+  );
+  return [...groupedBy(landed, ({ area }) => area)].flatMap(([area, some]): readonly Matter[] => {
+    const [{ side } = { side: seen.active }] = some;
+    const sp = some.reduce((sum, { n }) => sum + n, 0);
+    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
+    const says = `${who} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
+    return [{ rank: 3.8, sp, places: [area], says }];
+  });
 }
 
 /** A battle from where the reader stands. */
@@ -134,7 +145,9 @@ function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
   for (const { notice } of told)
     if (notice.kind === 'assessed') Object.assign(last, notice.control);
   const to = (side: SideName | null): readonly string[] =>
-    pack.land.regions.filter(({ id }) => last[id] === side).map(({ name }) => name);
+    pack.land.regions
+      .filter(({ id }) => last[id] === side)
+      .map(({ id }) => regionInText(pack.land, id));
   const british = to('british');
   const american = to('american');
   const nobody = to(null);

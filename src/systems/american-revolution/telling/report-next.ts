@@ -3,7 +3,15 @@ import { sentence, type ReportLine, type ReportSection } from '../../../kernel/r
 import type { Question } from '../../../kernel/system.js';
 import type { Tally } from '../rules/fact.js';
 import { areaOf } from '../rules/land.js';
-import { countOf, SIDES, stacksOf, turnTitle, type SideName } from '../rules/state.js';
+import {
+  countOf,
+  foeOf,
+  SIDES,
+  stacksOf,
+  turnTitle,
+  type Kind,
+  type SideName,
+} from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { isMidTurn, type Reader } from './report-text.js';
@@ -18,6 +26,7 @@ import {
   placeIn,
   regionIn,
   seaIn,
+  sideName,
   sizeOfTally,
   spWords,
   tallyOfStacks,
@@ -132,18 +141,23 @@ const soon = (seen: View): View => ({
 /** What waits overseas, and what the next turns bring; the same lines for report, muster and overview. */
 export function waitingLines(seen: View): readonly string[] {
   const { B = 0, F = 0, SF = 0, fleet = false } = seen.overseas;
-  const ready = [
-    ...(
-      [
-        ['B', B],
-        ['F', F],
-        ['SF', SF],
-      ] as const
-    ).flatMap(([kind, n]) => (n === 0 ? [] : [`${String(n)} ${KIND_WORDS[kind]} SP`])),
-    ...(fleet ? [`the ${fleetName('american')}`] : []),
-  ];
+  const ready = (
+    side: SideName,
+    kinds: readonly (readonly [Kind, number])[],
+    others: readonly string[] = [],
+  ): readonly string[] => {
+    const parts = kinds.flatMap(([kind, n]) => (n === 0 ? [] : [`${n} ${KIND_WORDS[kind]} SP`]));
+    const what = [...parts, ...others];
+    const whose = seen.side === foeOf(side) ? ` for the ${sideName(side)}` : '';
+    return what.length === 0 ? [] : [`Ready to land from overseas${whose}: ${listed(what)}`];
+  };
+  const french = [
+    ['F', F],
+    ['SF', SF],
+  ] as const;
   return [
-    ...(ready.length === 0 ? [] : [`Ready to land from overseas: ${listed(ready)}`]),
+    ...ready('british', [['B', B]]),
+    ...ready('american', french, fleet ? [`the ${fleetName('american')}`] : []),
     ...seen.coming.map(({ turn, says }) => `Expected in ${turnTitle(turn)}: ${says}`),
   ];
 }

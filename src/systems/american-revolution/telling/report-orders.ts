@@ -12,7 +12,7 @@ import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
 import { isMidTurn, type Reader, type Used } from './report-text.js';
-import { coastIn, forceWords, placeIn, sizeOfTally, spWords } from './words.js';
+import { coastIn, forceWords, placeIn, sizeOfTally, spWords, was } from './words.js';
 import { WHY_WORDS } from './why.js';
 
 export type OrdersTold = { readonly section: ReportSection; readonly used: Used };
@@ -71,7 +71,7 @@ function together(
   const reason = WHY_WORDS[why.why];
   if (done === undefined || done.mark === 'undone')
     return { mark: 'undone', text: `Not done: ${reason}.`, places: [why.area] };
-  const text = `${done.text.replace(/, as ordered/, '')} It stopped there: ${reason}.`;
+  const text = `${done.text.replace(/(, as ordered)?\.$/, '')}: ${reason}.`;
   return { mark: 'partly', text, places: done.places };
 }
 
@@ -144,7 +144,7 @@ function fewer(force: Force, tally: Tally, became: Became): Became {
   return {
     ...became,
     mark,
-    text: `Only ${spWords(n)} of ${String(named)} were there. ${became.text}`,
+    text: `Only ${spWords(n)} of ${String(named)} ${was(n)} there. ${became.text}`,
   };
 }
 

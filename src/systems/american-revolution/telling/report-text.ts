@@ -30,6 +30,10 @@ export function isMidTurn({ told, earlier }: Pick<Reader, 'told' | 'earlier'>): 
 /** Notices that another section has told already. */
 export type Used = ReadonlySet<Timed<Notice>>;
 
+/** A major success for want of supply (AR-70), which no battle brought. */
+export const isByStarvation = ({ at, notice }: Timed<Notice>): boolean =>
+  notice.kind === 'success' && at === 'record';
+
 /** Areas that a notice is about, in the order in which its sentence names them. */
 function areasOf(notice: Notice): readonly string[] {
   switch (notice.kind) {

@@ -1,6 +1,6 @@
 /** The sentence of each notice: who did what, where, with how much. It reads the same to both sides and to the gamemaster. */
 import type { Pack } from '../rules/figures.js';
-import type { Land } from '../rules/land.js';
+import { regionInText, type Land } from '../rules/land.js';
 import { turnTitle, type SideName } from '../rules/state.js';
 import { sayBattle } from './say-battle.js';
 import type { Notice, NoticeOf } from './notice.js';
@@ -17,10 +17,8 @@ import {
   listed,
   ofSide,
   placeIn,
-  regionIn,
   sideName,
   sizeOfTally,
-  spWords,
   vpWords,
   was,
 } from './words.js';
@@ -43,7 +41,7 @@ export const say =
         return `A${side === 'american' ? 'n' : ''} ${ofSide(side)} group of ${forceWords(force)} failed to ${what}${dieWords(die)}.`;
       }
       case 'dropped':
-        return `Order ${String(notice.line)}, ${at(notice.area)}: not carried out, because ${WHY_WORDS[notice.why]}.`;
+        return `Order ${String(notice.line)}, ${at(notice.area)}: ${notice.stopped === true ? 'stopped' : 'not carried out'}, because ${WHY_WORDS[notice.why]}.`;
       case 'sailed':
         return notice.to === undefined
           ? `The ${fleetName(notice.side)} sailed out of sight.`
@@ -51,11 +49,11 @@ export const say =
       case 'opened':
         return `${theSide(notice.side)} moved ${forceInPlace(notice.force)} into the open at ${at(notice.area)}.`;
       case 'entered':
-        return `The British entered ${regionIn(land, notice.region)} for the first time.`;
+        return `The British entered ${regionInText(land, notice.region)} for the first time.`;
       case 'placed':
         return sayPlaced(land, notice);
       case 'withdrew':
-        return `${spWords(notice.n)} of regulars left ${at(notice.area)} for overseas.`;
+        return `${notice.n} ${KIND_WORDS.B} SP left ${at(notice.area)} for overseas.`;
       case 'fought':
         return sayBattle(land, notice);
       case 'news':
@@ -96,6 +94,8 @@ export const say =
         return `It is the ${ofSide(notice.side)} player-turn of ${turnTitle(notice.turn)}.`;
       case 'over':
         return `The war is over. ${theSide(notice.victor)} win: ${notice.why}.`;
+      case 'goes-on':
+        return 'The war goes on.';
       case 'amended':
         return `Changed by the gamemaster: ${notice.what}.${notice.told === undefined ? '' : ` His reason: ${notice.told}`}`;
     }
@@ -130,7 +130,7 @@ function sayPlaced(land: Land, { side, area, what, n, as }: NoticeOf<'placed'>):
 }
 
 function sayLevy(land: Land, { die, named }: NoticeOf<'levied'>): string {
-  const where = named.map((region) => regionIn(land, region));
+  const where = named.map((region) => regionInText(land, region));
   return where.length === 0
     ? `Continental levy${dieWords(die)}: no region raises any.`
     : `Continental levy${dieWords(die)}: ${listed(where)}.`;
@@ -142,21 +142,18 @@ function sayWintered(land: Land, { area, lost, of, dice = [] }: NoticeOf<'winter
 }
 
 function sayAssessed(land: Land, { pass, control, vp }: NoticeOf<'assessed'>): string {
-  const head = pass > 1 ? `Control, pass ${String(pass)}` : 'Control';
+  const head = pass !== undefined && pass > 1 ? `Control, pass ${String(pass)}` : 'Control';
   const changes = controlChanges(land, control);
   const what = changes.length === 0 ? 'nothing changed' : changes.join('; ');
   return `${head}: ${what}. The British control ${vpWords(vp)}.`;
 }
 
 /** `New York to the British`, in the order of the regions' table. */
-const controlChanges = (
-  { regions }: Land,
-  control: NoticeOf<'assessed'>['control'],
-): readonly string[] =>
-  regions.flatMap(({ id, name }) => {
+const controlChanges = (land: Land, control: NoticeOf<'assessed'>['control']): readonly string[] =>
+  land.regions.flatMap(({ id }) => {
     const side = control[id];
     if (side === undefined) return [];
-    return [side === null ? `${name} to no one` : `${name} to the ${sideName(side)}`];
+    return [`${regionInText(land, id)} to ${side === null ? 'no one' : `the ${sideName(side)}`}`];
   });
 
 function sayOverseas({ side, force, fleet }: NoticeOf<'overseas'>): string {

@@ -2,7 +2,7 @@
 import { byText, type Viewer } from '../../../kernel/basic.js';
 import { controlIn, victoryPoints } from '../rules/control.js';
 import type { Figures, Pack } from '../rules/figures.js';
-import { areaOf } from '../rules/land.js';
+import { areaOf, isCalledOut } from '../rules/land.js';
 import {
   countOf,
   foeOf,
@@ -23,20 +23,21 @@ export const viewOf =
     const watcher = watcherOf(pack, who);
     const { side, regions } = watcher;
     const sight = sightOf(pack, now, who);
+    const overseasFor = now.settings.fog ? side : null;
     return {
       ...{ who, side, commands: regions },
       ...{ turn: now.turn, active: now.side, settings: settingsOf(now) },
       stacks: stacksSeen(now, side, sight),
       exact: [...sight.exact].sort(byText),
       sizes: sizesSeen(pack, now, side, sight),
-      regions: regionsOf(pack, now),
+      regions: regionsOf(pack, now, side),
       fleets: fleetsSeen(now, side, sight),
       ...{ successes: now.successes, frenchDue: now.frenchDue, over: now.over },
       vp: victoryPoints(controlIn(now), pack),
       level: levelIn(pack, now.turn),
-      overseas: overseasOf(now, side),
-      coming: comingTo(pack, now, side),
-      withdrawal: side === 'american' ? null : now.withdrawal,
+      overseas: overseasOf(now, overseasFor),
+      coming: comingTo(pack, now, overseasFor),
+      withdrawal: overseasFor === 'american' ? null : now.withdrawal,
     };
   };
 
@@ -78,13 +79,19 @@ function sizesSeen(
     .sort((a, b) => byText(a.area, b.area));
 }
 
-const regionsOf = ({ land }: Pack, { regions }: State): View['regions'] =>
+/** Where nobody rises, that the British have been there is not known to the Americans with fog. */
+const regionsOf = (
+  { land }: Pack,
+  { regions, settings }: State,
+  side: SideName | null,
+): View['regions'] =>
   Object.fromEntries(
     land.regions.flatMap(({ id }) => {
       const region = regions[id];
       if (region === undefined) return [];
-      const { control, tories, militia } = region;
-      return [[id, { control, tories, militia }] as const];
+      const { control, militia } = region;
+      const isTold = !settings.fog || side !== 'american' || isCalledOut(land, id);
+      return [[id, { control, tories: isTold && region.tories, militia }] as const];
     }),
   );
 
@@ -92,6 +99,7 @@ const regionsOf = ({ land }: Pack, { regions }: State): View['regions'] =>
 function fleetsSeen(now: State, side: SideName | null, { coasts }: Sight): View['fleets'] {
   const isAway = (of: SideName): boolean =>
     of === 'american' &&
+    now.fleets.american === null &&
     (now.frenchDue === null || now.turn < now.frenchDue || seasonOf(now.turn) === 'Winter');
   return Object.fromEntries(
     SIDES.flatMap((of): readonly (readonly [SideName, string | null])[] => {
@@ -109,6 +117,7 @@ const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
     vp: 0,
   }).vp;
 
+/** `side`: null where both sides' are known. */
 function overseasOf({ overseas }: State, side: SideName | null): View['overseas'] {
   const { F, SF, B, fleet } = overseas;
   if (side === null) return { F, SF, B, fleet };
@@ -134,7 +143,7 @@ function comingTo(pack: Pack, now: State, side: SideName | null): View['coming']
 function french({ french: figures }: Pack, now: State, whose: string): readonly Coming[] {
   const { frenchDue, spring, turn } = now;
   const fleet = `the ${fleetName('american')}`;
-  const sf = (n: number): string => (n === 0 ? '' : ` with ${String(n)} ${KIND_WORDS.SF} SP`);
+  const sf = (n: number): string => (n === 0 ? '' : ` with its ${n} SP`);
   if (frenchDue !== null && frenchDue > turn) {
     const says = `${whose}${String(figures.F)} ${KIND_WORDS.F} SP, and ${fleet}${sf(figures.SF)}`;
     return [{ turn: frenchDue, says }];

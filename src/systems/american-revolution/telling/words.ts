@@ -3,6 +3,7 @@ import type { Tally } from '../rules/fact.js';
 import { areaOf, regionOf, type Land } from '../rules/land.js';
 import {
   CONDITIONS,
+  IN_CONDITION,
   KINDS,
   type Condition,
   type Kind,
@@ -27,10 +28,6 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
 };
 /** The dearest first, as a commander counts his force. */
 const ORDER: readonly Kind[] = KINDS.toReversed();
-
-export const CONDITION_WORDS: Readonly<Record<Condition, string>> = {
-  ...{ open: 'in the open', fort: 'in the fort', siege: 'in the siege lines' },
-};
 
 /** `Boston, Newport and Quebec`. */
 export function listed(parts: readonly string[], last = 'and'): string {
@@ -87,7 +84,7 @@ export function forceInPlace(tally: Tally): string {
   const said = CONDITIONS.flatMap((condition) => {
     const here = partsIn(tally, condition);
     if (here.length === 0) return [];
-    const where = condition === 'open' ? '' : ` ${CONDITION_WORDS[condition]}`;
+    const where = condition === 'open' ? '' : ` ${IN_CONDITION[condition]}`;
     return [`${spOf(here)}${where}`];
   });
   return said.length === 0 ? 'nothing' : listed(said);
@@ -98,7 +95,7 @@ export function forceCodes(tally: Tally): string {
   return CONDITIONS.flatMap((condition) => {
     const here = partsIn(tally, condition);
     if (here.length === 0) return [];
-    const where = condition === 'open' ? '' : ` ${CONDITION_WORDS[condition]}`;
+    const where = condition === 'open' ? '' : ` ${IN_CONDITION[condition]}`;
     return [`${here.map(([kind, n]) => `${String(n)} ${kind}`).join(', ')}${where}`];
   }).join('; ');
 }
