@@ -205,12 +205,12 @@ describe('open or with fog,', () => {
     }
   });
 
-  it('in fog the passes of the assessment are told to the gamemaster, and all of them together to the others (AR-55)', () => {
+  it('in fog the passes of the assessment are told to the gamemaster alone, and all of them together to everybody (AR-55)', () => {
     const control = { njy: 'british' } as const;
     const pass: Fact = { kind: 'assessed', pass: 2, control, vp: 18, to: 'gm' };
-    const all: Fact = { kind: 'assessed', control, vp: 18, to: 'players' };
+    const all: Fact = { kind: 'assessed', control, vp: 18 };
     expect(told(pass, now, 'gm')).toEqual({ kind: 'assessed', pass: 2, control, vp: 18 });
-    expect(told(all, now, 'gm')).toBeUndefined();
+    expect(told(all, now, 'gm')).toEqual(all);
     for (const who of [AMERICAN, BRITISH]) {
       expect(told(pass, now, who)).toBeUndefined();
       expect(told(all, now, who)).toEqual({ kind: 'assessed', control, vp: 18 });

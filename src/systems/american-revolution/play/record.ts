@@ -187,7 +187,7 @@ function* assess(before: State, table: Table): Part<State> {
 function allPasses(stood: Control, now: State, pack: Pack): Fact {
   const is = controlIn(now);
   const control = Object.fromEntries(Object.entries(is).filter(([id, side]) => stood[id] !== side));
-  return { kind: 'assessed', control, vp: victoryPoints(is, pack), to: 'players' };
+  return { kind: 'assessed', control, vp: victoryPoints(is, pack) };
 }
 
 /**

@@ -148,13 +148,13 @@ export type Fact = Change &
         readonly force: Tally;
       }
     /**
-     * One pass over control and supply (AR-55); `control`: what changed in it. With fog the gamemaster is told of each, and the players of all
-     * together, without a `pass`: how many there were would tell of regulars that starve out of sight. `to`: absent for all.
+     * One pass over control and supply (AR-55); `control`: what changed in it. With fog each is told to the gamemaster alone, and then
+     * all together, without a `pass`, to everybody: how many there were would tell of regulars that starve out of sight.
      */
     | {
         readonly kind: 'assessed';
         readonly pass?: number;
-        readonly to?: 'gm' | 'players';
+        readonly to?: 'gm';
         readonly control: Readonly<Record<string, SideName | null>>;
         readonly vp: number;
       }

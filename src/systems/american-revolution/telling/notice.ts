@@ -153,7 +153,7 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
       return entryOf(pack, fact, eyes);
     case 'assessed': {
       const { to, ...rest } = fact;
-      return to === undefined || (to === 'gm') === (who === 'gm') ? bare(rest) : undefined;
+      return to === undefined || who === 'gm' ? bare(rest) : undefined;
     }
     case 'goes-on':
     case 'success':
