@@ -16,13 +16,16 @@ const MINUTE = 60_000;
 /** How long a letter waits after its first try that failed, its second, and so on; the last for all after it. */
 const PAUSE_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60] as const;
 
+/** So far the clocks of two machines may be apart: a letter that one of them noted is not from before the clock was put back. */
+const APART_MINUTES = 10;
+
 /**
  * When a letter is to be tried; ISO, UTC. One that was noted later than it is now, and later than anybody may have taken it
  * for, comes from before the clock was put back: it is due at once, however far the clock was wrong.
  */
 export function dueTime(letter: WaitingLetter, now: string): string {
-  const longest = letter.state === 'ready' ? TAKEN_MINUTES * MINUTE : 0;
-  return Date.parse(letter.changed) > Date.parse(now) + longest ? now : nextTry(letter);
+  const longest = APART_MINUTES + (letter.state === 'ready' ? TAKEN_MINUTES : 0);
+  return Date.parse(letter.changed) > Date.parse(now) + longest * MINUTE ? now : nextTry(letter);
 }
 
 /** The same while nobody puts the clock back. */
