@@ -37,6 +37,8 @@ export type PostInput = {
   readonly patienceMilliseconds?: number;
   /** So long the others wait for the first letter, which shows that the server takes letters; a second where it is absent. */
   readonly aheadMilliseconds?: number;
+  /** Aborted when the program ends: what was delivered and cannot be recorded just then is waited for no longer. */
+  readonly ending?: AbortSignal;
 };
 
 /** Sends all that is due now. One round at a time. */
