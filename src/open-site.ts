@@ -62,12 +62,14 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   const transport = await transportOf(dir, config);
   const pages = { dir, clock, report, ...config, campaigns, directory, mailDesk };
   const served = await serve({ ...pages, ...(steps === undefined ? {} : { aside: steps }) });
+  const ending = new AbortController();
   const office = openPostOffice({
     ...{ directory, transport, files: campaigns.files, with: campaigns.with },
     from: config.smtp?.from ?? OWN_ADDRESS,
     site: served.url,
     plus: config.mail.plus,
     patienceMilliseconds: PAUSE_MILLISECONDS,
+    ending: ending.signal,
     clock,
   });
   const inbox = openInbox({
@@ -102,6 +104,7 @@ export async function openSite(dir: string, config: Config, world: World): Promi
   });
   const ticking = startLoop({ pauseMilliseconds: PAUSE_MILLISECONDS, work: time.round, report });
   const close = async (): Promise<void> => {
+    ending.abort();
     directory.end();
     await watched?.stop();
     await listening?.stop();

@@ -5,13 +5,14 @@
  * again with the same Message-ID. No campaign is locked while a mail is being delivered.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { no, ok, type Result } from '../kernel/basic.js';
+import { groupedBy, no, ok, type Result } from '../kernel/basic.js';
 import {
   holdTaken,
   readTaken,
   takeDueLetters,
   type Mailing,
   type Pauses,
+  type TakenMailing,
 } from '../campaign/letters/due-letters.js';
 import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
@@ -58,15 +59,24 @@ const AT_ONCE = 50;
 const MOST_HELD = 3_000_000;
 /** How often it is said that letters are still being sent: far within the time for which they are taken. */
 const HOLD_MILLISECONDS = 30_000;
+/** Where less is left of that time, nobody has been able to say so: somebody else may soon have the letter, or has it. */
+const SURE_MILLISECONDS = 60_000;
 /** What is delivered within so short a time is recorded together: each record waits for the disk. */
 const GATHER_MILLISECONDS = 50;
-/** What was delivered and could not be recorded would be delivered twice: it is tried again, as long as nobody else sends it. */
-const AGAIN_AFTER_MILLISECONDS = [1000, 2000, 4000, 8000, 16_000];
+/**
+ * What was delivered and could not be recorded would be delivered twice: that is tried again, so long after each try where
+ * nothing else is set, for half an hour.
+ */
+const AGAIN_MILLISECONDS = 2000;
+const MOST_TRIES = 900;
 
 export type CourierInput = MailHand & {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly aheadMilliseconds?: number;
+  readonly againMilliseconds?: number;
+  /** Aborted when the program ends: then nothing more is waited for. */
+  readonly ending?: AbortSignal;
 };
 
 export function openCourier({ transport, clock, ...hand }: CourierInput): Courier {
@@ -77,6 +87,10 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   let isProven = transport.check === undefined;
   /** Characters. */
   let held = 0;
+  /** By letter (`keyOf`). */
+  const inHand = new Map<string, Job>();
+  /** Letters that were delivered and are not recorded yet. */
+  const delivered = new Set<string>();
 
   const deliver = async (
     file: string,
@@ -122,41 +136,57 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     ids,
     { pauses = 'kept', between, progress } = {},
   ) => {
-    const record = openRecord(access, clock);
-    const taken = new Set<number>();
+    const record = openRecord(access, { clock, ...hand });
+    const taken = new Set<Job>();
+    const holdAll = async (campaign: Campaign): Promise<void> => {
+      for (const [until, jobs] of groupedBy(taken, (job) => job.until)) {
+        const kept = await holdTaken(campaign, jobs.flatMap(idsOf), until, clock);
+        if (!kept.ok) return;
+        const ids = new Set(kept.value.ids);
+        for (const job of jobs)
+          if (idsOf(job).every((id) => ids.has(id))) job.until = kept.value.until;
+      }
+    };
     const holding = setInterval(() => {
       if (taken.size === 0) return;
       // What cannot be held now is held the next time.
-      access((campaign) => holdTaken(campaign, [...taken], clock)).catch(() => undefined);
+      access(holdAll).catch(() => undefined);
     }, HOLD_MILLISECONDS);
     const sendings: Sending[] = [];
     let broken: Unreachable | undefined;
-    const deliverOne = async ({ campaign, all, mailing: known }: Job): Promise<Tried> => {
+    const isSure = ({ until }: Job): boolean =>
+      Date.parse(until) - Date.parse(clock()) > SURE_MILLISECONDS;
+    const deliverOne = async (job: Job): Promise<Tried> => {
+      const { campaign, mailing: known } = job;
+      const [{ file, to }] = job.all;
+      const keys = keysOf(job);
       if (known !== undefined) held -= sizeOf(known);
+      if (keys.every((key) => delivered.has(key))) return { isTried: true };
       if (broken !== undefined) return { isTried: false };
-      const [{ file, to }] = all;
-      const mailing = known ?? (await readAgain(all));
+      const mailing = known !== undefined && isSure(job) ? known : await readAgain(job);
       if (mailing === undefined) return { isTried: false };
       const failed = await deliver(file, to, () => mailOf(campaign, mailing, hand));
       if (failed instanceof Unreachable) broken ??= failed;
+      if (failed === undefined) for (const key of keys) delivered.add(key);
       return { isTried: true, failed };
     };
-    /** Undefined where it must not leave, or somebody else holds the seat by now: then it is his, and is taken anew. */
-    const readAgain = ([first, ...others]: Job['all']): Promise<Mailing | undefined> =>
+    /** Undefined where it must not leave, or somebody else has it or holds the seat by now: then it is his. */
+    const readAgain = (job: Job): Promise<Mailing | undefined> =>
       access(async (campaign) => {
-        const read = await readTaken(campaign, [first.id, ...others.map(({ id }) => id)]);
+        const read = await readTaken(campaign, idsOf(job), job.until);
         if (!read.ok || read.value === undefined) return undefined;
-        return sendingsOf(campaign, read.value)[0].to === first.to ? read.value : undefined;
+        return sendingsOf(campaign, read.value)[0].to === job.all[0].to ? read.value : undefined;
       });
     const one = async (job: Job): Promise<void> => {
       // What is written down holds up no other e-mail.
       const { isTried, failed } = await inOrder(job.all[0].to, () => deliverOne(job));
-      await record.note(
-        job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back' })),
+      const { until } = job;
+      const isRecorded = await record.note(
+        job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back', until })),
       );
+      if (isRecorded) for (const key of keysOf(job)) delivered.delete(key);
+      if (!isTried) return;
       for (const sending of job.all) {
-        taken.delete(sending.id);
-        if (!isTried) continue;
         const sent = {
           ...sending,
           ...(failed === undefined ? {} : { failed: failed.message }),
@@ -165,6 +195,32 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         sendings.push(sent);
         progress?.(sent);
       }
+    };
+    /** One that this courier has already, since it could not say so in time, stays where it waits. */
+    const begin = (
+      campaign: Campaign,
+      { until, ...mailing }: TakenMailing,
+    ): readonly Promise<void>[] => {
+      const job: Job = { campaign, all: sendingsOf(campaign, mailing), until };
+      const known = keysOf(job).flatMap((key) => inHand.get(key) ?? []);
+      if (known.length > 0) {
+        for (const before of known) before.until = until;
+        return [];
+      }
+      const characters = sizeOf(mailing);
+      if (held + characters <= MOST_HELD) {
+        held += characters;
+        job.mailing = mailing;
+      }
+      taken.add(job);
+      for (const key of keysOf(job)) inHand.set(key, job);
+      const done = one(job).finally(() => {
+        taken.delete(job);
+        for (const key of keysOf(job)) inHand.delete(key);
+      });
+      // What it fails with is told when all are done.
+      done.catch(() => undefined);
+      return [done];
     };
     const jobs: Promise<void>[] = [];
     try {
@@ -177,22 +233,8 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         }));
         at += size;
         if (next === undefined) break;
-        if (!next.mailings.ok) {
-          await Promise.allSettled(jobs);
-          return next.mailings;
-        }
-        const { campaign } = next;
-        for (const mailing of next.mailings.value) {
-          const all = sendingsOf(campaign, mailing);
-          for (const { id } of all) taken.add(id);
-          const characters = sizeOf(mailing);
-          const isHeld = held + characters <= MOST_HELD;
-          if (isHeld) held += characters;
-          const job = one({ campaign, all, ...(isHeld ? { mailing } : {}) });
-          // What it fails with is told when all are done.
-          job.catch(() => undefined);
-          jobs.push(job);
-        }
+        if (!next.mailings.ok) return next.mailings;
+        for (const mailing of next.mailings.value) jobs.push(...begin(next.campaign, mailing));
         const first = isProven
           ? undefined
           : Promise.race([...jobs, pause(aheadMilliseconds, undefined, { ref: false })]);
@@ -201,6 +243,8 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       }
       await Promise.all(jobs);
     } finally {
+      // Those that still wait are held until they have left, whatever kept more from being taken.
+      await Promise.allSettled(jobs);
       clearInterval(holding);
     }
     if (broken !== undefined) throw broken;
@@ -209,12 +253,20 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   return { send, deliver };
 }
 
+/** An e-mail that is to be delivered. */
 type Job = {
   readonly campaign: Campaign;
   readonly all: ReturnType<typeof sendingsOf>;
   /** Where it is held. */
-  readonly mailing?: Mailing;
+  mailing?: Mailing;
+  /** Until when its letters are this courier's, which puts that off again and again; ISO, UTC. */
+  until: string;
 };
+
+const idsOf = ({ all }: Job): readonly number[] => all.map(({ id }) => id);
+
+const keysOf = (job: Job): readonly string[] =>
+  idsOf(job).map((id) => `${job.campaign.path} ${String(id)}`);
 
 const sizeOf = ({ letters }: Mailing): number =>
   letters.reduce((sum, { text, html }) => sum + text.length + html.length, 0);
@@ -232,37 +284,50 @@ const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
 const isForAWhile = (code: Refusal['code']): boolean => isMomentary(code) || code === 'unwritten';
 
 /** What happens within a short time is written down in one transaction. */
-function openRecord(access: Access, clock: Clock) {
+function openRecord(
+  access: Access,
+  {
+    clock,
+    ending,
+    againMilliseconds = AGAIN_MILLISECONDS,
+  }: Pick<CourierInput, 'clock' | 'ending' | 'againMilliseconds'>,
+) {
   let waiting: Delivery[] = [];
-  let writing: Promise<void> | undefined;
+  let writing: Promise<boolean> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   const record = {
     refusal: undefined as Refusal | undefined,
-    /** Those of one e-mail are written down together or not at all. */
-    note: (deliveries: readonly Delivery[]): Promise<void> => {
+    /** Those of one e-mail are written down together or not at all. Answers whether they were. */
+    note: (deliveries: readonly Delivery[]): Promise<boolean> => {
       waiting.push(...deliveries);
       return (writing ??= write());
     },
   };
-  const write = async (): Promise<void> => {
-    await pause(GATHER_MILLISECONDS);
+  const write = async (): Promise<boolean> => {
+    // While the database is away, what is delivered meanwhile is written down together.
+    await Promise.all([pause(GATHER_MILLISECONDS), last]);
     const batch = waiting;
     waiting = [];
     writing = undefined;
-    let left: readonly Delivery[] = batch;
+    const written = writeAll(batch);
+    last = written.catch(() => undefined);
+    return written;
+  };
+  const writeAll = async (batch: readonly Delivery[]): Promise<boolean> => {
+    let left = batch;
     const mark = () => access((campaign) => markDeliveries(campaign, left, clock));
-    const settle = (marked: Awaited<ReturnType<typeof mark>>): void => {
-      if (marked?.ok === false) record.refusal ??= marked.error;
-    };
-    for (const milliseconds of AGAIN_AFTER_MILLISECONDS) {
+    for (let tries = 0; tries < MOST_TRIES && ending?.aborted !== true; tries += 1) {
       const marked = await mark().catch(() => undefined);
-      const isLater = marked === undefined || (!marked.ok && isForAWhile(marked.error.code));
-      if (!isLater) return settle(marked);
+      if (marked?.ok === true) return true;
+      if (marked !== undefined && !isForAWhile(marked.error.code)) break;
       // Somebody else may have taken by then what was given back, and sends it.
       left = left.filter(({ kind }) => kind !== 'back');
-      if (left.length === 0) return;
-      await pause(milliseconds);
+      if (left.length === 0) return false;
+      await pause(againMilliseconds, undefined, { signal: ending }).catch(() => undefined);
     }
-    settle(await mark());
+    const marked = await mark();
+    if (marked?.ok === false) record.refusal ??= marked.error;
+    return marked?.ok === true;
   };
   return record;
 }

@@ -5,6 +5,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises';
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import { dueTime, freeDueLetters } from '../campaign/letters/due-letters.js';
+import { Unable } from '../campaign/sheets/unable.js';
 import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
@@ -37,6 +38,8 @@ export type PostInput = {
   readonly patienceMilliseconds?: number;
   /** So long the others wait for the first letter, which shows that the server takes letters; a second where it is absent. */
   readonly aheadMilliseconds?: number;
+  /** Aborted when the program ends: what was delivered and cannot be recorded just then is waited for no longer. */
+  readonly ending?: AbortSignal;
 };
 
 /** Sends all that is due now. One round at a time. */
@@ -54,7 +57,7 @@ const LINES = { atOnce: 12, perLane: Infinity, most: 120, slowMilliseconds: 5000
 export function openPostOffice(given: PostInput): PostOffice {
   let last = Promise.resolve();
   const breath = (): Promise<void> => (last = last.then(() => breathe()));
-  const input = { ...given, courier: openCourier(given), breath };
+  const input = { ...given, courier: openCourier(given), settling: openSettling(), breath };
   const known = new Map<string, Known>();
   const lines = openLanes(LINES);
   const waiting = new Set<string>();
@@ -112,6 +115,7 @@ async function orPatience(done: Promise<void>, milliseconds: number | undefined)
 /** A round with what sends its letters. */
 type Round = PostInput & {
   readonly courier: Courier;
+  readonly settling: Settling;
   /** One file after the other: when a folder of thousands is looked into, pages come in between. */
   readonly breath: () => Promise<void>;
 };
@@ -140,6 +144,39 @@ function breakOff({ clock }: Pick<PostInput, 'clock'>, way: Way): void {
   Object.assign(way, { broken: true, tries: way.tries + 1, at, due });
 }
 
+type Settling = {
+  /** Records how a letter of the door went. */
+  readonly settle: (record: () => Promise<void>) => Promise<void>;
+  /** Records what could not be recorded. */
+  readonly catchUp: () => Promise<void>;
+};
+
+/**
+ * What could not be recorded, while the directory was away, is recorded before another letter is written: it would be written
+ * once more, with another link.
+ */
+function openSettling(): Settling {
+  const left = new Set<() => Promise<void>>();
+  let last = Promise.resolve();
+  const recordAll = async (): Promise<void> => {
+    for (const record of left) {
+      left.delete(record);
+      await record().catch((error: unknown) => {
+        if (error instanceof Unable) left.add(record);
+        throw error;
+      });
+    }
+  };
+  const catchUp = (): Promise<void> => (last = last.then(recordAll, recordAll));
+  return {
+    catchUp,
+    settle: (record) => {
+      left.add(record);
+      return catchUp();
+    },
+  };
+}
+
 async function sendDoorLetters(input: Round): Promise<void> {
   await sendSignIns(input);
   await sendInvitations(input);
@@ -147,13 +184,16 @@ async function sendDoorLetters(input: Round): Promise<void> {
 
 async function sendSignIns(input: Round): Promise<void> {
   for (;;) {
+    await input.settling.catchUp();
     // One at a time: a link that waits while others are sent comes closer to its end.
     const [signIn] = await writeSignIns(input.directory, input.clock, 1);
     if (signIn === undefined) return;
     const failed = await input.courier.deliver(fileOf(signIn), signIn.mail, () =>
       signInLetter(signIn, input.from, input.site),
     );
-    await settleSignIn(input.directory, signIn, failureOf(failed), input.clock);
+    await input.settling.settle(() =>
+      settleSignIn(input.directory, signIn, failureOf(failed), input.clock),
+    );
     if (failed instanceof Unreachable) throw failed;
   }
 }
@@ -171,6 +211,7 @@ const fileOf = ({ messageId }: { readonly messageId: string }): string => {
 
 async function sendInvitations(input: Round): Promise<void> {
   for (;;) {
+    await input.settling.catchUp();
     // Whoever was given a seat while other letters were sent holds it.
     await refreshHoldings(input.directory, await input.files());
     const invitation = await writeInvitation(input.directory, input.clock);
@@ -178,7 +219,9 @@ async function sendInvitations(input: Round): Promise<void> {
     const failed = await input.courier.deliver(fileOf(invitation), invitation.mail, () =>
       invitationLetter(invitation, input.from, input.site),
     );
-    await settleInvitation(input.directory, invitation, failureOf(failed), input.clock);
+    await input.settling.settle(() =>
+      settleInvitation(input.directory, invitation, failureOf(failed), input.clock),
+    );
     if (failed instanceof Unreachable) throw failed;
   }
 }

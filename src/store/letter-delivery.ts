@@ -35,32 +35,45 @@ export function takeLetter(
   );
 }
 
-/** Letters that somebody is still sending are his for longer. */
+/**
+ * Letters that somebody is still sending are his for longer, where they are still his: as he took or held them last, until
+ * `held`. Answers with those.
+ */
 export function holdTakenLetters(
   journal: Journal,
   ids: readonly number[],
-  until: string,
+  { held, until }: { readonly held: string; readonly until: string },
+): Promise<readonly number[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string, string, string], number>(
+        `UPDATE letter SET changed = ?
+         WHERE state = 'ready' AND changed = ?
+           AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+         RETURNING id`,
+      )
+      .pluck()
+      .all(until, held, JSON.stringify(ids)),
+  );
+}
+
+/** A letter that was taken `until` a time and not tried is due to anybody again, unless somebody else has it by now. */
+export function giveLetterBack(
+  journal: Journal,
+  id: number,
+  { until, now }: { readonly until: string; readonly now: string },
 ): Promise<void> {
   return soon(journal.path, () => {
     journal.db
-      .prepare(
-        `UPDATE letter SET changed = ?
-         WHERE state = 'ready' AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
-      )
-      .run(until, JSON.stringify(ids));
+      .prepare(`UPDATE letter SET changed = ? WHERE id = ? AND state = 'ready' AND changed = ?`)
+      .run(now, id, until);
   });
 }
 
-/** A letter that was taken and not tried is due to anybody again. */
-export function giveLetterBack(journal: Journal, id: number, now: string): Promise<void> {
-  return soon(journal.path, () => {
-    journal.db
-      .prepare(`UPDATE letter SET changed = ? WHERE id = ? AND state = 'ready'`)
-      .run(now, id);
-  });
-}
-
-/** Records how sending went; a letter that has left or is void stays as it is. `final`: it is not tried again by itself. */
+/**
+ * Records how sending went; a letter that has left or is void stays as it is, and one that failed, until it is tried again or
+ * has left: a failure that is told twice is one. `final`: it is not tried again by itself.
+ */
 export function markLetter(
   journal: Journal,
   id: number,
@@ -75,8 +88,8 @@ export function markLetter(
     journal.db
       .prepare(
         `UPDATE letter SET state = ?, changed = ?, problem = ?, final = ?, tries = tries + 1
-         WHERE id = ? AND state IN ('ready', 'failed')`,
+         WHERE id = ? AND state IN ('ready', 'failed') AND state <> ?`,
       )
-      .run(how.state, how.now, how.problem ?? null, how.final === true ? 1 : 0, id);
+      .run(how.state, how.now, how.problem ?? null, how.final === true ? 1 : 0, id, how.state);
   });
 }

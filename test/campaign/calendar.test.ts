@@ -29,6 +29,7 @@ import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asQuestionKey, asSeat } from '../../src/kernel/basic.js';
+import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
@@ -410,6 +411,51 @@ it('console: nothing tells of the deadline of a step that is taken back before t
   // They leave together.
   expect(texts.filter((text) => text.includes('The deadline is'))).toHaveLength(1);
   expect(texts).toHaveLength(2);
+
+  // What comes before it is let go waits for it too, though it was edited.
+  const again = { ...back, step: 'turn 2' };
+  const later: Readonly<Record<string, (campaign: Campaign) => Promise<unknown>>> = {
+    'a pause that ends': async (campaign) => {
+      got(await pauseCampaign(campaign, '', at('2026-11-25T11:00')));
+      got(await takeBackTurn(campaign, again, at('2026-11-25T12:00')));
+      got(await resumeCampaign(campaign, at('2026-11-27T12:10')));
+    },
+    'another deadline': async (campaign) => {
+      got(await takeBackTurn(campaign, again, at('2026-11-25T12:00')));
+      const said = { due: '2026-12-03T20:00', graceHours: 2, reason: 'r' };
+      got(await setDeadline(campaign, said, at('2026-11-25T12:10')));
+    },
+    'a reminder': async (campaign) => {
+      got(await takeBackTurn(campaign, again, at('2026-11-25T12:00')));
+      got(await remindSeat(campaign, { seat: RED }, at('2026-11-25T12:10')));
+    },
+  };
+  for (const [what, happens] of Object.entries(later)) {
+    const campaign = await begun();
+    const said = { due: '2026-12-01T20:00', graceHours: 2, reason: 'r' };
+    got(await setDeadline(campaign, said, at('2026-11-21T12:20')));
+    await send(campaign, BLUE, 'PP 1: wait');
+    got(await runTurn(campaign, { now: true }, at('2026-11-22T12:00')));
+    got(await releaseTurn(campaign, at('2026-11-22T12:10')));
+    const had = (await lettersTo(campaign, 'red')).length;
+    await happens(campaign);
+    const own = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === 'red');
+    const edited = { subject: 'Back to turn 1', text: 'Turn 1: taken back.', reason: 'Shorter' };
+    const { letter } = got(
+      await correctLetter(campaign, { letter: own?.id ?? 0, ...edited }, at('2026-11-27T13:00')),
+    );
+    got(await remindSeat(campaign, { seat: RED }, at('2026-11-27T13:10')));
+    const early = (await lettersTo(campaign, 'red')).slice(had).map(({ text }) => text);
+    expect([what, early.filter((text) => /The deadline is|waiting for your/.test(text))]).toEqual([
+      what,
+      [],
+    ]);
+    got(await letLetterGo(campaign, { letter }, at('2026-11-27T14:00')));
+    const all = (await lettersTo(campaign, 'red')).slice(had).map(({ text }) => text);
+    expect([what, all.some((text) => text.includes('The deadline is'))]).toEqual([what, true]);
+    expect(got(await seeHeldLetters(campaign)).filter(({ seat }) => seat === 'red')).toEqual([]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  }
 
   const paused = await begun();
   got(await pauseCampaign(paused, '', at('2026-11-25T12:00')));

@@ -15,11 +15,16 @@ import { listReports } from '../../src/campaign/seen/see-reports.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
-import { pauseCampaign, setCalendar } from '../../src/campaign/turn/change-calendar.js';
+import {
+  pauseCampaign,
+  resumeCampaign,
+  setCalendar,
+} from '../../src/campaign/turn/change-calendar.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { setDeadline, undoDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { strikeAll } from '../../src/campaign/turn/strike-clock.js';
 import { asQuestionKey, type SeatId } from '../../src/kernel/basic.js';
@@ -223,6 +228,52 @@ it('C7.3 who is asked in the middle of a step reads the deadline that runs, and 
   got(await undoDeadline(undone, { entry: entry ?? 0, reason: 'None' }, at('26T09:00')));
   expect(await asked(undone)).not.toContain('The deadline is');
 });
+
+it('C7.3 a report that leaves after the step that it opened was released names no deadline of that', async () => {
+  const { campaign, letter } = await keptBack();
+  await sendAt(campaign, orders(BLUE), '26T10:00');
+  const entered = { key: '2/orders/red', text: 'PP 1: wait', reason: 'By telephone' };
+  got(await giveRuling(campaign, entered, at('26T10:10')));
+  got(await runTurn(campaign, { now: false }, at('26T11:00')));
+  got(await releaseTurn(campaign, at('26T12:00')));
+  got(await letLetterGo(campaign, { letter }, at('27T10:00')));
+  const letters = got(await readyLetters(campaign)).filter(({ seat }) => seat === RED);
+  const reports = got(await listReports(campaign, RED));
+  expect([letters.length, reports.length]).toEqual([4, 3]);
+  const said = [...letters.map(({ text }) => text), ...reports.map(({ lead }) => lead)];
+  expect(said.filter((text) => text.includes('The deadline is'))).toEqual([]);
+});
+
+it.each(['is asked in the middle of the step', 'is asked again as the turn is taken back'])(
+  'C7.3 who %s during a short pause is told of the deadline when play resumes, though it does not move',
+  async (how) => {
+    const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
+    await run(campaign);
+    const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+    got(await setCalendar(campaign, { weekly: [], dates: [], rhythm }, EARLY));
+    await sendAt(campaign, orders(BLUE, meet('X')), '26T09:00');
+    if (how === 'is asked in the middle of the step') {
+      await sendAt(campaign, orders(RED, meet('B')), '26T09:00');
+      got(await pauseCampaign(campaign, '', at('26T09:10')));
+      got(await runTurn(campaign, { now: false }, at('26T09:20')));
+    } else {
+      got(await runTurn(campaign, { now: true }, at('26T09:05')));
+      got(await releaseTurn(campaign, at('26T09:06')));
+      got(await pauseCampaign(campaign, '', at('26T09:10')));
+      const slip = { step: 'turn 1', reason: 'A slip' };
+      got(await takeBackTurn(campaign, slip, at('26T09:20')));
+    }
+    const { asks } = got(await listAsks(campaign));
+    const seat = asks.find(({ to, state }) => to !== 'gm' && state === 'open')?.to;
+    if (seat === undefined || seat === 'gm') throw new Error('No seat is asked anything.');
+    const before = got(await readyLetters(campaign)).length;
+    const { deadline } = got(await resumeCampaign(campaign, at('26T09:30')));
+    expect(deadline).toEqual(DUE);
+    const told = got(await readyLetters(campaign)).slice(before);
+    const own = told.filter((one) => one.seat === seat).map(({ text }) => text);
+    expect(own.filter((text) => text.includes(SAYS))).toHaveLength(1);
+  },
+);
 
 it('a report gets the next deadline of the rhythm where the letter that it waited behind is not sent after all', async () => {
   const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });

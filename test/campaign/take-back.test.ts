@@ -232,6 +232,7 @@ describe('a turn taken back', () => {
     expect(held?.text).toContain('A correction');
     const words = held?.text.replace(/\s+/g, ' ') ?? '';
     expect(words).toContain('This report replaces the one of');
+    expect(words).toContain('Disregard these parts of that report: ');
     // What the next turn told is corrected when that one is played again.
     for (const text of later) expect(words).not.toContain(text);
     got(await releaseTurn(campaign, clock));

@@ -1,4 +1,5 @@
 /** A clock that is wrong for a while, and is put right, holds up no letter and sends none twice. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -21,7 +22,7 @@ let fails: 'never' | 'refused' | 'unreachable';
 let off: number;
 
 beforeEach(async () => {
-  [sent, fails, off] = [[], 'never', 0];
+  [sent, fails, off, accept] = [[], 'never', 0, Promise.resolve()];
   post = await startPost();
   directory = await must(openDirectory(`${post.dir}/directory.sqlite`));
 });
@@ -32,14 +33,16 @@ afterEach(async () => {
 
 const clock = (): string => new Date(Date.parse(post.clock()) + off * HOUR).toISOString();
 
-function deliver(to: string): Promise<void> {
+/** What a delivery waits for. */
+let accept: Promise<void>;
+async function deliver(to: string): Promise<void> {
   if (fails === 'refused') return Promise.reject(new Error('4.7.1 Come back later'));
   if (fails === 'unreachable') return Promise.reject(new Unreachable('no way there'));
   sent.push(to);
-  return Promise.resolve();
+  return accept;
 }
 
-const office = (): PostOffice =>
+const office = (now = clock): PostOffice =>
   openPostOffice({
     directory,
     files: () => Promise.resolve([{ name: 'toy', path: post.campaign.path }]),
@@ -53,7 +56,7 @@ const office = (): PostOffice =>
     },
     from: { address: 'war@example.org' },
     site: 'https://war.example.org',
-    clock,
+    clock: now,
   });
 
 async function playATurn(): Promise<void> {
@@ -91,6 +94,22 @@ it('what could not leave while the clock was ahead is tried as soon as it is rig
     await rounds.round();
     expect([how, sent.sort()]).toEqual([how, BOTH]);
   }
+});
+
+it('a letter that one machine is sending is left to it by another, whose clock is a little behind', async () => {
+  await playATurn();
+  const now = Date.parse(clock());
+  const at = (milliseconds: number): PostOffice =>
+    office(() => new Date(now + milliseconds).toISOString());
+  let go = (): void => undefined;
+  accept = new Promise((done) => (go = done));
+  const first = at(0).round();
+  while (sent.length < 2) await pause(5);
+  const second = at(-2000).round();
+  await Promise.race([second, pause(500)]);
+  go();
+  await Promise.all([first, second]);
+  expect(sent.sort()).toEqual(BOTH);
 });
 
 it('a letter that waits for its time waits for it again when the clock is put back', async () => {

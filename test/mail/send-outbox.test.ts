@@ -118,6 +118,115 @@ it.each(['is refused', 'fails', 'cannot be begun'])(
   },
 );
 
+/** A way on which nothing arrives before it is let go. */
+function slowWay() {
+  const delivered: string[] = [];
+  let go = (): void => undefined;
+  const slow = new Promise<void>((done) => (go = done));
+  const deliver: Transport['deliver'] = async (name) => {
+    delivered.push(name);
+    await slow;
+  };
+  return { delivered, deliver, go: () => go() };
+}
+
+it.each(['is recorded by the same round', 'is not recorded before the program ends'])(
+  'what was delivered while the database was away for three minutes %s, and is not delivered again by a later round',
+  async (how) => {
+    await playATurn();
+    const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
+    const { delivered, deliver, go } = slowWay();
+    go();
+    const ending = new AbortController();
+    const again = { againMilliseconds: 2, ending: ending.signal };
+    let minutes = 0;
+    const clock = (): string => new Date(Date.parse(post.clock()) + minutes * 60_000).toISOString();
+    const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock, ...again });
+    let missed = 0;
+    const access = async <T>(use: (campaign: Campaign) => Promise<T>): Promise<T | undefined> => {
+      if (delivered.length < 2 || missed >= 90) return use(post.campaign);
+      missed += 1;
+      if (missed === 60 && how === 'is not recorded before the program ends') ending.abort();
+      return no({ code: 'away', say: '' }) as T;
+    };
+    const sent = await courier.send(access, ids);
+    expect(sent.ok).toBe(how === 'is recorded by the same round');
+    [minutes, missed] = [3, 90];
+    await must(courier.send(access, ids));
+    expect([delivered.length, await must(readyLetters(post.campaign))]).toEqual([2, []]);
+  },
+);
+
+it('a failure whose record was kept, though the answer to it was lost, counts once', async () => {
+  await playATurn();
+  const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
+  let tried = 0;
+  const deliver = (): Promise<void> => {
+    tried += 1;
+    return Promise.reject(new Error('4.7.1 Come back later'));
+  };
+  const way = { transport: { deliver }, clock: post.clock, againMilliseconds: 2 };
+  const courier = openCourier({ from: OWN_ADDRESS, ...way });
+  let lost = false;
+  await courier.send(async (use) => {
+    const done = await use(post.campaign);
+    if (tried < 2 || lost) return done;
+    lost = true;
+    throw new Error('The connection is lost');
+  }, ids);
+  const { letters } = got(await glanceAt(post.campaign.path));
+  expect([lost, letters.map(({ tries }) => tries)]).toEqual([true, [1, 1]]);
+});
+
+it('what waits while more cannot be taken is held, and a later round does not take it too', async () => {
+  for (let count = 0; count < 3; count += 1) await playATurn();
+  const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
+  const { delivered, deliver, go } = slowWay();
+  let minutes = 0;
+  const clock = (): string => new Date(Date.parse(post.clock()) + minutes * 60_000).toISOString();
+  const transport = { deliver, check: () => Promise.resolve() };
+  const ways = { transport, clock, aheadMilliseconds: 20 };
+  const courier = openCourier({ from: OWN_ADDRESS, ...ways });
+  let asked = 0;
+  const between = (): Promise<void> =>
+    (asked += 1) < 5 ? Promise.resolve() : Promise.reject(new Error('The directory is away'));
+  const access = <T>(use: (campaign: Campaign) => Promise<T>): Promise<T> => use(post.campaign);
+  const first = courier.send(access, ids, { between }).catch((error: unknown) => String(error));
+  while (asked < 5) await pause(5);
+  minutes = 3;
+  const second = courier.send(access, ids);
+  await pause(200);
+  go();
+  await must(second);
+  expect(await first).toContain('The directory is away');
+  expect(new Set(delivered).size).toBe(delivered.length);
+  expect(delivered).toHaveLength(ids.length);
+  expect(await must(readyLetters(post.campaign))).toEqual([]);
+});
+
+it('what could not be held for long, and was sent by another program meanwhile, is not sent from memory', async () => {
+  for (let count = 0; count < 3; count += 1) await playATurn();
+  const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
+  const { delivered, deliver, go } = slowWay();
+  let minutes = 0;
+  const clock = (): string => new Date(Date.parse(post.clock()) + minutes * 60_000).toISOString();
+  const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock });
+  const first = courier.send((use) => use(post.campaign), ids);
+  while (delivered.length < 2) await pause(5);
+  minutes = 3;
+  const others = slowWay();
+  const way = { transport: { deliver: others.deliver } };
+  const second = must(sendOutbox(post.campaign, way, clock));
+  while (others.delivered.length < 2) await pause(5);
+  go();
+  await must(first);
+  others.go();
+  await second;
+  // The two of them that were on their way already are delivered by both.
+  expect(delivered).toHaveLength(2);
+  expect(others.delivered).toHaveLength(ids.length);
+});
+
 it('a letter that failed may be tried again at once, while one that was taken with it is still being delivered', async () => {
   await playATurn();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -219,10 +328,10 @@ it('a letter that was taken, and has left meanwhile by another program, is not r
   await playATurn();
   const [letter] = await must(readyLetters(post.campaign));
   const id = letter?.id ?? 0;
-  expect(await must(takeDueLetters(post.campaign, [id], post.clock))).toHaveLength(1);
-  expect((await must(readTaken(post.campaign, [id])))?.letters[0].id).toBe(id);
+  const [{ until } = { until: '' }] = await must(takeDueLetters(post.campaign, [id], post.clock));
+  expect((await must(readTaken(post.campaign, [id], until)))?.letters[0].id).toBe(id);
   await must(markSent(post.campaign, id, post.clock));
-  expect(await must(readTaken(post.campaign, [id]))).toBeUndefined();
+  expect(await must(readTaken(post.campaign, [id], until))).toBeUndefined();
 });
 
 it('tries again what a server refused for good only when that is asked for', async () => {

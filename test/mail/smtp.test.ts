@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SeatId } from '../../src/kernel/basic.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
@@ -19,10 +20,11 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { smtpOptions, smtpTransport } from '../../src/mail/smtp-transport.js';
 import { Unreachable, type Transport } from '../../src/mail/transport.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
-import { invite } from '../../src/people/invitations.js';
+import { invite, openInvitation } from '../../src/people/invitations.js';
 import { openDirectory, type Directory } from '../../src/people/directory.js';
 import { appendEntry } from '../../src/store/entries.js';
 import { bundled } from '../bundle.js';
+import { sqliteOf } from '../sqlite-of.js';
 import { BLUE, RED } from '../toys/line/system.js';
 import { undoLater } from '../undo.js';
 import { cutInData } from './cut-in-data.js';
@@ -425,6 +427,47 @@ it('sends a link to sign in before the letters of a turn that are still to go', 
   await playATurn();
   await office.round();
   expect(got.map(({ mail }) => mail.subject?.includes('sign in'))).toEqual([false, true, false]);
+});
+
+it('a letter of the door that was delivered while the directory was away is recorded when it is back, and sent once; its link opens', async () => {
+  const [mail, key] = [RED_MAIL, 'toy'];
+  await must(askForLink(directory, mail, clock));
+  const about = { title: 'The meeting', seatTitle: 'Red', name: 'Rosa', by: '', zone: 'UTC' };
+  await invite(directory, { campaign: key, seat: 'red', mail, about }, clock);
+  const other = new Database(directory.path);
+  undoLater(() => other.close());
+  sqliteOf(directory.inside.journal).pragma('busy_timeout = 0');
+  const sent: string[] = [];
+  const deliver: Transport['deliver'] = (name, bytes) => {
+    const text = bytes
+      .toString()
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    sent.push(/\/door\/\w+\/[\w-]+/.exec(text)?.[0] ?? name);
+    other.exec('BEGIN IMMEDIATE');
+    return Promise.resolve();
+  };
+  const office = await officeAt(0, { deliver });
+  const roundAway = async (): Promise<void> => {
+    await expect(office.round()).rejects.toThrow();
+    other.exec('ROLLBACK');
+    later += 3;
+  };
+  await roundAway();
+  await roundAway();
+  await office.round();
+  const kinds = sent.map((path) => path.split('/')[2]);
+  expect(new Set(kinds)).toEqual(new Set(['in', 'invited']));
+  expect(kinds).toHaveLength(2);
+  const token =
+    sent
+      .find((path) => path.includes('invited'))
+      ?.split('/')
+      .at(-1) ?? '';
+  const files = [{ name: key, path: post.campaign.path }];
+  expect(await openInvitation(directory, { token, device: 'a', files }, clock)).toMatchObject({
+    kind: 'in',
+  });
 });
 
 it('sends each letter once where two programs serve one folder', async () => {

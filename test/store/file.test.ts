@@ -87,8 +87,9 @@ describe('the journal is append-only', () => {
     ]);
     const sent = await selectLetter(campaign.inside.journal, id);
     const later = (): string => '1861-08-01T12:00:00.000Z';
-    got(await markDeliveries(campaign, [{ id, kind: 'back' }], later));
-    got(await holdTaken(campaign, [id], later));
+    const { changed: until = '' } = sent ?? {};
+    got(await markDeliveries(campaign, [{ id, kind: 'back', until }], later));
+    got(await holdTaken(campaign, [id], until, later));
     expect(await selectLetter(campaign.inside.journal, id)).toEqual(sent);
     campaign.close();
     const db = new Database(path);

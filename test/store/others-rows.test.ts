@@ -262,8 +262,9 @@ test('in a campaign', async () => {
       }),
     dropPencil: (to) => pencil.dropPencil(to, { seat: RED, number: 1, base }),
     takeLetter: (to) => delivery.takeLetter(to, letter, LATER),
-    holdTakenLetters: (to) => delivery.holdTakenLetters(to, [id], LATER),
-    giveLetterBack: (to) => delivery.giveLetterBack(to, id, LATER),
+    holdTakenLetters: (to) =>
+      delivery.holdTakenLetters(to, [id], { held: letter.changed, until: LATER }),
+    giveLetterBack: (to) => delivery.giveLetterBack(to, id, { until: letter.changed, now: LATER }),
     markLetter: (to) => delivery.markLetter(to, id, { state: 'sent', now: LATER }),
   };
   expect(Object.keys(acts)).toEqual(

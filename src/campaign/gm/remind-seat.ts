@@ -6,7 +6,7 @@ import { openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { seatsBehind } from '../letters/keep-back.js';
+import { seatsBehind, seatsNotToldBack } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
@@ -53,7 +53,8 @@ export function remindSeat(
     const letters = await lettersOf(campaign, step, { seats, now, words });
     const body = { kind: 'letter' as const, letters: lettersDigest(letters), reminds: seats };
     const entry = { written: now, step: step.step.name, body };
-    await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters);
+    const reminded = await appendEntry(campaign.inside.journal, entry);
+    await sendAtOnce(campaign, reminded, letters, await seatsNotToldBack(campaign));
     return ok({ reminded: seats });
   });
 }

@@ -16,13 +16,16 @@ const MINUTE = 60_000;
 /** How long a letter waits after its first try that failed, its second, and so on; the last for all after it. */
 const PAUSE_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60] as const;
 
+/** So far the clocks of two machines may be apart: a letter that one of them noted is not from before the clock was put back. */
+const APART_MINUTES = 10;
+
 /**
  * When a letter is to be tried; ISO, UTC. One that was noted later than it is now, and later than anybody may have taken it
  * for, comes from before the clock was put back: it is due at once, however far the clock was wrong.
  */
 export function dueTime(letter: WaitingLetter, now: string): string {
-  const longest = letter.state === 'ready' ? TAKEN_MINUTES * MINUTE : 0;
-  return Date.parse(letter.changed) > Date.parse(now) + longest ? now : nextTry(letter);
+  const longest = APART_MINUTES + (letter.state === 'ready' ? TAKEN_MINUTES : 0);
+  return Date.parse(letter.changed) > Date.parse(now) + longest * MINUTE ? now : nextTry(letter);
 }
 
 /** The same while nobody puts the clock back. */
@@ -51,6 +54,9 @@ export type Mailing = {
   readonly joined?: { readonly titles: readonly string[]; readonly token: string };
 };
 
+/** `until`: when others may take its letters; ISO, UTC. */
+export type TakenMailing = Mailing & { readonly until: string };
+
 /**
  * Takes those of some letters that are due, each to whoever holds its seat now, so that no second program on the same file
  * sends them too. One that left meanwhile, never may, or is being sent, is left out. Those of one release to the same
@@ -61,7 +67,7 @@ export function takeDueLetters(
   ids: readonly number[],
   clock: Clock,
   pauses: Pauses = 'kept',
-): Outcome<readonly Mailing[]> {
+): Outcome<readonly TakenMailing[]> {
   return useCase(campaign, 'write', async () => {
     const { journal } = campaign.inside;
     const now = clock();
@@ -81,21 +87,23 @@ export function takeDueLetters(
       }
       if (group.length > 0) taken.push(group);
     }
-    return ok(taken.length === 0 ? [] : await mailingsOf(campaign, taken));
+    const mailings = taken.length === 0 ? [] : await mailingsOf(campaign, taken);
+    return ok(mailings.map((mailing) => ({ ...mailing, until })));
   });
 }
 
-/** One that was taken, as its letters are now; undefined where one of them may not leave any more. */
+/** One that was taken `until` a time, as its letters are now; undefined where somebody else has one of them, or it has left. */
 export function readTaken(
   campaign: Campaign,
-  [first, ...others]: readonly [number, ...number[]],
+  ids: readonly number[],
+  until: string,
 ): Outcome<Mailing | undefined> {
   return useCase(campaign, 'read', async () => {
     const { journal } = campaign.inside;
     const group: KeptLetter[] = [];
-    for (const id of [first, ...others]) {
+    for (const id of ids) {
       const kept = await selectLetter(journal, id);
-      if (kept?.state !== 'ready') return ok(undefined);
+      if (kept?.state !== 'ready' || kept.changed !== until) return ok(undefined);
       group.push(kept);
     }
     const [mailing] = await mailingsOf(campaign, [group]);
@@ -164,15 +172,22 @@ function isDue(kept: KeptLetter, now: string, pauses: Pauses): boolean {
   return dueTime({ id, state, tries, changed }, now) <= now;
 }
 
-/** Says that letters are still being sent. */
+/**
+ * Says that letters are still being sent that were taken, or held last, until `held`. Answers with those that nobody else has
+ * taken since, and until when they are held now.
+ */
 export function holdTaken(
   campaign: Campaign,
   ids: readonly number[],
+  held: string,
   clock: Clock,
-): Outcome<undefined> {
-  return useCase<undefined>(campaign, 'write', async () => {
-    await holdTakenLetters(campaign.inside.journal, ids, takenUntil(clock()));
-    return ok(undefined);
+): Outcome<{ readonly ids: readonly number[]; readonly until: string }> {
+  return useCase(campaign, 'write', async () => {
+    const until = takenUntil(clock());
+    return ok({
+      ids: await holdTakenLetters(campaign.inside.journal, ids, { held, until }),
+      until,
+    });
   });
 }
 

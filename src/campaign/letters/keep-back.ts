@@ -1,7 +1,8 @@
 /** Letters that the gamemaster keeps out of a release: for which seats, and what happens to them as play goes on. */
 import type { SeatId } from '../../kernel/basic.js';
 import { freeHeldLetters, keepLetterBack, selectFirstKeptBack } from '../../store/held-letter.js';
-import { selectLetters, type KeptLetter } from '../../store/letter.js';
+import { selectRulingsOn } from '../../store/entries.js';
+import { selectLetter, selectLetters, type KeptLetter } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
 import type { OpenStep } from '../turn/open-step.js';
 
@@ -55,6 +56,27 @@ export async function seatsBehind(
   for (const { id } of campaign.game.seats(base))
     if ((await selectFirstKeptBack(campaign.inside.journal, id)) !== undefined)
       behind.set(id, BEHIND);
+  return behind;
+}
+
+/**
+ * The seats whose letter that a turn is taken back is kept back, each with the reason: nothing else tells them of the steps that
+ * are played again before it does.
+ */
+export async function seatsNotToldBack({
+  inside: { journal },
+}: Campaign): Promise<ReadonlyMap<SeatId, string>> {
+  const takenBack = new Set((await selectRulingsOn(journal, 'take-back')).map(({ seq }) => seq));
+  const behind = new Map<SeatId, string>();
+  if (takenBack.size === 0) return behind;
+  /** Also where it was edited meanwhile. */
+  const tellsIt = async ({ entry, corrects }: KeptLetter): Promise<boolean> => {
+    if (takenBack.has(entry) || corrects === undefined) return takenBack.has(entry);
+    const first = await selectLetter(journal, corrects);
+    return first?.state === 'void' && tellsIt(first);
+  };
+  for (const letter of (await selectLetters(journal, ['held'])).filter(isKeptBack))
+    if (letter.seat !== undefined && (await tellsIt(letter))) behind.set(letter.seat, BEHIND);
   return behind;
 }
 

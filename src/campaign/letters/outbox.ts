@@ -61,11 +61,11 @@ export function readyLetters(campaign: Campaign): Outcome<readonly Letter[]> {
 
 /**
  * How sending a letter went. `failed`: why it could not leave; it is tried again later, unless it was refused for good.
- * `back`: it was not tried, and may be taken by anybody.
+ * `back`: it was not tried, and may be taken by anybody, unless somebody has done so: it was taken `until` a time.
  */
 export type Delivery =
   | { readonly id: number; readonly kind: 'sent' }
-  | { readonly id: number; readonly kind: 'back' }
+  | { readonly id: number; readonly kind: 'back'; readonly until: string }
   | { readonly id: number; readonly kind: 'failed'; readonly why: string; readonly final: boolean };
 
 /** Records how the sending of letters went. What was void or sent already stays so. */
@@ -78,7 +78,7 @@ export function markDeliveries(
     const { journal } = campaign.inside;
     const now = clock();
     for (const one of deliveries) {
-      if (one.kind === 'back') await giveLetterBack(journal, one.id, now);
+      if (one.kind === 'back') await giveLetterBack(journal, one.id, { until: one.until, now });
       else if (one.kind === 'sent') await markLetter(journal, one.id, { state: 'sent', now });
       else {
         const { why: problem, final } = one;

@@ -358,5 +358,5 @@ function withRemarks(
   return { ...report, sections: [...sections, ...report.sections] };
 }
 
-const HOLDS_NO_MORE = 'Of what that one told you, this did not happen:';
+const HOLDS_NO_MORE = 'Disregard these parts of that report:';
 const CORRECTS = 'Because of a ruling by the gamemaster, disregard what you were told before:';

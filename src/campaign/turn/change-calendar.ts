@@ -25,8 +25,8 @@ import {
 } from './calendar.js';
 import { loadStep, loadStepOf, stepNameTo, type OpenStep } from './open-step.js';
 import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
-import { deadlineNow } from './deadline-for.js';
-import { keepDeadline, setByRhythm } from './set-deadline.js';
+import { deadlineNow, isNewSince } from './deadline-for.js';
+import { keepDeadline, setByRhythm, tellDeadline } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -139,9 +139,14 @@ async function moveByPause(
     return;
   const calendar = calendarFor(await calendarOf(campaign), step.step);
   const due = dueAfterPause(calendar, { ...before, ...pause }, campaign.meta.zone);
-  if (due === before.due) return;
-  const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now: pause.now };
-  await keepDeadline(campaign, step, moved);
+  const { since, now } = pause;
+  if (due !== before.due) {
+    const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now };
+    await keepDeadline(campaign, step, moved);
+  } else if (isNewSince(step, since)) {
+    // What asked in the pause named no deadline.
+    await tellDeadline(campaign, step, { deadline: before, now });
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign.js';
 import { openAsks } from '../sheets/asks.js';
 import { askedAgain } from '../sheets/reopened.js';
 import { askedWith } from '../sheets/see-owed.js';
-import type { Deadline } from '../types.js';
+import type { Ask, Deadline } from '../types.js';
 import { calendarOf } from './calendar.js';
 import { deadlineOf, deadlinesOf, readDeadline } from './deadline.js';
 import type { OpenStep } from './open-step.js';
@@ -35,6 +35,14 @@ export async function runningFor(
   if ('lasts' in question) return undefined;
   const { paused } = await calendarOf(campaign);
   return paused === undefined ? deadlineFor(step, [question.key]) : undefined;
+}
+
+/** Whether a seat that has not answered was asked since a time (ISO, UTC), or asked again, or the deadline was set since then. */
+export function isNewSince(step: OpenStep, time: string): boolean {
+  const isNew = (entry: Entry | undefined): boolean => entry !== undefined && entry.written >= time;
+  const isAsked = ({ key }: Ask): boolean =>
+    isNew(askedWith(step, key)) || isNew(askedAgain(step.entries, key));
+  return isNew(deadlinesOf(step).at(-1)) || openAsks(step).some(isAsked);
 }
 
 /** The deadline, unless it holds for nothing of what seats have still to answer. */

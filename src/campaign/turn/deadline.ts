@@ -29,7 +29,7 @@ type Asking = { readonly freed: string; readonly run: number; readonly opens: st
 
 /**
  * The deadlines that letters name: the one that was set together with the release of a letter, else the one that ran for its
- * step as it left. Call inside a transaction.
+ * step as it left; none for a step that was over by then. Call inside a transaction.
  */
 export async function namedDeadlines({
   inside: { journal },
@@ -37,7 +37,7 @@ export async function namedDeadlines({
   const set = await selectRulingsOn(journal, 'deadline');
   if (set.length === 0) return () => undefined;
   const named = new Map(set.filter(({ body }) => body.named).map((one) => [one.written, one]));
-  const releases = named.size === 0 ? [] : await selectEntriesOf(journal, 'release');
+  const releases = await selectEntriesOf(journal, 'release');
   const calendars = (await selectRulingsOn(journal, 'calendar')).map(({ written, body }) => ({
     written,
     isPaused: readCalendar(body).paused !== undefined,
@@ -52,8 +52,12 @@ export async function namedDeadlines({
     const before = set.findLast(
       (one) => one.body.key === opens && one.written < freed && !wasGone(one, freed),
     );
+    const isOver = releases.some(
+      ({ seq, step, written, body }) =>
+        body.what === 'step' && step === opens && seq > (before?.seq ?? 0) && written <= freed,
+    );
     const isPaused = calendars.findLast(({ written }) => written < freed)?.isPaused;
-    const running = isPaused === true ? undefined : readDeadline(before);
+    const running = isPaused === true || isOver ? undefined : readDeadline(before);
     return running !== undefined && freed <= running.due ? running : undefined;
   };
 }

@@ -1,4 +1,3 @@
-import type { SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { isHeldBack } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
@@ -18,23 +17,18 @@ import type { Released, RunResult } from '../types.js';
 export async function releaseCaused(
   campaign: Campaign,
   now: string,
-  back?: ReadonlyMap<SeatId, string>,
 ): Promise<{ readonly letters: number; readonly run: RunResult }> {
   const step = await loadStep(campaign);
   if (!isHeldBack(step)) return { letters: 0, run: runResult(step) };
-  const { letters, next } = await releaseLetters(campaign, step, now, back);
+  const { letters, next } = await releaseLetters(campaign, step, now);
   return { letters, run: next };
 }
 
-/**
- * By hand, in the middle of a step: what was told so far leaves, so that seats can be asked. `back`: the seats that are not told
- * now of a deadline by the rhythm, each with the reason.
- */
+/** By hand, in the middle of a step: what was told so far leaves, so that seats can be asked. */
 export async function releaseLetters(
   campaign: Campaign,
   step: OpenStep,
   now: string,
-  back: ReadonlyMap<SeatId, string> = new Map(),
 ): Promise<Released> {
   const { journal } = campaign.inside;
   const to = heldLettersTo(step);
@@ -43,6 +37,6 @@ export async function releaseLetters(
   const entry = await appendEntry(journal, { written: now, step: step.step.name, body });
   const letters = await freeLetters(campaign, { entry, now, what: body.what });
   await deliverArrived(campaign, now);
-  await setByRhythm(campaign, now, { named: true, back });
+  await setByRhythm(campaign, now, { named: true });
   return { step: step.step, letters, next: runResult(await loadStep(campaign)) };
 }

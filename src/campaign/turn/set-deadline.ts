@@ -8,7 +8,7 @@ import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { seatsBehind } from '../letters/keep-back.js';
+import { seatsBehind, seatsNotToldBack } from '../letters/keep-back.js';
 import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
 import { deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
@@ -67,8 +67,8 @@ export function undoDeadline(
   });
 }
 
-/** `named`: it is set together with a release, whose letters name it; `back`: the seats whose letters stay, each with the reason. */
-type How = { readonly named?: boolean; readonly back?: ReadonlyMap<SeatId, string> };
+/** `named`: it is set together with a release, whose letters name it. */
+type How = { readonly named?: boolean };
 type Keeping = How & {
   readonly deadline: Deadline | undefined;
   readonly reason: string;
@@ -99,11 +99,14 @@ export async function recordDeadline(
   await appendEntry(journal, { written: now, step: name, body });
 }
 
-/** Tells those who have not sent orders, unless a letter of the release that names the deadline asks them. */
+/**
+ * Tells those who have not sent orders, unless a letter of the release that names the deadline asks them; whoever has still to be
+ * told that the turn is taken back, after that.
+ */
 export async function tellDeadline(
   campaign: Campaign,
   step: OpenStep,
-  { deadline, now, named = false, back }: Omit<Keeping, 'reason'>,
+  { deadline, now, named = false }: Omit<Keeping, 'reason'>,
 ): Promise<void> {
   const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
   const letters = (await reminders(campaign, step, deadline, now)).filter(
@@ -111,8 +114,10 @@ export async function tellDeadline(
   );
   if (letters.length === 0) return;
   const sent = { kind: 'letter' as const, letters: lettersDigest(letters) };
-  const entry = { written: now, step: step.step.name, body: sent };
-  await sendAtOnce(campaign, await appendEntry(campaign.inside.journal, entry), letters, back);
+  const entry = await appendEntry(campaign.inside.journal, {
+    ...{ written: now, step: step.step.name, body: sent },
+  });
+  await sendAtOnce(campaign, entry, letters, await seatsNotToldBack(campaign));
 }
 
 /**

@@ -32,7 +32,7 @@ import { nextVersion } from '../sheets/submit-sheet.js';
 import { isAnybodyTold, standingOf } from '../letters/told-to.js';
 import { startOf, type StepStart } from './rules-at.js';
 import { takeBackLetters, type Carried, type OfSeat } from './take-back-letters.js';
-import { BEHIND, seatsBehind } from '../letters/keep-back.js';
+import { seatsBehind } from '../letters/keep-back.js';
 import { seatHolders } from '../seats/holders.js';
 import {
   afterTransfers,
@@ -160,37 +160,34 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   }
   const named = (reads: boolean): readonly string[] =>
     sheets.filter((one) => one.reads === reads).map(({ sheet }) => sheet.key);
-  const next = await releaseWithDeadline(campaign, { entries, step, now, back });
+  const next = await releaseWithDeadline(campaign, { entries, step, now });
   const sheetsNow = { carried: named(true), left: named(false) };
   return { step, branch, letters: letters.length, holds, ...sheetsNow, next };
 }
 
 type Reopening = Pick<OpenStep, 'entries' | 'step'> & {
   readonly now: string;
-  readonly back: ReadonlyMap<SeatId, string>;
 };
 
 /**
  * What the step asks leaves, with the deadline that it had (`entries`) where that is still ahead, or was as the campaign paused.
- * Nothing that speaks of it comes before the letter by which a seat learns that the turn is taken back.
  */
 async function releaseWithDeadline(
   campaign: Campaign,
-  { entries, step, now, back }: Reopening,
+  { entries, step, now }: Reopening,
 ): Promise<RunResult> {
   const { paused } = await calendarOf(campaign);
   const deadline = readDeadline(deadlinesOf({ entries }).at(-1));
   const isAhead = deadline !== undefined && deadline.due > (paused?.since ?? now);
-  const how = { named: true, back: new Map([...back.keys()].map((seat) => [seat, BEHIND])) };
   const reason = 'As before the turn was taken back';
   // Whoever is asked while the campaign is paused is told of it when play resumes.
   const named = paused === undefined;
   if (isAhead) await recordDeadline(campaign, { step }, { deadline, reason, now, named });
-  const { run: next } = await releaseCaused(campaign, now, how.back);
+  const { run: next } = await releaseCaused(campaign, now);
   const open = await loadStep(campaign);
   if (isAhead && named && open.step.name === step.name)
-    await tellDeadline(campaign, open, { ...how, deadline, now });
-  await setByRhythm(campaign, now, how);
+    await tellDeadline(campaign, open, { deadline, now, named });
+  await setByRhythm(campaign, now, { named: true });
   return next;
 }
 
