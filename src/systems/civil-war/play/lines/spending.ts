@@ -12,7 +12,7 @@ import { listsOf } from '../../rules/seats.js';
 import { capsOf } from '../../rules/production/caps.js';
 import type { State } from '../../rules/state.js';
 import { actsAtEach, ordersKey, type Line } from './line.js';
-import { isEarmarked } from '../../orders/shift.js';
+import { isEarmarked, isGiven } from '../../orders/shift.js';
 
 type Points = { readonly cp: number; readonly pp: number };
 type Owner = { readonly side: Side; readonly list: ListName };
@@ -131,7 +131,7 @@ export function beyondCap(
 ): string | undefined {
   const isLimited = !field.spending.unlimited.has(keyOf(line));
   const isOnSheet = isLimited && line.added !== true && line.place.from === line.order.from;
-  const most = isOnSheet ? capsNow(field, line).mostPp : Infinity;
+  const most = isOnSheet ? capsNow(field, line).mostPp + givenBefore(field, line) : Infinity;
   if (pulse > most) return `it lies beyond pulse ${most}, the last that the list may pay`;
   // What a line that is certain costs has been kept for it.
   if (line.sure) return undefined;
@@ -161,6 +161,16 @@ function sayShort(
     ? `no ${name} points are left${where}`
     : `only ${there} of the ${points(needed, name)} that it needs ${be(there)} left${where}`;
 }
+
+/** Pulses up to a line whose points are given with their orders (C3.5.9). */
+const givenBefore = ({ lines }: Spender, { side, list, order }: Line): number =>
+  lines.filter(
+    (line) =>
+      line.side === side &&
+      line.list === list &&
+      line.order.from <= order.from &&
+      isGiven(line.order),
+  ).length;
 
 /** What a line that is not certain must find left in a pulse, so as to begin or go on. */
 function needOf({ does, waiting, start }: Line, pulse: number): Points {
