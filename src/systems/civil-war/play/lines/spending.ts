@@ -19,6 +19,8 @@ type Owner = { readonly side: Side; readonly list: ListName };
 
 export type Spending = {
   readonly spent: ReadonlyMap<string, Points>;
+  /** What each list has lent away in the sub-turn: its caps stay as they were (C3.9, C6.2). */
+  readonly lent: ReadonlyMap<string, Points>;
   /** Lists whose sheet is the gamemaster's own: he may go beyond limits. */
   readonly unlimited: ReadonlySet<string>;
   /** The last pulse that has been paid. */
@@ -40,25 +42,28 @@ export function spendingOf(now: State, answers: Answers<CivilWarOrder>): Spendin
       .filter((list) => answers.get(asQuestionKey(ordersKey(now.clock, side, list)))?.by === 'gm')
       .map((list) => keyOf({ side, list })),
   );
-  return { spent: new Map(), unlimited: new Set(unlimited), through: 0 };
+  return { spent: new Map(), lent: new Map(), unlimited: new Set(unlimited), through: 0 };
 }
 
 /** With what the facts of a beat pay and give back. */
 export function withSpending(
-  { spent: before, ...rest }: Spending,
+  before: Spending,
   facts: readonly CivilWarFact[],
 ): Spending {
-  const spent = new Map(before);
-  const add = (owner: Owner, cp: number, pp: number): void => {
-    const { cp: oldCp, pp: oldPp } = spent.get(keyOf(owner)) ?? NOTHING;
-    spent.set(keyOf(owner), { cp: oldCp + cp, pp: oldPp + pp });
+  const spent = new Map(before.spent);
+  const lent = new Map(before.lent);
+  const add = (owner: Owner, cp: number, pp: number, to = spent): void => {
+    const { cp: oldCp, pp: oldPp } = to.get(keyOf(owner)) ?? NOTHING;
+    to.set(keyOf(owner), { cp: oldCp + cp, pp: oldPp + pp });
   };
   for (const fact of facts) {
     if (fact.kind === 'paid' || fact.kind === 'standing-order') add(fact, fact.cp, fact.pp);
     if (fact.kind === 'order-stopped') add(fact.order, -fact.cpReturned, -(fact.ppReturned ?? 0));
     if (fact.kind === 'activated') add(fact, -fact.cpReturned, 0);
+    if (fact.kind === 'fleet-lent')
+      add({ side: fact.side, list: fact.from }, fact.cp, fact.pp, lent);
   }
-  return { ...rest, spent };
+  return { ...before, spent, lent };
 }
 
 const NOTHING: Points = { cp: 0, pp: 0 };
@@ -98,12 +103,15 @@ function sparesOf(
   };
 }
 
-/** The caps of the sub-turn, measured on what was left when it began. */
+/** The caps of the sub-turn, measured on what was allotted and left when it began. */
 function capsNow({ pack, now, spending }: Spender, owner: Owner): ReturnType<typeof capsOf> {
   const account = now.accounts[owner.side][owner.list] ?? NO_ACCOUNT;
   const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
-  const left = { cp: account.left.cp + spent.cp, pp: account.left.pp + spent.pp };
-  return capsOf(pack, now, owner.list, { ...account, left });
+  const lent = spending.lent.get(keyOf(owner)) ?? NOTHING;
+  const plus = (a: Points, b: Points): Points => ({ cp: a.cp + b.cp, pp: a.pp + b.pp });
+  const left = plus(plus(account.left, spent), lent);
+  const allotted = { ...account.allotted, ...plus(account.allotted, lent) };
+  return capsOf(pack, now, owner.list, { ...account, allotted, left });
 }
 
 const NO_ACCOUNT = { allotted: NOTHING, left: NOTHING, reinforcements: 0, rail: 0 } as const;
