@@ -127,24 +127,18 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
   const waiting = atEntry.filter(({ kind }) => mayComeTo(scene.pack, seen.figures, kind, at));
-  const barred = barredThere(scene, atEntry, at);
-  if (waiting.length === 0) return refuse(world, ...barred);
+  const message = sayBarred(scene.pack, seen.figures, atEntry, at) ?? '';
+  if (waiting.length === 0) return refuse(world, problem('barred', 'C6.6', 'place', message));
+  const warnings =
+    side === 'csa' || message === ''
+      ? []
+      : [problem('barred', 'C6.6', 'place', `Note: ${message}`)];
   const entering = side === 'usa' ? waiting : waiting.slice(0, 1);
   const ships = world.ships.flatMap((group) => {
     if (!entering.includes(group)) return [group];
     return partGroup(group, side === 'usa' ? group.n : 1, { at: 'water', water: at });
   });
-  return allow({ ...world, ships }, ...(side === 'usa' ? barred : []));
-}
-
-/** Ships of the pool that may not lie where it enters (C6.6): they wait. */
-function barredThere(
-  { pack, seen }: Scene,
-  pool: readonly SeenFleet[],
-  at: string,
-): readonly Problem[] {
-  const message = sayBarred(pack, seen.figures, pool, at);
-  return message === undefined ? [] : [problem('barred', 'C6.6', 'place', message)];
+  return allow({ ...world, ships }, ...warnings);
 }
 
 /** That some of these ships, or all, may not lie on a hexside where they should enter; undefined where all may (C6.6). */
@@ -158,7 +152,7 @@ export function sayBarred(
   const n = barred.reduce((sum, fleet) => sum + fleet.n, 0);
   if (n === 0) return undefined;
   const what = [...new Set(barred.map(({ kind }) => kind.split('-')[0]))].sort().join(' and ');
-  return `Note: ${n} NSP of ${what} ships cannot enter on ${sideName(pack, water)}: they may not go there, and stay in the pool.`;
+  return `${n} NSP of ${what} ships cannot enter on ${sideName(pack, water)}: they may not go there, and stay in the pool.`;
 }
 
 /** The SC of the USA says where its pool enters; only the gamemaster puts an ironclad of the CSA into a pool without a place. */

@@ -333,7 +333,7 @@ function barred(pack: Pack, seen: View, items: readonly Item[]): readonly Fault[
   const pool = seen.fleets.filter((fleet) => fleet.at === 'pool');
   return ofKind(items, 'naval-entry').flatMap((item): readonly Fault[] => {
     const message = sayBarred(pack, seen.figures, pool, item.order.water);
-    return message === undefined ? [] : [faultAt(item, 'barred', 'C6.6', message)];
+    return message === undefined ? [] : [faultAt(item, 'barred', 'C6.6', `Note: ${message}`)];
   });
 }
 

@@ -46,10 +46,7 @@ export function spendingOf(now: State, answers: Answers<CivilWarOrder>): Spendin
 }
 
 /** With what the facts of a beat pay and give back. */
-export function withSpending(
-  before: Spending,
-  facts: readonly CivilWarFact[],
-): Spending {
+export function withSpending(before: Spending, facts: readonly CivilWarFact[]): Spending {
   const spent = new Map(before.spent);
   const lent = new Map(before.lent);
   const add = (owner: Owner, cp: number, pp: number, to = spent): void => {
