@@ -125,7 +125,7 @@ const LINES: Readonly<Record<string, readonly (readonly [string, ...string[]])[]
   ],
   'orders of the West at Cairo': [
     ['PP 1: shift Sherman to Washington', 'at Baltimore', 'Grant', 'from east', 'to west'],
-    ['PP 1-2: enter ships at Cairo', '3 NSP', 'at Paducah', 'river'],
+    ['PP 1-2: enter ships at Cairo', '3 NSP', 'at Paducah', 'ocean'],
     ['PP 1-2: enter ironclad at 3820 S', 'Memphis', 'at Paducah'],
   ],
   'orders of the ships at Cairo': [

@@ -132,7 +132,7 @@ const cairos = view({
     fleet({ n: 3 }),
     fleet({ kind: 'river-ironclad', n: 2 }),
     fleet({ kind: 'river-transport', n: 1, water: '3920|4020' }),
-    fleet({ kind: 'ocean-ironclad', list: 'west', at: 'pool', n: 2 }),
+    fleet({ kind: 'river-ironclad', list: 'west', at: 'pool', n: 2 }),
   ],
   works: [{ kind: 'fort', side: 'csa', hex: '3719' }],
   shifts: [{ leader: 'Sherman', side: 'usa', list: 'west', to: 'east' }],
@@ -389,8 +389,8 @@ const pools: View = {
   ...cairos,
   fleets: [
     ...cairos.fleets,
-    fleet({ kind: 'ocean-transport', at: 'pool', n: 2 }),
-    fleet({ kind: 'ocean-ironclad', at: 'pool', n: 1 }),
+    fleet({ kind: 'river-transport', at: 'pool', n: 2 }),
+    fleet({ kind: 'river-ironclad', at: 'pool', n: 1 }),
   ],
   figures: { 'prices|naval-pool|cp': '3' },
 };

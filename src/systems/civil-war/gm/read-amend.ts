@@ -1,17 +1,11 @@
 /** The gamemaster's changes of the position: `place 3 SP usa at Manassas; set cp usa east 14`. */
-import {
-  sheetLines,
-  withoutEnd,
-  wordsOf,
-  type Fault,
-  type Word,
-} from '../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../kernel/system.js';
 import type { Amendment } from '../rules/amendment.js';
 import { applyFacts } from '../rules/change/apply.js';
 import type { Pack } from '../rules/pack.js';
 import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
-import { nameHint, toFault, type Slip } from '../orders/words/read-words.js';
+import { orderWords, nameHint, toFault, type Slip } from '../orders/words/read-words.js';
 import { sayChange } from '../telling/say-change.js';
 import type { State } from '../rules/state.js';
 
@@ -83,7 +77,7 @@ function readPart(
     const read = part.text.trim().slice(0, 40);
     return { slips: [{ code: 'too-long', rule: 'amend', at: part.at, read, message }] };
   }
-  const words = wordsOf(withoutEnd(part.text, '.'), part.at);
+  const words = orderWords(withoutEnd(part.text, '.'), part.at);
   const slips: Slip[] = [];
   const change = readChange({ pack, now, slips }, words);
   if (change === undefined && slips.length === 0) slips.push(unknownVerb(words));

@@ -1,5 +1,5 @@
 /** `carry n SP at PLACE to PLACE`: troops that stand beside ships are put ashore elsewhere (C6.2, B9). */
-import { be } from '../rules/counts.js';
+import { agreeing, be } from '../rules/counts.js';
 import { isLand } from '../rules/ground/atlas.js';
 import {
   type ShipOrder,
@@ -134,6 +134,8 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
     const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
+  const spent = outOfMoves(scene, world, order);
+  if (spent !== undefined) return refuse(world, spent);
   const carriers = found.takes.filter(({ kind }) => isTransport(kind));
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
@@ -147,6 +149,32 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const after = afterSail(scene, world, found, water, [under], span.to);
   const landed = isOurShore(scene, world, to) ? ashore(after, order, span.to) : after;
   return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
+}
+
+/** To be carried is one of the moves of a sub-turn, but needs no pulses of rest (C3.12). */
+function outOfMoves(scene: Scene, world: World, { n, hex, leaders }: Carry): Problem | undefined {
+  const { most } = scene.rule;
+  const mayGo = ({ marches }: Pick<World['groups'][number], 'marches'>): boolean =>
+    marches.times < most;
+  const none = (whose: string, who: string): Problem =>
+    problem(
+      'third-move',
+      'C3.12',
+      'force',
+      `${whose} left: ${who} may move ${most} times in a sub-turn.`,
+    );
+  const late = world.leaders.find(
+    (leader) => leaders.includes(leader.name) && leader.hex === hex && !mayGo(leader),
+  );
+  if (late !== undefined) return none(`${late.name} has no moves`, 'he');
+  const fresh = spAt({ ...world, groups: world.groups.filter(mayGo) }, hex);
+  if (spAt(world, hex) < n || fresh >= n) return undefined;
+  return none(
+    fresh === 0
+      ? 'These troops have no moves'
+      : `Only ${fresh} of these SP ${agreeing(fresh, 'has', 'have')} a move`,
+    'they',
+  );
 }
 
 function toBeBrought(

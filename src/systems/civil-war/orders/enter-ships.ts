@@ -13,7 +13,8 @@ import { mayEnterShips, byTable } from './words/price-figure.js';
 import { partGroup } from './words/ships-there.js';
 import type { SeenFleet } from '../rules/view.js';
 import { sideName, landOf, sideText } from '../rules/ground/side-names.js';
-import type { State } from '../rules/state.js';
+import type { Fleet, State } from '../rules/state.js';
+import { mayComeTo } from '../rules/naval/voyage-route.js';
 import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
 import { type Pack, type Side, enemyOf } from '../rules/pack.js';
 import { isFriendlyShore } from './forces/find-ships.js';
@@ -120,17 +121,38 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
     return refuse(world, noEntry(side));
   }
   const at = water ?? first;
-  const waiting = pool.filter((ships) => entryOf(ships) === at);
-  if (waiting.length === 0) {
+  const atEntry = pool.filter((ships) => entryOf(ships) === at);
+  if (atEntry.length === 0) {
     const message = `Your supreme commander has ships enter at ${sideName(scene.pack, first)}.`;
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
+  const waiting = atEntry.filter(({ kind }) => mayComeTo(scene.pack, seen.figures, kind, at));
+  const message = sayBarred(scene.pack, seen.figures, atEntry, at) ?? '';
+  if (waiting.length === 0) return refuse(world, problem('barred', 'C6.6', 'place', message));
+  const warnings =
+    side === 'csa' || message === ''
+      ? []
+      : [problem('barred', 'C6.6', 'place', `Note: ${message}`)];
   const entering = side === 'usa' ? waiting : waiting.slice(0, 1);
   const ships = world.ships.flatMap((group) => {
     if (!entering.includes(group)) return [group];
     return partGroup(group, side === 'usa' ? group.n : 1, { at: 'water', water: at });
   });
-  return allow({ ...world, ships });
+  return allow({ ...world, ships }, ...warnings);
+}
+
+/** That some of these ships, or all, may not lie on a hexside where they should enter; undefined where all may (C6.6). */
+export function sayBarred(
+  pack: Pack,
+  given: Readonly<Record<string, string>>,
+  ships: readonly SeenFleet[],
+  water: string,
+): string | undefined {
+  const barred = ships.filter(({ kind }) => !mayComeTo(pack, given, kind, water));
+  const n = barred.reduce((sum, fleet) => sum + fleet.n, 0);
+  if (n === 0) return undefined;
+  const what = [...new Set(barred.map(({ kind }) => kind.split('-')[0]))].sort().join(' and ');
+  return `${n} NSP of ${what} ships cannot enter on ${sideName(pack, water)}: they may not go there, and stay in the pool.`;
 }
 
 /** The SC of the USA says where its pool enters; only the gamemaster puts an ironclad of the CSA into a pool without a place. */
@@ -153,13 +175,13 @@ function entryOf(now: State, line: Doer, action: EnterShips): string | undefined
 function shipsInPool(
   now: State,
   { side, list }: Doer,
-): readonly { readonly id: string; readonly n: number; readonly entry: string }[] {
+): readonly (Pick<Fleet, 'id' | 'n' | 'kind'> & { readonly entry: string })[] {
   return Object.values(now.fleets)
     .sort((a, b) => byText(a.id, b.id))
     .flatMap((fleet) => {
       if (fleet.side !== side || fleet.list !== list || fleet.place.at !== 'pool') return [];
       const entry = entryOfPool(side, now.navy.entry[side], fleet.place.water);
-      return entry === undefined ? [] : [{ id: fleet.id, n: fleet.n, entry }];
+      return entry === undefined ? [] : [{ ...fleet, entry }];
     });
 }
 
@@ -167,9 +189,11 @@ function shipsInPool(
 function enterShips(pack: Pack, now: State, line: Doer, action: EnterShips): Done | Unable {
   const { side, list } = line;
   const at = entryOf(now, line, action);
-  const waiting = shipsInPool(now, line).filter(({ entry }) => entry === at);
+  const atEntry = shipsInPool(now, line).filter(({ entry }) => entry === at);
+  if (atEntry.length === 0) return { why: 'no ships wait to enter there' };
+  const waiting = atEntry.filter(({ kind, entry }) => mayComeTo(pack, now.figures, kind, entry));
   const [first] = waiting;
-  if (first === undefined) return { why: 'no ships wait to enter there' };
+  if (first === undefined) return { why: 'none of the ships that wait may go there' };
   const { entry: water } = first;
   const hex = landOf(pack, water);
   if (fleetsAt(now, enemyOf(side), water).length > 0) return keptOut(pack, hex);

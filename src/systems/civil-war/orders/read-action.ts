@@ -1,11 +1,12 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
-import { entryFor, plainName, withoutEnd, wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import { entryFor, plainName, withoutEnd, type Word } from '../../../kernel/sheet-text.js';
 import { readNaval } from './read-ships.js';
 import { presentWithoutPulses } from './present.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
 import { clausesOf, type Clauses } from './words/read-company.js';
 import type { Scene } from './words/read-force.js';
 import {
+  orderWords,
   cutAt,
   endedAt,
   isWord,
@@ -45,7 +46,7 @@ const PP_TOO = /^(\s*(?:[,;/+]|and\b)?\s*)(\d{1,4})\s*pp?s?\s*[.,]?\s*$/i;
 export function readAction(scene: Scene, text: string, at: number): ReadAction {
   const price = PRICE.exec(text);
   const order = withoutEnd(text.slice(0, price?.index ?? text.length), '.;,');
-  const words = verbFirst(wordsOf(order, at));
+  const words = verbFirst(orderWords(order, at));
   const { stated, strays } = price === null ? { strays: [] } : readStated(price, at);
   const { draft, slips, marks } = readWords(scene, words, at);
   return { draft, stated, slips: [...slips, ...strays], marks };
@@ -65,7 +66,7 @@ function readStated(
   }
   return {
     stated,
-    strays: leftOver(wordsOf(behind, from), 'Write the price alone, such as (3 CP).'),
+    strays: leftOver(orderWords(behind, from), 'Write the price alone, such as (3 CP).'),
   };
 }
 

@@ -3,9 +3,10 @@ import { type ShipOrder, readTroops, strayParts } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
 import type { Scene } from './words/read-force.js';
-import { type World, spAt } from './words/projection.js';
+import { type World, isReady, spAt } from './words/projection.js';
+import type { Span } from './words/read-movers.js';
 import { type Verdict, type Problem, problem, refuse, allow } from './words/read-verdict.js';
-import { isOurShore, ashore } from './words/ships-there.js';
+import { isOurShore, ashore, tired } from './words/ships-there.js';
 import { agreeing } from '../rules/counts.js';
 import { cityAt, holderOf } from '../rules/ground/atlas.js';
 import { neighbours } from '../rules/ground/hexes.js';
@@ -17,7 +18,8 @@ import { enemyOf, type Pack } from '../rules/pack.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
 import { nameOf } from './forces/mover.js';
-import { troopsIn, takeUpTo } from '../rules/ground/muster.js';
+import { byRest, restUnder } from './forces/rest.js';
+import { pointsOf, troopsIn, takeUpTo } from '../rules/ground/muster.js';
 import { ok } from '../../../kernel/basic.js';
 
 export type SeaMove = {
@@ -35,7 +37,7 @@ export function readSeaMove(order: ShipOrder, subject: readonly Word[]): Read<Se
 }
 
 /** C6.3: from the coast of the Union's own states, to a place that is held, on naval CP that the SC gave for it. */
-function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
+function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): Verdict {
   const { pack, seen, side, list } = scene;
   const { n, hex, to } = order;
   const problems: Problem[] = [];
@@ -50,12 +52,16 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
       `You have naval CP to move ${world.sea === 0 ? 'no' : `only ${world.sea}`} SP by sea.`,
     );
   }
+  const here = world.groups.filter((group) => group.hex === hex && group.list === list);
+  const rested = here.filter(({ marches }) => isReady(marches, n, span.from, scene.rule));
   if (spAt(world, hex, list) < n) {
     add(
       'too-few',
       'force',
       `You have only ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}.`,
     );
+  } else if (pointsOf(rested) < n) {
+    problems.push(tired(scene, here, n, 'These troops have no moves left: they'));
   }
   if (!isSeaLiftHex(pack, hex)) {
     add(
@@ -80,7 +86,7 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove): Verdict {
       `Sea lift for ${room === 0 ? 'no' : `only ${room}`} SP is left this turn.`,
     );
   if (problems.length > 0) return refuse(world, ...problems);
-  const after = ashore(world, { ...order, leaders: [] }, 0);
+  const after = ashore(world, { ...order, leaders: [], list }, span.to);
   return allow(
     { ...after, sea: world.sea - n, lifted: world.lifted + n },
     ...doubts(scene, world, to),
@@ -121,12 +127,15 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
   const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
   if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
-  const groups = troopsIn(now, side, hex).filter(
-    (troops) => troops.list === list && troops.marches.times < 2,
-  );
-  const takes = takeUpTo(groups, n);
-  if (takes.reduce((total, take) => total + take.n, 0) < n)
-    return { why: 'not so many strength points stand there' };
+  const here = troopsIn(now, side, hex).filter((troops) => troops.list === list);
+  if (pointsOf(here) < n) return { why: 'not so many strength points stand there' };
+  const rest = restUnder(pack, now, { start: line.order.from, cp: n, idle: line.idle });
+  const rested = here.filter(({ marches }) => rest.may(marches)).sort(byRest);
+  if (pointsOf(rested) < n) {
+    const moves = here.map(({ marches }) => marches);
+    return { why: rest.why({ did: 'moved' }, moves) };
+  }
+  const takes = takeUpTo(rested, n);
   if (!isSeaLiftHex(pack, hex)) return { why: 'they do not stand on a coast of ours' };
   if (!isSafeHaven(pack, now, side, to)) {
     return { why: 'the place is not held, or an enemy fort or ship is next to it' };

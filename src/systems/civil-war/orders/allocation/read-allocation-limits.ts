@@ -4,6 +4,7 @@ import { share, type Rounding } from '../../../../kernel/ledger.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import type { Total } from '../../../../kernel/system.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
+import { sayBarred } from '../enter-ships.js';
 import { cpOfShips, navalCpBeside, weighShips } from './read-allocation-ships.js';
 import { type AllocationOrder, isNavalAllocation } from '../order.js';
 import { THEATERS, type ListName, type Pack } from '../../rules/pack.js';
@@ -107,6 +108,7 @@ export function weighAllocation(
       ...unplaced(chest, placed),
       ...unassigned(chest, ofKind(theirs, 'assign')),
       ...unentered(seen, chest, theirs),
+      ...barred(pack, seen, theirs),
     ],
     totals: totalsOf(pack, seen, chest, theirs),
   };
@@ -324,6 +326,15 @@ function unentered(seen: View, { side }: SeenChest, items: readonly Item[]): rea
   if (side === 'csa' || n === 0 || isNamed) return [];
   const message = `Note: ${n} NSP in the naval pool cannot enter until you say where. Write entry of naval pool at PLACE.`;
   return [faultAt(undefined, 'no-entry', 'C6.4', message, `${n} NSP in the naval pool`)];
+}
+
+/** Ships of the naval pool that may not lie where it is to enter (C6.6). */
+function barred(pack: Pack, seen: View, items: readonly Item[]): readonly Fault[] {
+  const pool = seen.fleets.filter((fleet) => fleet.at === 'pool');
+  return ofKind(items, 'naval-entry').flatMap((item): readonly Fault[] => {
+    const message = sayBarred(pack, seen.figures, pool, item.order.water);
+    return message === undefined ? [] : [faultAt(item, 'barred', 'C6.6', `Note: ${message}`)];
+  });
 }
 
 function totalsOf(

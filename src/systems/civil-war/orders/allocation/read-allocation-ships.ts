@@ -19,7 +19,7 @@ import {
 } from '../words/read-words.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import type { SeenChest, View } from '../../rules/view.js';
-import { readWaterWords } from '../words/water-words.js';
+import { isInWater, readWaterWords } from '../words/water-words.js';
 import { isNavalAllocation, type NavalAllocation } from '../order.js';
 
 type ReadShips = {
@@ -110,7 +110,7 @@ const NEW_IRONCLAD = ['ironclad', 'ironclads', 'a', 'an', '1', 'one', 'the', 'ne
 function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
   const word = words[index];
   if (isWord(word, 'to')) return ['to', 1];
-  return isWord(word, 'at', 'in', 'from') ? ['at', 1] : undefined;
+  return isWord(word, 'at', 'in', 'from') && !isInWater(words, index) ? ['at', 1] : undefined;
 }
 
 type Item = {

@@ -1,5 +1,5 @@
 /** A supreme commander's distribution of his side's means (C3.5): read line by line, then weighed as a whole. */
-import { sheetLines, withoutEnd, wordsOf, type Fault } from '../../../../kernel/sheet-text.js';
+import { sheetLines, withoutEnd, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt, Reading, Total, Understood } from '../../../../kernel/system.js';
 import { readShipsLine } from './read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
@@ -7,7 +7,7 @@ import type { Pack, Side } from '../../rules/pack.js';
 import { weighAllocation, type Item } from './read-allocation-limits.js';
 import { readAllocationLine } from './read-allocation-line.js';
 import { forwardsOf } from './read-allocation-persons.js';
-import { isAside, isTooLong, toFault, tooLong } from '../words/read-words.js';
+import { orderWords, isAside, isTooLong, toFault, tooLong } from '../words/read-words.js';
 import { sayAllocation } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
 import { sideAsked } from '../../rules/seats.js';
@@ -41,7 +41,7 @@ export function readAllocation(
     if (faults.length >= MOST_FAULTS) break;
     if (isTooLong(line.text)) faults.push(toFault(line.number, tooLong(line.text, 'C3.5')));
     for (const part of partsOf(line.text)) {
-      const words = wordsOf(part.text, part.at);
+      const words = orderWords(part.text, part.at);
       const read =
         readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, part.at, side);
       faults.push(...read.slips.map((slip) => toFault(line.number, slip)));

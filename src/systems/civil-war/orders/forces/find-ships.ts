@@ -3,7 +3,7 @@ import { byText } from '../../../../kernel/basic.js';
 import type { Take } from '../../rules/facts/fact.js';
 import { type FleetKind, type ListName, type Pack, type Side, enemyOf } from '../../rules/pack.js';
 import type { Fleet, State } from '../../rules/state.js';
-import { restUnder, type MarchLimits } from './rest.js';
+import { byRest, restUnder, type MarchLimits } from './rest.js';
 import { fleetsAt, fleetsByWater, isOfType } from '../../rules/naval/fleets.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { ShipsName, SailorsName } from '../words/names.js';
@@ -24,9 +24,6 @@ export type FoundShips = {
 /** The kinds of the ships, by name. */
 export const kindsOf = ({ fleets }: FoundShips): readonly FleetKind[] =>
   [...new Set(fleets.map(({ kind }) => kind))].sort(byText);
-
-const byRest = (a: Fleet, b: Fleet): number =>
-  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
 
 /** `n` ships on a hexside, those that moved least first; `as many`: fewer will do. */
 export function findShips(

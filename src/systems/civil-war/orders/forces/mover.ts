@@ -1,13 +1,12 @@
 /** Who marches under an order, decided by who is present at the start of the pulse (C3.12, C3.17, C5.8). */
-import { byText } from '../../../../kernel/basic.js';
 import type { Take } from '../../rules/facts/fact.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import type { Mover } from '../../rules/ground/routes.js';
-import { restUnder, type MarchLimits, type Rest } from './rest.js';
+import { byRest, restUnder, type MarchLimits, type Rest } from './rest.js';
 import { setting } from '../../rules/settings.js';
-import type { Leader, Marches, State, Troops } from '../../rules/state.js';
+import type { Leader, Marches, State } from '../../rules/state.js';
 import { bySeniority, commandOf } from '../../rules/leaders/command.js';
 import type { Company, ForceName } from '../words/names.js';
 import type { Unable, Doer, Contender } from './carried.js';
@@ -46,9 +45,6 @@ export function findForce(
       return findStack(now, owner, force, rest);
   }
 }
-
-const byRest = (a: Troops, b: Troops): number =>
-  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
 
 function findStack(
   now: State,

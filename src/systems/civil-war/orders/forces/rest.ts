@@ -1,4 +1,5 @@
 /** When a piece may march again: twice in a sub-turn, with paid pulses enough between (C3.12). */
+import { byText } from '../../../../kernel/basic.js';
 import { agreeing, counted } from '../../rules/counts.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { Pack } from '../../rules/pack.js';
@@ -22,6 +23,12 @@ export type Rest = {
 
 /** Who has `marched` or `moved`: a leader by name, else several. */
 type Resting = { readonly name?: string; readonly did: 'marched' | 'moved' };
+
+/** Those who moved least and longest ago go first. */
+export const byRest = (a: Moving, b: Moving): number =>
+  a.marches.times - b.marches.times || a.marches.last - b.marches.last || byText(a.id, b.id);
+
+type Moving = { readonly id: string; readonly marches: Marches };
 
 export const restUnder = (pack: Pack, now: State, limits: MarchLimits | undefined): Rest => ({
   may: (marches) => unrestOf(pack, now, marches, limits) === undefined,

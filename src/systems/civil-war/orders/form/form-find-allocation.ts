@@ -1,6 +1,6 @@
 /** Where an allocation speaks of what its form has fields for, and how each part reads with another value. */
 import { agreeing } from '../../rules/counts.js';
-import { sheetLines, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import { sheetLines, type Word } from '../../../../kernel/sheet-text.js';
 import { readShipsLine } from '../allocation/read-allocation-ships.js';
 import type { AllocationOrder } from '../order.js';
 import type { Pack, Side } from '../../rules/pack.js';
@@ -11,7 +11,7 @@ import type { Mention } from './form-field.js';
 import { decisionIn } from './form-leaders.js';
 import { MOST_LINES, partsOf } from '../allocation/read-allocation.js';
 import { readAllocationLine } from '../allocation/read-allocation-line.js';
-import { countOf, isAside, isWord, listOf, withoutJoint } from '../words/read-words.js';
+import { orderWords, countOf, isAside, isWord, listOf, withoutJoint } from '../words/read-words.js';
 
 /** An order of the text with the place of its part. */
 type Found = {
@@ -25,7 +25,7 @@ export function findOrders(pack: Pack, seen: View, side: Side, text: string): re
   if (lines.length > MOST_LINES) return [];
   return lines.flatMap((line) =>
     partsOf(line.text).flatMap((part) => {
-      const words = wordsOf(part.text);
+      const words = orderWords(part.text);
       const { orders, slips } =
         readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, 1, side);
       const place = { line: line.number, from: part.at - 1, to: part.at - 1 + part.text.length };

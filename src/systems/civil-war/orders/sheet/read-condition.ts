@@ -2,17 +2,17 @@
  * Conditions of an order (C3.14, C3.15): atoms that the program judges by itself, joined by `and`, `or`, `not` and
  * parentheses. What it does not judge stands in quotation marks and goes to the gamemaster.
  */
-import { plainName, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { readAtom } from './read-atom.js';
 import type { Scene } from '../words/read-force.js';
-import { isWord, textOf, type Slip } from '../words/read-words.js';
+import { orderWords, isWord, textOf, type Slip } from '../words/read-words.js';
 import type { Condition } from '../words/condition.js';
 
 export type ReadCondition = { readonly condition?: Condition; readonly slips: readonly Slip[] };
 
 /** Reads a whole condition; `at` is the column of its first character. Never throws. */
 export function readCondition(scene: Scene, text: string, at: number): ReadCondition {
-  const words = wordsOf(text, at).filter((word) => word.text !== ',');
+  const words = orderWords(text, at).filter((word) => word.text !== ',');
   const reader = new ConditionReader(scene, words, at);
   return reader.whole();
 }

@@ -6,9 +6,16 @@ import { cleanLine, faultMessage, type Fault } from '../../../../kernel/sheet-te
 import type { Prompt, Reading, Understood } from '../../../../kernel/system.js';
 import type { GmOrder } from '../order.js';
 import { LISTS, SIDES, type Pack } from '../../rules/pack.js';
-import { isTooLong, toFault, tooLong as tooLongLine, type Slip } from '../words/read-words.js';
+import {
+  isTooLong,
+  toFault,
+  tooLong as tooLongLine,
+  type Header,
+  type Slip,
+} from '../words/read-words.js';
 import { isVerb } from '../verbs.js';
 import type { View } from '../../rules/view.js';
+import { readHeader } from './read-line.js';
 import { fitAnswer, type Carry, type Fit, type Frame } from './fit-answer.js';
 
 const CONFIRM = /^confirm[.!]?$/i;
@@ -47,6 +54,8 @@ export function readOrderInWords(
       said.push({ ...line, text: words.trim() });
       continue;
     }
+    const header = readHeader(line.text);
+    if (header !== undefined) doubt(line, withPulses(line, header));
     const fit = isOrder(line.text) ? fitLine(pack, line.text, frame) : NO_ORDER;
     if (fit.order !== undefined) ordered.push({ line, fit });
     else said.push(line);
@@ -127,6 +136,11 @@ const secondOrder = ({ number, text }: Line): Fault => ({
 const tooLong = (line: Line | undefined): Fault => ({
   ...{ line: line?.number ?? 0, column: 1, code: 'too-long', rule: 'C3.15', read: '' },
   message: `This is too long. Write ${LONGEST_WORDS} characters or fewer.`,
+});
+
+const withPulses = ({ text }: Line, { at, body }: Header): Slip => ({
+  ...{ code: 'left-over', rule: 'C3.15', at, read: text.slice(0, 60) },
+  message: `Leave the pulses out: the order has those that were kept for it. Write ${body.trim().slice(0, 60)}. ${AS_WORDS}`,
 });
 
 const EMPTY: Fault = {

@@ -1,12 +1,11 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
 import type { Timeline } from '../../../../kernel/timeline.js';
-import { wordsOf } from '../../../../kernel/sheet-text.js';
 import { cutLine, withThen, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from '../read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
 import { VERBS } from '../verbs.js';
-import { endedAt, isWord, type Slip, type Header } from '../words/read-words.js';
+import { orderWords, endedAt, isWord, type Slip, type Header } from '../words/read-words.js';
 import type { Condition } from '../words/condition.js';
 
 /** Pulses, as lines and moments name them (C3.11). */
@@ -33,7 +32,7 @@ export function readHeader(text: string): Header | undefined {
 
 /** The slip of a line without pulses. */
 export function notAnOrder(text: string): Slip {
-  const words = wordsOf(text);
+  const words = orderWords(text);
   const at = words[0]?.at ?? 1;
   const read = text.trim().slice(0, 60);
   if (isWord(words[0], ...VERBS)) {

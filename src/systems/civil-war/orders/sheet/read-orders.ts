@@ -17,7 +17,7 @@ import type { Scene } from '../words/read-force.js';
 import { isAside } from '../words/read-words.js';
 import { weighSaved } from './saved.js';
 import { spanText } from '../read-price.js';
-import { addLine, type Entry, type Sheet } from './read-pulse-line.js';
+import { addLine, givenPulses, type Entry, type Sheet } from './read-pulse-line.js';
 import type { Account } from '../../rules/state.js';
 import type { View } from '../../rules/view.js';
 
@@ -98,7 +98,7 @@ export function trialOf(scene: Scene, account: Account, text: string): Trial {
   return {
     world: sheet.worlds[0] ?? startOf(scene),
     next,
-    pulses: Math.max(0, mostPulses(caps, sure.cp, caps.cp) - next + 1),
+    pulses: Math.max(0, mostPulses(caps, sure.cp, caps.cp) + givenPulses(sheet.entries) - next + 1),
     cp: Math.max(0, caps.cp - sure.cp),
     orders: weighed.lines.filter(({ slot, text: typed }) => slot !== undefined && typed !== ''),
     mark: JSON.stringify([sheet.last, sheet.entries]),
@@ -413,22 +413,24 @@ function maybeBeyond(
   ];
 }
 
-/** Pulses that pass unpaid are no clock: the last one is at most what may be spent (C3.11, C3.12). */
+/** Pulses that pass unpaid are no clock: the last one is at most what may be spent and is given (C3.11, C3.12, C3.5.9). */
 function beyondPulses(
   caps: ReturnType<typeof capsOf>,
   account: Account,
   entries: readonly Entry[],
 ): readonly Fault[] {
   const most = mostPulses(caps, usedBy(entries, 'sure').cp, usedBy(entries, 'price').cp);
-  const late = entries.find(({ pulses }) => pulses !== undefined && pulses[1] > most);
-  if (late?.pulses === undefined) return [];
-  const [from, to] = late.pulses;
+  const givenBy = (nth: number): number => givenPulses(entries.slice(0, nth + 1));
+  const nth = entries.findIndex(({ pulses }, at) => (pulses?.[1] ?? 0) > most + givenBy(at));
+  const { pulses, line = 0 } = entries[nth] ?? {};
+  if (pulses === undefined) return [];
+  const [from, to] = pulses;
   const message = `You can pay for ${most} pulses in this sub-turn, so this line is too late. Move it up or delete it.`;
   const fault: Fault = {
-    ...{ line: late.line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
+    ...{ line, column: 1, code: 'beyond-pulses', rule: 'C3.11' },
     ...{ read: spanText(from, to), message },
   };
-  return [to > account.left.pp ? fault : { ...fault, limit: true }];
+  return [to > account.left.pp + givenBy(nth) ? fault : { ...fault, limit: true }];
 }
 
 const lentBy = ({ means }: Entry): Used =>
@@ -474,8 +476,9 @@ function firstBeyond(
 
 /** C3.9: the pulses that one sub-turn may use. */
 function capOf({ pack, seen, list }: Scene, account: Account, { entries }: Sheet) {
-  const slots = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
-  return { slots, says: `Limit: ${slots} PP in this sub-turn (75%)` };
+  const most = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
+  const slots = most + givenPulses(entries);
+  return { slots, says: `Limit: ${most} PP in this sub-turn (75%)` };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

@@ -49,6 +49,10 @@ export type Entry = {
   readonly means?: SheetOrder;
 };
 
+/** Pulses whose points are given with their orders, beside what the list may spend (C3.5.9). */
+export const givenPulses = (entries: readonly Entry[]): number =>
+  entries.filter(({ earmarked }) => earmarked === true).length;
+
 /** The sheet so far. `worlds`: what may stand where, one for each way its conditions may turn out. */
 export type Sheet = {
   readonly last: readonly [number, number];
@@ -71,7 +75,9 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
   if (isPresenting(line.text)) return addPresenting(scene, sheet, line);
   const header = readHeader(line.text);
   const seen = withArmies(scene, sheet.worlds);
-  const here: Scene = { ...scene, seen, earlier: sheet.entries };
+  const { last = Infinity } = scene.rule;
+  const rule = { ...scene.rule, last: last + givenPulses(sheet.entries) };
+  const here: Scene = { ...scene, seen, rule, earlier: sheet.entries };
   if (header === undefined) {
     const standing = readStanding(here, line.text);
     return standing === undefined

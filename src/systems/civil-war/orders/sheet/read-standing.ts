@@ -3,7 +3,7 @@
  * own, with `standing:` before it if one likes; a condition may stand around it.
  */
 import { never } from '../../../../kernel/basic.js';
-import { plainName, withoutEnd, wordsOf, type Word } from '../../../../kernel/sheet-text.js';
+import { plainName, withoutEnd, type Word } from '../../../../kernel/sheet-text.js';
 import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
@@ -12,7 +12,7 @@ import { unclosedWords } from './read-line.js';
 import { chiefOf, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
-import { nameHint, textOf, type Slip } from '../words/read-words.js';
+import { orderWords, nameHint, textOf, type Slip } from '../words/read-words.js';
 import { cutLine, type CutLine } from './cut-line.js';
 import type { Condition } from '../words/condition.js';
 import { byInitiative, type Price } from '../words/price-figure.js';
@@ -30,7 +30,7 @@ export function readStanding(scene: Scene, text: string): StandingLine | undefin
   const prefix = PREFIX.exec(text)?.[0];
   const start = prefix?.length ?? text.search(/\S/);
   const cut = cutLine(text.slice(start), start + 1);
-  const verb = plainName(wordsOf(cut.order.text)[0]?.text ?? '');
+  const verb = plainName(orderWords(cut.order.text)[0]?.text ?? '');
   const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when);
   if (prefix === undefined && !isKnown) return undefined;
   const open = unclosedWords(text.slice(start), start + 1);
@@ -42,10 +42,10 @@ type When = CutLine['when'];
 const isInterruption = (when: When): boolean =>
   when?.unless === false &&
   /^(?:(?:the )?(?:entrench(?:ing|ments?)?|digging|works?) (?:is |are )?)?(?:interrupted|stopped)$/i.test(
-    textOf(wordsOf(when.text)),
+    textOf(orderWords(when.text)),
   );
 const isSelf = ({ text, unless }: NonNullable<When>): boolean =>
-  !unless && /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(wordsOf(text)));
+  !unless && /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(orderWords(text)));
 
 type Half = ReadStanding & { readonly when?: Condition | undefined };
 
@@ -60,7 +60,9 @@ function readCut(scene: Scene, cut: CutLine): Half {
     const { priced, slips } = readPriced(scene, order.text, order.at);
     return { does: priced && { kind: 'interrupted', does: priced }, slips };
   }
-  const words = wordsOf(withoutEnd(order.text, '.;,'), order.at).filter(({ text }) => text !== ':');
+  const words = orderWords(withoutEnd(order.text, '.;,'), order.at).filter(
+    ({ text }) => text !== ':',
+  );
   const read = readVerb(scene, words, order.at);
   if (when === undefined) return read;
   // A rally waits for that anyway.

@@ -4,6 +4,7 @@ import {
   nearest,
   plainName,
   sheetLines,
+  wordsOf,
   type Fault,
   type Fix,
   type SheetLine,
@@ -11,6 +12,22 @@ import {
 } from '../../../../kernel/sheet-text.js';
 import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import { findPlace } from '../../rules/ground/places.js';
+
+/** A number and its unit, a theater or a place and its number, written without the space between. */
+const JOINED =
+  /^(\d+)((?:N?SP|CP|PP)s?|leaders?)$|^(east|west|trans|naval)(\d+)$|^(at|to|in|via|from)(\d{4})$|^(\d\*)(to)$/i;
+
+/** The words of an order, in which spaces do not matter: `2SP` is two, `east9` and `at7512` are, too. */
+export const orderWords = (text: string, from = 1): readonly Word[] =>
+  wordsOf(text, from).flatMap((word): readonly Word[] => {
+    const [, ...parts] = JOINED.exec(word.text) ?? [];
+    const [first, second] = parts.filter((part) => part !== undefined);
+    if (first === undefined || second === undefined) return [word];
+    return [
+      { text: first, at: word.at },
+      { text: second, at: word.at + first.length },
+    ];
+  });
 
 /** A fault of a line before the line has its number; `at` is a column counted from 1. */
 export type Slip = {

@@ -16,7 +16,7 @@ import {
 import type { Scene } from './read-force.js';
 import type { ShipsName, SailorsName } from './names.js';
 import { isOfType, type ShipType, shipWords } from '../../rules/naval/fleets.js';
-import { readWaterWords } from './water-words.js';
+import { isInWater, readWaterWords } from './water-words.js';
 import { lookUpPlace } from '../../rules/ground/places.js';
 import type { FleetKind, Pack } from '../../rules/pack.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';
@@ -52,6 +52,7 @@ export function keyAt(
   }
   if (isWord(word, 'by') && isWord(next, 'sea')) return ['sea', 2];
   const key = word === undefined ? undefined : entryFor(KEYS, word.text.toLowerCase());
+  if (key === 'at' && isInWater(words, index)) return undefined;
   return key === undefined ? undefined : [key, 1];
 }
 
@@ -143,7 +144,7 @@ export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips
 export function typeOf(words: readonly Word[]): ShipType | 'any' | 'unknown' {
   const read = plainName(textOf(words)).replace(/s$/, '');
   if (/^(nsp|ship|navalstrengthpoint|vessel)$/.test(read)) return 'any';
-  const match = /^(river|ocean)?(transport|ironclad)$/.exec(read);
+  const match = /^(?:nsp)?(river|ocean)?(transport|ironclad)$/.exec(read);
   const kind = match?.[2];
   if (kind !== 'transport' && kind !== 'ironclad') return 'unknown';
   return match?.[1] === undefined ? kind : (`${match[1]}-${kind}` as FleetKind);

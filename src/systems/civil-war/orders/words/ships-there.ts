@@ -1,7 +1,7 @@
 /** Ships as a sheet plans them: which are there for an order, where they can go, and the world after it (C6, B9). */
 import { allow, problem, refuse, type Problem, type Verdict } from './read-verdict.js';
 import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js';
-import { type FleetKind, enemyOf } from '../../rules/pack.js';
+import { type FleetKind, type ListName, enemyOf } from '../../rules/pack.js';
 import type { Scene } from './read-force.js';
 import type { ShipsName } from './names.js';
 import { ownChief, type Span } from './read-movers.js';
@@ -72,7 +72,8 @@ function takeOf(ships: readonly Ships[], n: number): Chosen {
   return { takes, kinds: [...new Set(takes.map(({ kind }) => kind))] };
 }
 
-function tired(
+/** C3.12: those who have moved cannot move again, or not yet at a price of `cp`; `spent` says so of them. */
+export function tired(
   scene: Scene,
   moved: readonly Pick<SeenFleet, 'marches'>[],
   cp: number,
@@ -234,7 +235,7 @@ export function isOurShore(
   return territoryOf(pack, seen.states, hex) !== enemyOf(side);
 }
 
-/** The world after troops and leaders have been put ashore. */
+/** The world after troops, of one account where `list` names it, and leaders have been put ashore. */
 export function ashore(
   world: World,
   {
@@ -242,15 +243,19 @@ export function ashore(
     hex,
     to,
     leaders,
+    list,
   }: {
     readonly n: number;
     readonly hex: string;
     readonly to: string;
     readonly leaders: readonly string[];
+    readonly list?: ListName;
   },
   last: number,
 ): World {
-  const here = world.groups.map((group) => (group.hex === hex ? group.sp : 0));
+  const here = world.groups.map((group) =>
+    group.hex === hex && (list ?? group.list) === group.list ? group.sp : 0,
+  );
   const takes = takeLeastMoved(
     world.groups.map((group, index) => ({ sp: here[index] ?? 0, marches: group.marches })),
     n,
@@ -268,7 +273,9 @@ export function ashore(
     ...world,
     groups: [...left.filter(({ sp }) => sp > 0), ...landed],
     leaders: world.leaders.map((leader) =>
-      leaders.includes(leader.name) ? { ...leader, hex: to } : leader,
+      leaders.includes(leader.name)
+        ? { ...leader, hex: to, marches: { times: leader.marches.times + 1, last } }
+        : leader,
     ),
   };
 }

@@ -4,7 +4,7 @@ import { plainName, type Word } from '../../../../kernel/sheet-text.js';
 import { findPlace, lookUpPlace } from '../../rules/ground/places.js';
 import { sideName, sideText } from '../../rules/ground/side-names.js';
 import type { Pack } from '../../rules/pack.js';
-import { textOf, type Slip } from './read-words.js';
+import { isWord, textOf, type Slip } from './read-words.js';
 import { landingsOf, waterAt, watersRound } from '../../rules/ground/waters.js';
 
 export type ReadWater = { readonly water: string } | { readonly slip: Slip };
@@ -77,12 +77,23 @@ function sideOf(hex: string, letters: string): string {
   return other === undefined ? '' : sideId(hex, other);
 }
 
+/** Before the name of a water. */
+const BEFORE_WATER = ['at', 'to', 'via', 'from', 'on', 'in'];
+/** In words: `the Red River`. */
+const LONGEST_RIVER = 3;
+
+/** Whether an `at` belongs to the name of a water, as in `to the Mississippi at Vicksburg`. */
+export function isInWater(words: readonly Word[], index: number): boolean {
+  const before = words.slice(Math.max(0, index - LONGEST_RIVER - 2), index);
+  const the = before.findLastIndex((word) => isWord(word, 'the'));
+  return the > 0 && the < before.length - 1 && isWord(before[the - 1], ...BEFORE_WATER);
+}
+
 type Named = { readonly hex: string; readonly river?: string };
 
-/** A place, or a place with the name of one of its rivers: `Vicksburg Yazoo`, `Cairo on the Ohio`. */
-function placeAndRiver(pack: Pack, read: string): Named | undefined {
-  const whole = lookUpPlace(pack, read);
-  if ('hex' in whole) return { hex: whole.hex };
+/** A place, or a place with one of its rivers: `Vicksburg Yazoo`, `Cairo on the Ohio`, `the Ohio at Cairo`. */
+function placeAndRiver(pack: Pack, named: string): Named | undefined {
+  const read = named.replace(/^the (\S+(?: \S+){0,2}) at (\S.*)$/i, '$2 $1');
   const words = read.split(/\s+/);
   for (let cut = words.length - 1; cut > 0; cut -= 1) {
     const place = lookUpPlace(pack, words.slice(0, cut).join(' '));
@@ -92,7 +103,9 @@ function placeAndRiver(pack: Pack, read: string): Named | undefined {
     const found = names.find((name) => plainRiver(name) === river);
     if (found !== undefined) return { hex: place.hex, river: found };
   }
-  return undefined;
+  // Behind its rivers: Mississippi is a state, too.
+  const whole = lookUpPlace(pack, read);
+  return 'hex' in whole ? { hex: whole.hex } : undefined;
 }
 
 const plainRiver = (text: string): string =>

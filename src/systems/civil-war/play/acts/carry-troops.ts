@@ -1,7 +1,7 @@
 /** Troops taken over water by ships: put ashore, or landed against the enemy (C6.2, B9). */
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
-import { strengthByHex, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
+import { pointsOf, strengthByHex, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import type { Pack } from '../../rules/pack.js';
 import type { State, Troops } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
@@ -23,16 +23,25 @@ import { squadrons, voyage } from './voyage.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import type { Unable } from '../../orders/forces/carried.js';
 import type { Carry } from '../../orders/carry.js';
+import { byRest, restUnder } from '../../orders/forces/rest.js';
 
 export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): ShipsDone | Unable {
   const { pack } = helm;
   const { side, list } = line;
   const found = carriers(pack, now, line, order);
   if ('why' in found) return found;
-  const takes = takeUpTo(waiting(helm, now, line, order), order.n);
-  if (sum(takes) < order.n) {
+  const here = waiting(helm, now, line, order);
+  if (pointsOf(here) < order.n) {
     return { why: 'not so many strength points stood beside the ships when the pulse began' };
   }
+  // To be carried needs no pulses of rest (C3.12).
+  const rest = restUnder(pack, now, { start: line.order.from, cp: 0, idle: line.idle });
+  const rested = here.filter(({ marches }) => rest.may(marches)).sort(byRest);
+  if (pointsOf(rested) < order.n) {
+    const moves = here.map(({ marches }) => marches);
+    return { why: rest.why({ did: 'moved' }, moves) };
+  }
+  const takes = takeUpTo(rested, order.n);
   const isAt = (state: State, name: string): boolean => {
     const place = state.leaders[name]?.place;
     return place?.at === 'map' && place.hex === order.hex;
@@ -40,6 +49,12 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
   const away = order.leaders.find((name) => !isAt(now, name) || !isAt(helm.begun, name));
   if (away !== undefined) {
     return { why: `${away} did not stand beside the ships when the pulse began` };
+  }
+  const late = order.leaders
+    .flatMap((name) => now.leaders[name] ?? [])
+    .find(({ marches }) => !rest.may(marches));
+  if (late !== undefined) {
+    return { why: rest.why({ name: late.name, did: 'moved' }, [late.marches]) };
   }
   const group = found.groups[0];
   const most = roomIn(pack, now, squadrons(now, group?.takes ?? []));
@@ -81,7 +96,7 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
 /** Those who stand beside the ships, and stood there when the pulse began (C3.17, C6.2). */
 const waiting = ({ begun }: Helm, now: State, { side }: Line, { hex }: Carry): readonly Troops[] =>
   troopsIn(now, side, hex)
-    .filter(({ id, marches }) => marches.times < 2 && begun.troops[id]?.hex === hex)
+    .filter(({ id }) => begun.troops[id]?.hex === hex)
     .map((troops) => ({ ...troops, sp: Math.min(troops.sp, begun.troops[troops.id]?.sp ?? 0) }));
 
 /** A neutral coast without an enemy is nobody's to defend. */

@@ -12,13 +12,15 @@ import { listsOf } from '../../rules/seats.js';
 import { capsOf } from '../../rules/production/caps.js';
 import type { State } from '../../rules/state.js';
 import { actsAtEach, ordersKey, type Line } from './line.js';
-import { isEarmarked } from '../../orders/shift.js';
+import { isEarmarked, isGiven } from '../../orders/shift.js';
 
 type Points = { readonly cp: number; readonly pp: number };
 type Owner = { readonly side: Side; readonly list: ListName };
 
 export type Spending = {
   readonly spent: ReadonlyMap<string, Points>;
+  /** What each list has lent away in the sub-turn: its caps stay as they were (C3.9, C6.2). */
+  readonly lent: ReadonlyMap<string, Points>;
   /** Lists whose sheet is the gamemaster's own: he may go beyond limits. */
   readonly unlimited: ReadonlySet<string>;
   /** The last pulse that has been paid. */
@@ -40,25 +42,25 @@ export function spendingOf(now: State, answers: Answers<CivilWarOrder>): Spendin
       .filter((list) => answers.get(asQuestionKey(ordersKey(now.clock, side, list)))?.by === 'gm')
       .map((list) => keyOf({ side, list })),
   );
-  return { spent: new Map(), unlimited: new Set(unlimited), through: 0 };
+  return { spent: new Map(), lent: new Map(), unlimited: new Set(unlimited), through: 0 };
 }
 
 /** With what the facts of a beat pay and give back. */
-export function withSpending(
-  { spent: before, ...rest }: Spending,
-  facts: readonly CivilWarFact[],
-): Spending {
-  const spent = new Map(before);
-  const add = (owner: Owner, cp: number, pp: number): void => {
-    const { cp: oldCp, pp: oldPp } = spent.get(keyOf(owner)) ?? NOTHING;
-    spent.set(keyOf(owner), { cp: oldCp + cp, pp: oldPp + pp });
+export function withSpending(before: Spending, facts: readonly CivilWarFact[]): Spending {
+  const spent = new Map(before.spent);
+  const lent = new Map(before.lent);
+  const add = (owner: Owner, cp: number, pp: number, to = spent): void => {
+    const { cp: oldCp, pp: oldPp } = to.get(keyOf(owner)) ?? NOTHING;
+    to.set(keyOf(owner), { cp: oldCp + cp, pp: oldPp + pp });
   };
   for (const fact of facts) {
     if (fact.kind === 'paid' || fact.kind === 'standing-order') add(fact, fact.cp, fact.pp);
     if (fact.kind === 'order-stopped') add(fact.order, -fact.cpReturned, -(fact.ppReturned ?? 0));
     if (fact.kind === 'activated') add(fact, -fact.cpReturned, 0);
+    if (fact.kind === 'fleet-lent')
+      add({ side: fact.side, list: fact.from }, fact.cp, fact.pp, lent);
   }
-  return { ...rest, spent };
+  return { ...before, spent, lent };
 }
 
 const NOTHING: Points = { cp: 0, pp: 0 };
@@ -98,12 +100,15 @@ function sparesOf(
   };
 }
 
-/** The caps of the sub-turn, measured on what was left when it began. */
+/** The caps of the sub-turn, measured on what was allotted and left when it began. */
 function capsNow({ pack, now, spending }: Spender, owner: Owner): ReturnType<typeof capsOf> {
   const account = now.accounts[owner.side][owner.list] ?? NO_ACCOUNT;
   const spent = spending.spent.get(keyOf(owner)) ?? NOTHING;
-  const left = { cp: account.left.cp + spent.cp, pp: account.left.pp + spent.pp };
-  return capsOf(pack, now, owner.list, { ...account, left });
+  const lent = spending.lent.get(keyOf(owner)) ?? NOTHING;
+  const plus = (a: Points, b: Points): Points => ({ cp: a.cp + b.cp, pp: a.pp + b.pp });
+  const left = plus(plus(account.left, spent), lent);
+  const allotted = { ...account.allotted, ...plus(account.allotted, lent) };
+  return capsOf(pack, now, owner.list, { ...account, allotted, left });
 }
 
 const NO_ACCOUNT = { allotted: NOTHING, left: NOTHING, reinforcements: 0, rail: 0 } as const;
@@ -131,7 +136,7 @@ export function beyondCap(
 ): string | undefined {
   const isLimited = !field.spending.unlimited.has(keyOf(line));
   const isOnSheet = isLimited && line.added !== true && line.place.from === line.order.from;
-  const most = isOnSheet ? capsNow(field, line).mostPp : Infinity;
+  const most = isOnSheet ? capsNow(field, line).mostPp + givenBefore(field, line) : Infinity;
   if (pulse > most) return `it lies beyond pulse ${most}, the last that the list may pay`;
   // What a line that is certain costs has been kept for it.
   if (line.sure) return undefined;
@@ -161,6 +166,16 @@ function sayShort(
     ? `no ${name} points are left${where}`
     : `only ${there} of the ${points(needed, name)} that it needs ${be(there)} left${where}`;
 }
+
+/** Pulses up to a line whose points are given with their orders (C3.5.9). */
+const givenBefore = ({ lines }: Spender, { side, list, order }: Line): number =>
+  lines.filter(
+    (line) =>
+      line.side === side &&
+      line.list === list &&
+      line.order.from <= order.from &&
+      isGiven(line.order),
+  ).length;
 
 /** What a line that is not certain must find left in a pulse, so as to begin or go on. */
 function needOf({ does, waiting, start }: Line, pulse: number): Points {

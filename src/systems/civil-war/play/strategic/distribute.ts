@@ -11,6 +11,7 @@ import { listsOf } from '../../rules/seats.js';
 import type { Leader, State } from '../../rules/state.js';
 import { dueLeaders, nextPoolOrder } from '../../rules/leaders/whereabouts.js';
 import { during } from '../../rules/happening.js';
+import { setting } from '../../rules/settings.js';
 
 /** Facts of a distribution; `orders` undefined means that the SC was silent: the pack's shares hold. */
 export function distribute(
@@ -48,10 +49,18 @@ const isAllocation = (order: CivilWarOrder): order is AllocationOrder =>
   order.kind === 'shift' ||
   isNavalAllocation(order);
 
-/** CP, PP and rail by the pack's shares, rounded down but never under the least share, the rest to the East. */
+/**
+ * CP, PP and rail by the pack's shares, rounded down but never under the least share, the rest to the East; CP beyond
+ * what one theater may get, to the West (C3.5.4).
+ */
 function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOrder[] {
   const chest = now.chests[side];
-  const least = wholeFigure(pack, now.figures, 'limits', 'each-theater-min', 'value') ?? 0;
+  const limit = (row: string, total: number): number =>
+    share(
+      total,
+      wholeFigure(pack, now.figures, 'limits', row, 'value') ?? 0,
+      setting(now, 'rounding'),
+    );
   const orders: AllocationOrder[] = [];
   for (const what of ['cp', 'pp', 'rail'] as const) {
     const total = chest[what];
@@ -61,12 +70,14 @@ function silentOrders(pack: Pack, now: State, side: Side): readonly AllocationOr
       if (what === 'rail' && list === 'naval') continue;
       const percent = wholeFigure(pack, now.figures, 'silence', side, list) ?? 0;
       const isTheater = list !== 'naval';
-      const floor = isTheater && what === 'cp' ? share(total, least) : 0;
+      const floor = isTheater && what === 'cp' ? limit('each-theater-min', total) : 0;
       const n = Math.min(rest, Math.max(share(total, percent, 'floor'), floor));
       rest -= n;
       orders.push({ kind: 'give', what, list, n });
     }
-    orders.push({ kind: 'give', what, list: 'east', n: rest });
+    const east = what === 'cp' ? Math.min(rest, limit('one-theater-max', total)) : rest;
+    orders.push({ kind: 'give', what, list: 'east', n: east });
+    if (rest > east) orders.push({ kind: 'give', what, list: 'west', n: rest - east });
   }
   if (chest.discretionary > 0) {
     orders.push({ kind: 'discretionary', list: 'east', n: chest.discretionary });

@@ -218,7 +218,7 @@ function pay(start: Scene): Next {
       return { scene: before, facts: [{ kind: 'paid', side, list, cp: 0, pp: 1, rail: 0 }] };
     }
     const paid = payLine(before, line);
-    const isPaid = paid.facts.some(({ kind }) => kind === 'paid');
+    const isPaid = isPaidFor(line) || paid.facts.some(({ kind }) => kind === 'paid');
     return isPaid ? paid : { ...paid, scene: withIdle(paid.scene, line) };
   });
   return { scene: { ...scene, spending: { ...scene.spending, through: pulse } }, facts };
@@ -235,11 +235,15 @@ const withIdle = (scene: Scene, { side, list, idle }: Line): Scene => {
   };
 };
 
+/** Its points were given with it (C3.5.9): its pulse counts as paid. */
+const isPaidFor = ({ waiting, does }: Line): boolean =>
+  !waiting && does !== undefined && isEarmarked(does.action);
+
 function payLine(scene: Scene, line: Line): Next {
   const { now, pulse } = scene;
   const { side, list, does } = line;
   const nothing: Next = { scene, facts: [] };
-  if (!line.waiting && does !== undefined && isEarmarked(does.action)) return nothing;
+  if (isPaidFor(line)) return nothing;
   if (!line.waiting && (does === undefined || pulse > lastPulse(line) || line.end === 'given-up'))
     return nothing;
   if (line.end === 'failed' || (line.end === 'stopped' && line.returns === 'cp-and-pp'))

@@ -50,6 +50,10 @@ export const musterByHex = (now: State): ReadonlyMap<string, readonly Troops[]> 
 export const musterIn = (now: State, hex: string): readonly Troops[] =>
   musterOf(now).byHex.get(hex) ?? [];
 
+/** The strength points of groups. */
+export const pointsOf = (groups: readonly { readonly sp: number }[]): number =>
+  groups.reduce((sum, { sp }) => sum + sp, 0);
+
 /** A side's troops in a hex, by id. */
 export function troopsIn(now: State, side: Side, hex: string): readonly Troops[] {
   return (musterOf(now).byHex.get(hex) ?? [])

@@ -138,6 +138,18 @@ export const mayFloat = (pack: Pack, given: Given, kind: FleetKind, id: string):
   return water !== undefined && mayEnter(pack, given, kind, water, true);
 };
 
+/** Whether ships of a kind may be on a hexside and, if they are of the ocean, can have come there from the sea (C6.6). */
+export function mayComeTo(pack: Pack, given: Given, kind: FleetKind, id: string): boolean {
+  if (!mayFloat(pack, given, kind, id)) return false;
+  const isSea = (side: string): boolean => {
+    const of = waterAt(pack, side)?.of;
+    return of === 'sea' || of === 'coast';
+  };
+  if (!isOcean(kind) || isSea(id)) return true;
+  const everywhere = { sailed: 0, has: FAR, barred: true };
+  return [...spreadOut(pack, given, [kind], id, everywhere).keys()].some(isSea);
+}
+
 function over(
   pack: Pack,
   stops: readonly string[],
