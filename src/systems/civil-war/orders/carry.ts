@@ -25,7 +25,14 @@ import { ownLeaders, type Scene } from './words/read-force.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { type World, spAt } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
-import { type Verdict, type Problem, refuse, problem, allow } from './words/read-verdict.js';
+import {
+  type Verdict,
+  type Problem,
+  alreadyThere,
+  refuse,
+  problem,
+  allow,
+} from './words/read-verdict.js';
 import { watersRound } from '../rules/ground/waters.js';
 import {
   shipsUnder,
@@ -120,6 +127,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
       problem('no-water', 'C6.2', 'place', 'That is not a land hex on the water.'),
     );
   }
+  if (to === hex) return refuse(world, alreadyThere(pack, to));
   const carry = wholeFigure(pack, seen.figures, 'naval', 'sp-a-transport', 'value') ?? 1;
   const most = transportsBeside(scene, world, hex) * carry;
   if (under === undefined && most > 0 && most < n) {

@@ -5,7 +5,14 @@ import type { Read, Verb } from './verb.js';
 import type { Scene } from './words/read-force.js';
 import { type World, isReady, spAt } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
-import { type Verdict, type Problem, problem, refuse, allow } from './words/read-verdict.js';
+import {
+  type Verdict,
+  type Problem,
+  problem,
+  alreadyThere,
+  refuse,
+  allow,
+} from './words/read-verdict.js';
 import { isOurShore, ashore, tired } from './words/ships-there.js';
 import { agreeing } from '../rules/counts.js';
 import { cityAt, holderOf } from '../rules/ground/atlas.js';
@@ -40,6 +47,7 @@ export function readSeaMove(order: ShipOrder, subject: readonly Word[]): Read<Se
 function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): Verdict {
   const { pack, seen, side, list } = scene;
   const { n, hex, to } = order;
+  if (to === hex) return refuse(world, alreadyThere(pack, to));
   const problems: Problem[] = [];
   const add = (code: string, about: Problem['about'], message: string): unknown =>
     problems.push(problem(code, 'C6.3', about, message));

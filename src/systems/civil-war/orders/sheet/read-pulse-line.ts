@@ -376,6 +376,8 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
 type Tried = Omit<Verdict, 'world'> & {
   readonly start: World | undefined;
   readonly worlds: readonly World[];
+  /** The same where pulses of the line that are kept for it pass unpaid. */
+  readonly early: readonly World[];
   readonly pp: number;
   readonly marks: Marks;
 };
@@ -386,21 +388,31 @@ function tryBranch(
   { from, unsure }: { readonly from: number; readonly unsure: boolean },
   { action, price, marks }: Ready,
 ): Tried {
-  const check = (world: World, unpaid: number): Verdict => {
+  const check = (world: World, unpaid: number, pp = price.pp): Verdict => {
     const first = from - unpaid;
-    const span: Span = { from: first, to: first + price.pp - 1, cp: price.cp, unsure };
+    const span: Span = { from: first, to: first + pp - 1, cp: price.cp, unsure };
     return checkAction({ ...scene, rule: { ...scene.rule, unpaid } }, world, action, span);
   };
   const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
   const good: Partial<(typeof tried)[number]> = tried.find(isFine) ?? tried[0] ?? {};
   const { before: start, problems = [], warnings = [] } = good;
+  const spare = mayPassUnpaid(action, price);
+  const early =
+    spare === 0 ? [] : worlds.map((world) => check(world, world.unpaid, price.pp - spare).world);
   const hangs = tried.some((one) => !isFine(one) && isFine(check(one.before, 0)));
   return {
     problems,
     warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
+    early: passing(early, spare),
     ...{ start, pp: price.pp, marks },
   };
+}
+
+/** The die of a ride may spare all of its pulses but the first (C5.1), and the answer to words each of them (C3.15). */
+function mayPassUnpaid(action: Action, { pp }: Price): number {
+  if (action.kind === 'words') return pp;
+  return action.kind === 'move' && action.ride === true ? pp - 1 : 0;
 }
 
 const isFine = ({ problems }: Pick<Verdict, 'problems'>): boolean => problems.length === 0;
@@ -430,6 +442,7 @@ function nextWorlds(
   const idle = isSure(order) || order.otherwise !== undefined ? [] : passed(worlds, 0);
   const ways = [
     ...done.map((tried) => passed(tried.worlds, tried.pp)),
+    ...done.map((tried) => passed(tried.early, tried.pp)),
     idle,
     ...doneAfter.map((tried) => tried.worlds),
   ];

@@ -1,4 +1,6 @@
 /** What the checks of an order answer. */
+import { placeName } from '../../rules/ground/places.js';
+import type { Pack } from '../../rules/pack.js';
 import type { World } from './projection.js';
 
 /** Why an order cannot be; `about` says which of its words to point at. */
@@ -27,6 +29,10 @@ export const problem = (
   about: Problem['about'],
   message: string,
 ): Problem => ({ code, rule, about, message });
+
+/** The order would take them to where they are. */
+export const alreadyThere = (pack: Pack, hex: string): Problem =>
+  problem('already-there', 'C3.11', 'place', `They are already at ${placeName(pack, hex)}.`);
 
 /** It cannot be: the world stays as it is. */
 export const refuse = (world: World, ...problems: readonly Problem[]): Verdict => ({

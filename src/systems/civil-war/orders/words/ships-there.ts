@@ -136,9 +136,16 @@ export const partGroup = (
     { ...group, n, ...change },
   ].filter((part) => part.n > 0);
 
-/** Ships that are not there yet may be brought and lent by their pulse, which finds out (C6.2); other slips are faults. */
+/**
+ * Ships that are not there yet may be recalled, or brought and lent, by their pulse, which finds out (C6.2, C6.7); other
+ * slips are faults.
+ */
 export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
+  if (isAbsent && world.recalled === true) {
+    const message = `${slip.message} The others must be recalled there before that pulse.`;
+    return allow(world, { ...slip, code: 'must-be-recalled', message });
+  }
   if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
   return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message} ${LENT}` });
 }
