@@ -36,7 +36,8 @@ const KEPT: Readonly<Record<string, Kept>> = {
 const NOW = Date.UTC(2030, 0, 1);
 
 const editionsOf = (key: string): readonly string[] =>
-  readdirSync(new URL(`./${key}/`, import.meta.url));
+  readdirSync(new URL(`./${key}/`, import.meta.url)).sort((a, b) => numberOf(a) - numberOf(b));
+const numberOf = (edition: string): number => Number(edition.replace('edition-', ''));
 const kept = Object.entries(KEPT).flatMap(([key, { kinds, machines }]) =>
   editionsOf(key).flatMap((edition) =>
     kinds.map((kind) => ({ name: `${key}/${edition}/${kind}`, machines })),
