@@ -5,7 +5,7 @@
  * again with the same Message-ID. No campaign is locked while a mail is being delivered.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { groupedBy, no, ok, type Result } from '../kernel/basic.js';
+import { no, ok, type Result } from '../kernel/basic.js';
 import {
   holdTaken,
   readTaken,
@@ -139,13 +139,13 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     const record = openRecord(access, { clock, ...hand });
     const taken = new Set<Job>();
     const holdAll = async (campaign: Campaign): Promise<void> => {
-      for (const [until, jobs] of groupedBy(taken, (job) => job.until)) {
-        const kept = await holdTaken(campaign, jobs.flatMap(idsOf), until, clock);
-        if (!kept.ok) return;
-        const ids = new Set(kept.value.ids);
-        for (const job of jobs)
-          if (idsOf(job).every((id) => ids.has(id))) job.until = kept.value.until;
-      }
+      const jobs = [...taken];
+      const mine = jobs.map((job) => ({ ids: idsOf(job), until: job.until }));
+      const kept = await holdTaken(campaign, mine, clock);
+      if (!kept.ok) return;
+      const ids = new Set(kept.value.ids);
+      for (const job of jobs)
+        if (idsOf(job).every((id) => ids.has(id))) job.until = kept.value.until;
     };
     const holding = setInterval(() => {
       if (taken.size === 0) return;

@@ -1,4 +1,4 @@
-import { ok, type SeatId } from '../../kernel/basic.js';
+import { groupedBy, ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { freeLetter, selectDueLetters } from '../../store/held-letter.js';
 import { selectLetter, selectReadyOfEntry, type KeptLetter } from '../../store/letter.js';
@@ -172,22 +172,26 @@ function isDue(kept: KeptLetter, now: string, pauses: Pauses): boolean {
   return dueTime({ id, state, tries, changed }, now) <= now;
 }
 
+/** Letters of one e-mail that somebody has, as he took or held them last: until a time; ISO, UTC. */
+export type Taken = { readonly ids: readonly number[]; readonly until: string };
+
 /**
- * Says that letters are still being sent that were taken, or held last, until `held`. Answers with those that nobody else has
- * taken since, and until when they are held now.
+ * Says that letters are still being sent. Answers with those that nobody else has taken since, and until when they are held
+ * now.
  */
 export function holdTaken(
   campaign: Campaign,
-  ids: readonly number[],
-  held: string,
+  taken: readonly Taken[],
   clock: Clock,
-): Outcome<{ readonly ids: readonly number[]; readonly until: string }> {
+): Outcome<Taken> {
   return useCase(campaign, 'write', async () => {
     const until = takenUntil(clock());
-    return ok({
-      ids: await holdTakenLetters(campaign.inside.journal, ids, { held, until }),
-      until,
-    });
+    const kept: number[] = [];
+    for (const [held, some] of groupedBy(taken, (one) => one.until)) {
+      const ids = some.flatMap((one) => one.ids);
+      kept.push(...(await holdTakenLetters(campaign.inside.journal, ids, { held, until })));
+    }
+    return ok({ ids: kept, until });
   });
 }
 
