@@ -126,13 +126,10 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
     const message = `Your supreme commander has ships enter at ${sideName(scene.pack, first)}.`;
     return refuse(world, problem('wrong-entry', 'C3.5.3', 'place', message));
   }
-  const waiting = atEntry.filter(({ kind }) => mayComeTo(scene.pack, seen.figures, kind, at));
+  const waiting = atEntry.filter((fleet) => mayEnterAt(scene.pack, seen.figures, fleet, at));
   const message = sayBarred(scene.pack, seen.figures, atEntry, at) ?? '';
   if (waiting.length === 0) return refuse(world, problem('barred', 'C6.6', 'place', message));
-  const warnings =
-    side === 'csa' || message === ''
-      ? []
-      : [problem('barred', 'C6.6', 'place', `Note: ${message}`)];
+  const warnings = message === '' ? [] : [problem('barred', 'C6.6', 'place', `Note: ${message}`)];
   const entering = side === 'usa' ? waiting : waiting.slice(0, 1);
   const ships = world.ships.flatMap((group) => {
     if (!entering.includes(group)) return [group];
@@ -141,6 +138,14 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   return allow({ ...world, ships }, ...warnings);
 }
 
+/** C6.6 is of the Union: an ironclad of the CSA lies where it is assigned, be it in a port on the coast. */
+const mayEnterAt = (
+  pack: Pack,
+  given: Readonly<Record<string, string>>,
+  { side, kind }: Pick<Fleet, 'side' | 'kind'>,
+  water: string,
+): boolean => side === 'csa' || mayComeTo(pack, given, kind, water);
+
 /** That some of these ships, or all, may not lie on a hexside where they should enter; undefined where all may (C6.6). */
 export function sayBarred(
   pack: Pack,
@@ -148,10 +153,12 @@ export function sayBarred(
   ships: readonly SeenFleet[],
   water: string,
 ): string | undefined {
-  const barred = ships.filter(({ kind }) => !mayComeTo(pack, given, kind, water));
+  const barred = ships.filter((fleet) => !mayEnterAt(pack, given, fleet, water));
   const n = barred.reduce((sum, fleet) => sum + fleet.n, 0);
   if (n === 0) return undefined;
-  const what = [...new Set(barred.map(({ kind }) => kind.split('-')[0]))].sort().join(' and ');
+  const what = ['ocean', 'river']
+    .filter((of) => barred.some(({ kind }) => kind.startsWith(of)))
+    .join(' and ');
   return `${n} NSP of ${what} ships cannot enter on ${sideName(pack, water)}: they may not go there, and stay in the pool.`;
 }
 
@@ -175,7 +182,7 @@ function entryOf(now: State, line: Doer, action: EnterShips): string | undefined
 function shipsInPool(
   now: State,
   { side, list }: Doer,
-): readonly (Pick<Fleet, 'id' | 'n' | 'kind'> & { readonly entry: string })[] {
+): readonly (Pick<Fleet, 'id' | 'n' | 'side' | 'kind'> & { readonly entry: string })[] {
   return Object.values(now.fleets)
     .sort((a, b) => byText(a.id, b.id))
     .flatMap((fleet) => {
@@ -191,7 +198,7 @@ function enterShips(pack: Pack, now: State, line: Doer, action: EnterShips): Don
   const at = entryOf(now, line, action);
   const atEntry = shipsInPool(now, line).filter(({ entry }) => entry === at);
   if (atEntry.length === 0) return { why: 'no ships wait to enter there' };
-  const waiting = atEntry.filter(({ kind, entry }) => mayComeTo(pack, now.figures, kind, entry));
+  const waiting = atEntry.filter((fleet) => mayEnterAt(pack, now.figures, fleet, fleet.entry));
   const [first] = waiting;
   if (first === undefined) return { why: 'none of the ships that wait may go there' };
   const { entry: water } = first;

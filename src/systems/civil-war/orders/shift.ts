@@ -15,7 +15,6 @@ import {
   nameHint,
   strayPhrases,
 } from './words/read-words.js';
-import type { PulseOrder } from './order.js';
 import type { Read, Verb } from './verb.js';
 import { type World, spAt } from './words/projection.js';
 import { type Verdict, allow, problem, refuse } from './words/read-verdict.js';
@@ -143,12 +142,15 @@ function arrival(
 /** What a shift costs is given with it: its line takes nothing of the account. */
 export const isEarmarked = (action: { readonly kind: string }): boolean => action.kind === 'shift';
 
+type Priced = { readonly action: { readonly kind: string } };
+type Choice = {
+  readonly does: Priced;
+  readonly elseIfs?: readonly { readonly does: Priced }[];
+  readonly otherwise?: Priced;
+};
+
 /** An order of which whatever is done is a shift: its pulse is given with it. */
-export const isGiven = ({
-  does,
-  elseIfs = [],
-  otherwise = does,
-}: Pick<PulseOrder, 'does' | 'elseIfs' | 'otherwise'>): boolean =>
+export const isGiven = ({ does, elseIfs = [], otherwise = does }: Choice): boolean =>
   [does, ...elseIfs.map((each) => each.does), otherwise].every(({ action }) => isEarmarked(action));
 
 export const shiftVerb: Verb<Shift> = {

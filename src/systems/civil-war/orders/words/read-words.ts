@@ -15,13 +15,12 @@ import { findPlace } from '../../rules/ground/places.js';
 
 /** A number and its unit, a theater or a place and its number, written without the space between. */
 const JOINED =
-  /^(\d+)((?:N?SP|CP|PP)s?|leaders?)$|^(east|west|trans|naval)(\d+)$|^(at|to|in|via|from)(\d{4})$|^(\d\*)(to)$/i;
+  /^(\d+(?=\D)|\d\*(?=to)|(?:east|west|trans|naval)(?=\d)|(?:at|to|in|via|from)(?=\d{4}$))((?:N?SP|CP|PP)s?|leaders?|to|\d+)$/i;
 
 /** The words of an order, in which spaces do not matter: `2SP` is two, `east9` and `at7512` are, too. */
 export const orderWords = (text: string, from = 1): readonly Word[] =>
   wordsOf(text, from).flatMap((word): readonly Word[] => {
-    const [, ...parts] = JOINED.exec(word.text) ?? [];
-    const [first, second] = parts.filter((part) => part !== undefined);
+    const [, first, second] = JOINED.exec(word.text) ?? [];
     if (first === undefined || second === undefined) return [word];
     return [
       { text: first, at: word.at },
