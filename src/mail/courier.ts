@@ -14,6 +14,7 @@ import {
   type Pauses,
   type TakenMailing,
 } from '../campaign/letters/due-letters.js';
+import { unableOf } from '../campaign/sheets/unable-of.js';
 import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
 import type { Campaign } from '../campaign/open-campaign.js';
@@ -283,6 +284,11 @@ const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
 /** A disk that is full is full for a while, too. */
 const isForAWhile = (code: Refusal['code']): boolean => isMomentary(code) || code === 'unwritten';
 
+/** What lies in a file or a database may pass; our own faults go on. */
+function unlessOurs(error: unknown): undefined {
+  if (unableOf(error) === undefined) throw error;
+}
+
 /** What happens within a short time is written down in one transaction. */
 function openRecord(
   access: Access,
@@ -317,9 +323,9 @@ function openRecord(
     let left = batch;
     const mark = () => access((campaign) => markDeliveries(campaign, left, clock));
     for (let tries = 0; tries < MOST_TRIES && ending?.aborted !== true; tries += 1) {
-      const marked = await mark().catch(() => undefined);
+      const marked = await mark().catch(unlessOurs);
       if (marked?.ok === true) return true;
-      if (marked !== undefined && !isForAWhile(marked.error.code)) break;
+      if (marked?.ok === false && !isForAWhile(marked.error.code)) break;
       // Somebody else may have taken by then what was given back, and sends it.
       left = left.filter(({ kind }) => kind !== 'back');
       if (left.length === 0) return false;

@@ -72,7 +72,7 @@ export function giveLetterBack(
 
 /**
  * Records how sending went; a letter that has left or is void stays as it is, and one that failed, until it is tried again or
- * has left: a failure that is told twice is one. `final`: it is not tried again by itself.
+ * has left: a failure that is told twice is one, unless it is `final` by now: then it is not tried again by itself.
  */
 export function markLetter(
   journal: Journal,
@@ -85,11 +85,12 @@ export function markLetter(
   },
 ): Promise<void> {
   return soon(journal.path, () => {
+    const { state, now, problem = null } = how;
     journal.db
       .prepare(
-        `UPDATE letter SET state = ?, changed = ?, problem = ?, final = ?, tries = tries + 1
-         WHERE id = ? AND state IN ('ready', 'failed') AND state <> ?`,
+        `UPDATE letter SET state = @state, changed = @now, problem = @problem, final = @final, tries = tries + 1
+         WHERE id = @id AND state IN ('ready', 'failed') AND (state <> @state OR final < @final)`,
       )
-      .run(how.state, how.now, how.problem ?? null, how.final === true ? 1 : 0, id, how.state);
+      .run({ id, state, now, problem, final: how.final === true ? 1 : 0 });
   });
 }

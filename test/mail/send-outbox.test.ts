@@ -9,6 +9,7 @@ import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readTaken, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { Unable } from '../../src/campaign/sheets/unable.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat, no } from '../../src/kernel/basic.js';
@@ -107,7 +108,7 @@ it.each(['is refused', 'fails', 'cannot be begun'])(
     const access = async <T>(use: (campaign: Campaign) => Promise<T>): Promise<T | undefined> => {
       if (delivered.length < 2 || missed > 0) return use(post.campaign);
       missed += 1;
-      if (how === 'fails') throw new Error('The connection is lost');
+      if (how === 'fails') throw new Unable({ say: 'The connection is lost' });
       // What `markDeliveries` answers.
       return (how === 'is refused' ? no({ code: 'away', say: '' }) : undefined) as T | undefined;
     };
@@ -172,7 +173,7 @@ it('a failure whose record was kept, though the answer to it was lost, counts on
     const done = await use(post.campaign);
     if (tried < 2 || lost) return done;
     lost = true;
-    throw new Error('The connection is lost');
+    throw new Unable({ say: 'The connection is lost' });
   }, ids);
   const { letters } = got(await glanceAt(post.campaign.path));
   expect([lost, letters.map(({ tries }) => tries)]).toEqual([true, [1, 1]]);
