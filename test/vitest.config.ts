@@ -41,6 +41,7 @@ const OF_FILES: Readonly<Record<string, string>> = {
   'test/campaign/rescue.test.ts': 'saves what is left of damaged ones',
   'test/campaign/rescue-directory.test.ts': 'saves what is left of a damaged one',
   'test/web/file-trouble.test.ts': 'fills their disk, locks and renames them',
+  'test/web/first-page-trouble.test.ts': 'writes into them behind the store',
   'test/kept/**': 'plays files of earlier programs',
   'test/kills/**': 'compares them byte for byte, and fills their disk',
 };
