@@ -132,6 +132,11 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     return mine;
   };
 
+  /** From then on a later round may have it. */
+  const leave = (job: Job): void => {
+    for (const key of keysOf(job)) if (inHand.get(key) === job) inHand.delete(key);
+  };
+
   const send: Courier['send'] = async (
     access,
     ids,
@@ -172,15 +177,20 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       return { isTried: true, failed };
     };
     /** Undefined where it must not leave, or somebody else has it or holds the seat by now: then it is his. */
-    const readAgain = (job: Job): Promise<Mailing | undefined> =>
-      access(async (campaign) => {
-        const read = await readTaken(campaign, idsOf(job), job.until);
+    const readAgain = async (job: Job): Promise<Mailing | undefined> => {
+      const { until } = job;
+      const mailing = await access(async (campaign) => {
+        const read = await readTaken(campaign, idsOf(job), until);
         if (!read.ok || read.value === undefined) return undefined;
         return sendingsOf(campaign, read.value)[0].to === job.all[0].to ? read.value : undefined;
       });
+      // A later round of this courier may have taken it meanwhile, and left it to this one.
+      return mailing === undefined && job.until !== until ? readAgain(job) : mailing;
+    };
     const one = async (job: Job): Promise<void> => {
       // What is written down holds up no other e-mail.
       const { isTried, failed } = await inOrder(job.all[0].to, () => deliverOne(job));
+      if (!isTried) leave(job);
       const { until } = job;
       const isRecorded = await record.note(
         job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back', until })),
@@ -217,7 +227,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       for (const key of keysOf(job)) inHand.set(key, job);
       const done = one(job).finally(() => {
         taken.delete(job);
-        for (const key of keysOf(job)) inHand.delete(key);
+        leave(job);
       });
       // What it fails with is told when all are done.
       done.catch(() => undefined);
