@@ -88,7 +88,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   let isProven = transport.check === undefined;
   /** Characters. */
   let held = 0;
-  /** By letter (`keyOf`). */
+  /** By letter (`keysOf`). */
   const inHand = new Map<string, Job>();
   /** Letters that were delivered and are not recorded yet. */
   const delivered = new Set<string>();

@@ -43,7 +43,7 @@ type Form = Readonly<Record<string, string>>;
 /** Data of `partials/left-words`; none where nothing was written. */
 export function leftWords(body: unknown) {
   const form = textFields(body);
-  return { leftWords: [...wordsIn(form), ...MANY.flatMap((many) => manyIn(form, many))] };
+  return { leftWords: wordsIn(form, form) };
 }
 
 /**
@@ -58,15 +58,17 @@ export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
   const missing = Object.fromEntries(
     Object.entries(form).filter(([name]) => !shown.includes(`name="${name}"`)),
   );
-  const left = [...wordsIn(form), ...MANY.flatMap((one) => manyIn(missing, one))];
-  const leftWords = left.filter(({ text }) => !shown.includes(text));
+  const leftWords = wordsIn(form, missing).filter(({ text }) => !shown.includes(text));
   return leftWords.length === 0
     ? { kind: 'made', sent }
     : { ...reply, data: { ...reply.data, leftWords } };
 }
 
-const wordsIn = (form: Form): readonly Left[] =>
-  LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? ''));
+/** `many`: those fields of it that may be among many. */
+const wordsIn = (form: Form, many: Form): readonly Left[] => [
+  ...LABELS.flatMap(([name, label]) => leftIn(name, label, form[name] ?? '')),
+  ...MANY.flatMap((one) => manyIn(many, one)),
+];
 
 const manyIn = (form: Form, [prefix, name, label]: (typeof MANY)[number]): readonly Left[] =>
   leftIn(name, label, (prefix === FIELD ? fieldLines(form) : linesOf(form, prefix)).join('\n'));

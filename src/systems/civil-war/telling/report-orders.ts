@@ -189,6 +189,7 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
   const entered = own.filter(({ notice }) => notice.kind === 'entered');
   const marches = own.filter(({ notice }) => notice.kind === 'marched');
   const plain = own.filter(({ notice }) => PLAIN.has(notice.kind));
+  const movedOn = own.flatMap(movedOnTo);
   return [
     ...(entered.length === 0 ? [] : [enteredWords(line, entered)]),
     ...own.flatMap(({ at, notice }): readonly Remark[] => {
@@ -198,8 +199,8 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
         ? [{ text: `Activated by ${die}.` }]
         : [{ mark: 'undone', text: `Not activated: ${die}.` }];
     }),
-    ...marchWords(pack, line, marches, { told, movedOn: own.flatMap(movedOnTo) }),
-    ...own.flatMap(movedOnTo).map((hex): Remark => ({
+    ...marchWords(pack, line, marches, { told, movedOn }),
+    ...movedOn.map((hex): Remark => ({
       mark: 'done',
       text: `It moved on to ${placeName(pack, hex)} without a fight.`,
     })),
