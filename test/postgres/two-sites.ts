@@ -179,7 +179,8 @@ async function playRound(base: string, tally: Tally, round: number): Promise<voi
 
 async function send(base: string, tally: Tally, seat: Viewer, text: string): Promise<void> {
   const status = await post(base, tally.war, seat, '/sheet', orders(text));
-  if (status === 303) tally.kept += 1;
+  // 422: kept too, and counts for nothing; its scout fell in a fight.
+  if (status === 303 || status === 422) tally.kept += 1;
   else if (status === 0 || status === 502) tally.unsaid += 1;
   else tally.others.set(status, (tally.others.get(status) ?? 0) + 1);
 }
