@@ -11,7 +11,7 @@ import type { Pack } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
 import { section, type OverviewField } from './overview-field.js';
 import { sayEffect, sayEnding, sayPoints } from './tell-country.js';
-import { count, listWords, sideWords } from './words.js';
+import { count, listWords, sideWords, stateName } from './words.js';
 
 type Rows = (seen: View) => readonly KeyedRow[];
 
@@ -82,7 +82,7 @@ const scoreRows =
         part.what === 'city'
           ? placeName(pack, part.hex)
           : part.what === 'state'
-            ? `all of ${pack.states.get(part.state)?.name ?? part.state}`
+            ? `all of ${stateName(pack, part.state)}`
             : PARTS[part.what];
       return { key: `${part.side} ${of}`, cells: [sideWords(part.side), of, String(part.points)] };
     });
