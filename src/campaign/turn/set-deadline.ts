@@ -8,7 +8,7 @@ import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { seatsBehind, seatsNotToldBack } from '../letters/keep-back.js';
+import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
 import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
 import { deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
@@ -117,7 +117,7 @@ export async function tellDeadline(
   const entry = await appendEntry(campaign.inside.journal, {
     ...{ written: now, step: step.step.name, body: sent },
   });
-  await sendAtOnce(campaign, entry, letters, await seatsNotToldBack(campaign));
+  await sendAtOnce(campaign, entry, letters, await seatsBehind(campaign, step));
 }
 
 /**
@@ -211,7 +211,7 @@ async function seatsThatKnow(
   step: OpenStep,
   asks: readonly Ask[],
 ): Promise<readonly SeatId[]> {
-  const behind = await seatsBehind(campaign, step);
+  const behind = await seatsBeforeRelease(campaign, step);
   // Asks that are not the gamemaster's are seats'.
   const seats = new Set(asks.map(({ to }) => to as SeatId));
   return [...seats].filter((seat) => !behind.has(seat));
