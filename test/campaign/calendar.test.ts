@@ -460,7 +460,8 @@ it('console: nothing tells of the deadline of a step that is taken back before t
     got(await letLetterGo(campaign, { letter }, at('2026-11-27T14:00')));
     const all = (await lettersTo(campaign, 'red')).slice(had).map(({ text }) => text);
     expect([what, all.some((text) => text.includes('The deadline is'))]).toEqual([what, true]);
-    expect([what, all.filter((text) => text.includes('waiting for your'))]).toEqual([what, []]);
+    // He may have sent orders by then.
+    expect([what, all.filter((text) => /[Ww]aiting for/.test(text))]).toEqual([what, []]);
     expect(got(await seeHeldLetters(campaign)).filter(({ seat }) => seat === 'red')).toEqual([]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   }

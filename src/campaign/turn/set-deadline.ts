@@ -109,7 +109,8 @@ export async function tellDeadline(
   { deadline, now, named = false }: Omit<Keeping, 'reason'>,
 ): Promise<void> {
   const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
-  const letters = (await reminders(campaign, step, deadline, now)).filter(
+  const behind = await seatsBehind(campaign, step);
+  const letters = (await reminders(campaign, step, deadline, { now, behind })).filter(
     ({ seat }) => seat === undefined || !told.includes(seat),
   );
   if (letters.length === 0) return;
@@ -117,7 +118,7 @@ export async function tellDeadline(
   const entry = await appendEntry(campaign.inside.journal, {
     ...{ written: now, step: step.step.name, body: sent },
   });
-  await sendAtOnce(campaign, entry, letters, await seatsBehind(campaign, step));
+  await sendAtOnce(campaign, entry, letters, behind);
 }
 
 /**
@@ -155,11 +156,12 @@ function restOf(time: DateTime, calendar: Calendar): string | undefined {
   return `${says(time)} is a day off.${other}`;
 }
 
+/** `behind`: the seats that read theirs later, perhaps when their orders are in. */
 async function reminders(
   campaign: Campaign,
   step: OpenStep,
   deadline: Deadline | undefined,
-  now: string,
+  { now, behind }: { readonly now: string; readonly behind: ReadonlyMap<SeatId, string> },
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
@@ -178,7 +180,9 @@ async function reminders(
       ...(name === undefined ? {} : { name }),
       paragraphs: [
         says,
-        ...asks.filter(({ to }) => to === seat).map(({ title }) => `Still waiting for: ${title}.`),
+        ...asks
+          .filter(({ to }) => to === seat && !behind.has(seat))
+          .map(({ title }) => `Still waiting for: ${title}.`),
       ],
     });
     return { ...composed, step: step.step.name, seat, written: now };
