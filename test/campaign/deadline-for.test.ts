@@ -76,7 +76,7 @@ function* plans(): Play<null, Line, { readonly kind: 'told' }> {
   yield { do: 'happen', at: 'end', facts: [{ kind: 'told' }] };
 }
 
-async function sentBack(): Promise<Campaign> {
+async function planned(): Promise<Campaign> {
   const system = sealBare<null, { readonly kind: 'told' }>({
     ...{ name: 'plans', setup: null, kinds: ['plan'], play: plans },
     step: () => ({ name: 'turn 1', title: 'Turn 1' }),
@@ -89,6 +89,11 @@ async function sentBack(): Promise<Campaign> {
   undoLater(() => campaign.close());
   await timed(campaign);
   await sendAt(campaign, [RED, 'plan', 'go'], '26T10:00');
+  return campaign;
+}
+
+async function sentBack(campaign?: Campaign): Promise<Campaign> {
+  campaign ??= await planned();
   const no = { key: '1/plan/red/approve', text: 'no "not there"', reason: 'No road' };
   got(await giveRuling(campaign, no, at('29T20:20')));
   return campaign;
@@ -274,6 +279,19 @@ it.each(['is asked in the middle of the step', 'is asked again as the turn is ta
     expect(own.filter((text) => text.includes(SAYS))).toHaveLength(1);
   },
 );
+
+it('C7.3 nobody is told of a deadline that was over before the pause which ends', async () => {
+  const campaign = await planned();
+  got(await pauseCampaign(campaign, '', at('29T20:10')));
+  await sentBack(campaign);
+  const before = got(await readyLetters(campaign)).length;
+  got(await resumeCampaign(campaign, at('30T10:00')));
+  const told = got(await readyLetters(campaign)).slice(before);
+  expect(told.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
+    ...['play resumes', 'play resumes'],
+  ]);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
 
 it('a report gets the next deadline of the rhythm where the letter that it waited behind is not sent after all', async () => {
   const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
