@@ -10,7 +10,7 @@ import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
 import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
-import { deadlineNow } from './deadline-for.js';
+import { deadlineFor, deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { countingSheets, isCarriedOver } from './step-input.js';
 import {
@@ -82,7 +82,7 @@ export async function keepDeadline(
   keeping: Keeping,
 ): Promise<void> {
   await recordDeadline(campaign, step, keeping);
-  await tellDeadline(campaign, step, keeping);
+  await tellDeadline(campaign, await loadStep(campaign), keeping);
 }
 
 /** Puts a deadline on record, and tells nobody. */
@@ -167,7 +167,10 @@ async function reminders(
   const { writtenTime } = await import('../../letters/written-time.js');
   const holders = await holdersBySeat(campaign);
   const asks = openAsks(step);
-  const seats = await owingSeats(campaign, step);
+  const isFor = (seat: SeatId): boolean =>
+    deadline === undefined ||
+    asks.some(({ key, to }) => to === seat && deadlineFor(step, [key]) !== undefined);
+  const seats = (await owingSeats(campaign, step)).filter(isFor);
   const says =
     deadline === undefined
       ? 'The deadline has been removed.'
