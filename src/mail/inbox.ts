@@ -7,6 +7,7 @@ import {
   claimOf,
   isAnswer,
   isMomentary,
+  rankOf,
 } from '../campaign/sheets/whose-mail.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { CampaignFile, MailSigns } from '../people/holdings.js';
@@ -88,7 +89,7 @@ export const openInbox =
     };
     // What it says matters where nothing else tells one of its sender's campaigns from another.
     const alone = likely.length > 1 && !isAnswer(traces) ? await read() : undefined;
-    const claims: { readonly name: string; readonly claim: number }[] = [];
+    const claims: { readonly name: string; readonly claim: number; readonly plays: boolean }[] = [];
     let unread: { readonly refusal: Undelivered; readonly claim: number } | undefined;
     let behind: Undelivered | undefined;
     for (const { name } of [...likely, ...files.filter((file) => !isLikely(file))]) {
@@ -98,7 +99,7 @@ export const openInbox =
         return claimOf(campaign, { ...traces, withdraws });
       });
       if (claim !== undefined) {
-        claims.push({ name, claim });
+        claims.push({ name, ...claim });
         continue;
       }
       // One that cannot be used for a moment may be the one that it is for.
@@ -107,7 +108,7 @@ export const openInbox =
       const speaks = refusal.code === 'not-found' ? 0 : (mailed?.get(name) ?? 0);
       if (speaks > (unread?.claim ?? 0)) unread = { refusal, claim: speaks };
     }
-    const sorted = claims.toSorted((a, b) => b.claim - a.claim);
+    const sorted = claims.toSorted((a, b) => rankOf(b) - rankOf(a));
     // A campaign whose older copy was put back has not all letters that it wrote.
     const wrote = sorted.find(
       ({ name, claim }) => Math.max(claim, mailed?.get(name) ?? 0) >= BY_LETTER,

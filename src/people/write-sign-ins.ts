@@ -30,6 +30,8 @@ const DAY_MINUTES = 24 * 60;
 const TAKEN_MINUTES = 2;
 /** A letter that could not leave for so long is of no use any more. */
 const WISH_MINUTES = 60;
+/** So long it waits while nobody can read whether he holds a seat. */
+const UNREAD_MINUTES = 1;
 
 /** What a link's token stands behind. */
 const PATH = '/door/in/';
@@ -50,7 +52,8 @@ export type SignIn = {
 
 /**
  * The letters that are due, each with a link of its own. Nobody gets one who holds no seat, nor who has good links enough
- * already: they lie in his letter box, so that a stranger's asking keeps nobody out and fills no letter box.
+ * already: they lie in his letter box, so that a stranger's asking keeps nobody out and fills no letter box. While none of the
+ * campaigns can be read in which he held one, his letter waits.
  */
 export function writeSignIns(
   directory: Directory,
@@ -63,6 +66,10 @@ export function writeSignIns(
     const letters: SignIn[] = [];
     for (const wish of await selectDueWishes(journal, now)) {
       if (letters.length === most) break;
+      if (await isUnread(journal, wish, now)) {
+        await takeWish(journal, wish.id, minutesAfter(now, UNREAD_MINUTES));
+        continue;
+      }
       const letter = await writeSignIn(journal, wish, now);
       if (letter === undefined) await deleteWish(journal, wish.id);
       else {
@@ -72,6 +79,17 @@ export function writeSignIns(
     }
     return letters;
   });
+}
+
+/** Whether he held a seat in campaigns that cannot be read now, and in no others. */
+async function isUnread(
+  journal: Journal,
+  { mail, wished }: WishRow,
+  now: string,
+): Promise<boolean> {
+  if (now > minutesAfter(wished, WISH_MINUTES)) return false;
+  if ((await selectHoldings(journal, mail)).length > 0) return false;
+  return (await selectHoldings(journal, mail, { unread: true })).length > 0;
 }
 
 async function writeSignIn(

@@ -414,6 +414,13 @@ it('console: nothing tells of the deadline of a step that is taken back before t
 
   // What comes before it is let go waits for it too, though it was edited.
   const again = { ...back, step: 'turn 2' };
+  const refusedReminder = async (campaign: Campaign, when: () => string): Promise<void> => {
+    for (const seat of [{ seat: RED }, {}]) {
+      const reminded = await remindSeat(campaign, seat, when);
+      expect(refusal(reminded)).toBe('not-asked');
+      expect(reminded.ok ? '' : reminded.error.say).toContain('kept back');
+    }
+  };
   const later: Readonly<Record<string, (campaign: Campaign) => Promise<unknown>>> = {
     'a pause that ends': async (campaign) => {
       got(await pauseCampaign(campaign, '', at('2026-11-25T11:00')));
@@ -427,7 +434,7 @@ it('console: nothing tells of the deadline of a step that is taken back before t
     },
     'a reminder': async (campaign) => {
       got(await takeBackTurn(campaign, again, at('2026-11-25T12:00')));
-      got(await remindSeat(campaign, { seat: RED }, at('2026-11-25T12:10')));
+      await refusedReminder(campaign, at('2026-11-25T12:10'));
     },
   };
   for (const [what, happens] of Object.entries(later)) {
@@ -444,7 +451,7 @@ it('console: nothing tells of the deadline of a step that is taken back before t
     const { letter } = got(
       await correctLetter(campaign, { letter: own?.id ?? 0, ...edited }, at('2026-11-27T13:00')),
     );
-    got(await remindSeat(campaign, { seat: RED }, at('2026-11-27T13:10')));
+    await refusedReminder(campaign, at('2026-11-27T13:10'));
     const early = (await lettersTo(campaign, 'red')).slice(had).map(({ text }) => text);
     expect([what, early.filter((text) => /The deadline is|waiting for your/.test(text))]).toEqual([
       what,
@@ -453,6 +460,8 @@ it('console: nothing tells of the deadline of a step that is taken back before t
     got(await letLetterGo(campaign, { letter }, at('2026-11-27T14:00')));
     const all = (await lettersTo(campaign, 'red')).slice(had).map(({ text }) => text);
     expect([what, all.some((text) => text.includes('The deadline is'))]).toEqual([what, true]);
+    // He may have sent orders by then.
+    expect([what, all.filter((text) => /[Ww]aiting for/.test(text))]).toEqual([what, []]);
     expect(got(await seeHeldLetters(campaign)).filter(({ seat }) => seat === 'red')).toEqual([]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   }

@@ -5,6 +5,7 @@ import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { seeDesk } from '../../src/campaign/gm/see-desk.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { correctLetter } from '../../src/campaign/letters/correct-letter.js';
+import { letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
@@ -234,6 +235,42 @@ async function takenBack(rule: Partial<ClockRule>): Promise<Campaign> {
   got(await takeBackTurn(campaign, input, at('2026-11-27T10:00')));
   return campaign;
 }
+
+/** Turn 2 is taken back on Friday 12:00, and the letters that say so are kept back; `sends` had sent orders for it. */
+async function untold(rule: Partial<ClockRule>, sends: readonly SeatId[]): Promise<Campaign> {
+  const campaign = await takenBack(rule);
+  got(await runTurn(campaign, { now: true }, at('2026-11-27T10:10')));
+  got(await releaseTurn(campaign, at('2026-11-27T10:20')));
+  for (const seat of sends) await send(campaign, seat, '2026-11-27T10:30');
+  got(await runTurn(campaign, { now: true }, at('2026-11-27T11:00')));
+  got(await releaseTurn(campaign, at('2026-11-27T11:10')));
+  const input = { step: 'turn 2', reason: 'Another slip', holds: true };
+  got(await takeBackTurn(campaign, input, at('2026-11-27T12:00')));
+  return campaign;
+}
+
+it.each([
+  ['whose orders count again', {}, [RED, BLUE], '2026-11-29T20:00'],
+  ['whose orders are missing', { mostSilent: 2 }, [], '2026-11-29T22:00'],
+  ['as another sent new orders', { early: 'sent' }, [RED, BLUE], '2026-11-28T13:00'],
+] as const)(
+  'C7.3 closes no turn that was taken back before each seat is told so: %s',
+  async (_who, rule, sends, time) => {
+    const campaign = await untold(rule, sends);
+    if (time < '2026-11-29') await send(campaign, RED, time);
+    expect(await says(campaign, time)).toEqual([
+      'letters that say that the turn is taken back are kept back (The red commander, The blue commander)',
+    ]);
+    expect(await isHeld(campaign)).toBe(false);
+    // Told, and with another deadline, it does.
+    for (const { id } of got(await seeHeldLetters(campaign)))
+      await letLetterGo(campaign, { letter: id }, at('2026-11-29T23:00'));
+    const moved = { due: '2026-12-01T20:00', graceHours: 0, reason: 'Tuesday' };
+    got(await setDeadline(campaign, moved, at('2026-11-29T23:10')));
+    expect(await says(campaign, '2026-12-01T20:00')).toEqual(['closed']);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  },
+);
 
 it('closes no turn that was taken back before somebody has sent orders again', async () => {
   const campaign = await takenBack({ early: 'sent' });

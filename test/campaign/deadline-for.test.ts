@@ -76,7 +76,7 @@ function* plans(): Play<null, Line, { readonly kind: 'told' }> {
   yield { do: 'happen', at: 'end', facts: [{ kind: 'told' }] };
 }
 
-async function sentBack(): Promise<Campaign> {
+async function planned(): Promise<Campaign> {
   const system = sealBare<null, { readonly kind: 'told' }>({
     ...{ name: 'plans', setup: null, kinds: ['plan'], play: plans },
     step: () => ({ name: 'turn 1', title: 'Turn 1' }),
@@ -89,8 +89,13 @@ async function sentBack(): Promise<Campaign> {
   undoLater(() => campaign.close());
   await timed(campaign);
   await sendAt(campaign, [RED, 'plan', 'go'], '26T10:00');
+  return campaign;
+}
+
+async function sentBack(campaign?: Campaign, when = at('29T20:20')): Promise<Campaign> {
+  campaign ??= await planned();
   const no = { key: '1/plan/red/approve', text: 'no "not there"', reason: 'No road' };
-  got(await giveRuling(campaign, no, at('29T20:20')));
+  got(await giveRuling(campaign, no, when));
   return campaign;
 }
 
@@ -272,6 +277,40 @@ it.each(['is asked in the middle of the step', 'is asked again as the turn is ta
     const told = got(await readyLetters(campaign)).slice(before);
     const own = told.filter((one) => one.seat === seat).map(({ text }) => text);
     expect(own.filter((text) => text.includes(SAYS))).toHaveLength(1);
+  },
+);
+
+it('C7.3 nobody is told of a deadline that was over before the pause which ends', async () => {
+  const campaign = await planned();
+  got(await pauseCampaign(campaign, '', at('29T20:10')));
+  await sentBack(campaign);
+  const before = got(await readyLetters(campaign)).length;
+  got(await resumeCampaign(campaign, at('30T10:00')));
+  const told = got(await readyLetters(campaign)).slice(before);
+  expect(told.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
+    ...['play resumes', 'play resumes'],
+  ]);
+  expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+});
+
+it.each(['29T20:30', '29T21:10'])(
+  'C7.3 a pause in the grace brings no deadline to what is asked again at %s, though another seat has one',
+  async (time) => {
+    const campaign = await planned();
+    got(await setDeadline(campaign, { ...SAID, graceHours: 12 }, at('26T11:00')));
+    const sendsBack = () => sentBack(campaign, at(time));
+    if (time < '29T21:00') await sendsBack();
+    got(await pauseCampaign(campaign, '', at('29T21:00')));
+    if (time > '29T21:00') await sendsBack();
+    const before = got(await readyLetters(campaign)).length;
+    got(await resumeCampaign(campaign, at('30T21:00')));
+    const told = got(await readyLetters(campaign)).slice(before);
+    expect(
+      told.flatMap(({ seat, text }) => (text.includes('The deadline is') ? [seat] : [])),
+    ).toEqual([BLUE]);
+    const due = async (seat: SeatId) => got(await seeOwnSheets(campaign, seat)).deadline?.due;
+    expect([await due(BLUE), await due(RED)]).toEqual(['2026-11-30T20:00:00.000Z', undefined]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   },
 );
 

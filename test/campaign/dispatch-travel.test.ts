@@ -236,6 +236,28 @@ describe('a letter that travels (C2.10)', () => {
     await done(campaign);
   });
 
+  test('arrives behind the letter that its turn is taken back, which the gamemaster keeps back', async () => {
+    const campaign = await staff('by-distance');
+    await write(campaign);
+    await turn(campaign);
+    const back = { step: 'turn 1', reason: 'A slip', holds: true };
+    got(await takeBackTurn(campaign, back, clock));
+    const held = got(await seeHeldLetters(campaign)).filter(({ subject }) =>
+      subject.endsWith('taken back'),
+    );
+    const letGo = async (isIts: (seat: SeatId | undefined) => boolean) => {
+      for (const { id, seat } of held)
+        if (isIts(seat)) got(await letLetterGo(campaign, { letter: id }, clock));
+    };
+    await letGo((seat) => seat !== AIDE);
+    await turn(campaign);
+    await turn(campaign);
+    expect(await has(campaign, AIDE)).toBe(false);
+    await letGo((seat) => seat === AIDE);
+    expect(await has(campaign, AIDE)).toBe(true);
+    await done(campaign);
+  });
+
   test('that the gamemaster passes on meanwhile does not come twice', async () => {
     const campaign = await staff('by-distance');
     await write(campaign);

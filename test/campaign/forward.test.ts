@@ -55,12 +55,12 @@ async function begun(): Promise<Campaign> {
 }
 const plan = async (campaign: Campaign): Promise<unknown> =>
   got(await submitSheet(campaign, { seat: RED, kind: 'plan', text: 'go', via: 'cli' }, clock));
-const toBlue = async (campaign: Campaign): Promise<readonly string[]> =>
+const toBlue = async (campaign: Campaign, who = BLUE): Promise<readonly string[]> =>
   got(await readyLetters(campaign))
-    .filter(({ seat }) => seat === BLUE)
+    .filter(({ seat }) => seat === who)
     .map(({ subject }) => subject.replace(/^.*: /, ''));
-const judge = async (campaign: Campaign, text: string, turn = 1): Promise<unknown> =>
-  got(await giveRuling(campaign, { key: `${keyIn(turn)}/approve`, text, reason: 'So' }, clock));
+const judge = async (campaign: Campaign, text: string, turn = 1, when = clock): Promise<unknown> =>
+  got(await giveRuling(campaign, { key: `${keyIn(turn)}/approve`, text, reason: 'So' }, when));
 
 it('leave when the sheet is read, and the others when it counts', async () => {
   const campaign = await begun();
@@ -108,6 +108,32 @@ it.each(['yes', 'no "Not now"'])(
     got(await letLetterGo(campaign, { letter }, clock));
     const last = verdict === 'yes' ? 'his plan' : 'not approved';
     expect(await toBlue(campaign)).toEqual([...before, 'Turn 1', 'a word ahead', last]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  },
+);
+
+it.each([
+  ['yes', ['taken back'], ['his plan']],
+  ['no "Not now"', ['Your plan', 'taken back', 'your orders were not approved'], ['not approved']],
+])(
+  'wait, as every word of the step, behind a letter that its turn is taken back and that is kept back: %s',
+  async (verdict, red, blue) => {
+    const campaign = await begun();
+    await judge(campaign, 'yes');
+    got(await releaseTurn(campaign, clock));
+    const all = async () => [await toBlue(campaign, RED), await toBlue(campaign)];
+    const [redHad = [], blueHad = []] = await all();
+    const back = { step: 'turn 1', reason: 'A slip', holds: true };
+    got(await takeBackTurn(campaign, back, clock));
+    const later = () => '1861-07-21T13:00:00.000Z';
+    await judge(campaign, verdict, 1, later);
+    expect(await all()).toEqual([redHad, blueHad]);
+    for (const { id, subject } of got(await seeHeldLetters(campaign)))
+      if (subject.endsWith('taken back')) got(await letLetterGo(campaign, { letter: id }, clock));
+    expect(await all()).toEqual([
+      [...redHad, ...red],
+      [...blueHad, 'taken back', ...blue],
+    ]);
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   },
 );

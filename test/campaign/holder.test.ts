@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addAddress } from '../../src/campaign/seats/second-address.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { nameUmpire } from '../../src/campaign/seats/umpires.js';
-import { claimOf } from '../../src/campaign/sheets/whose-mail.js';
+import { claimOf, rankOf } from '../../src/campaign/sheets/whose-mail.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { exchangeSeats } from '../../src/campaign/seats/transfer-seats.js';
 import { loadStep } from '../../src/campaign/turn/open-step.js';
@@ -71,7 +71,7 @@ test('an e-mail from a further address is for the campaign in which its sender p
   got(await name(campaign, 'red', 'Ann', 'ann@example.org'));
   got(await addAddress(campaign, { seat: asSeat('red'), address: 'ann@work.example' }, clock));
   const claim = async (from: string) =>
-    got(await claimOf(campaign, { ...NO_TRACES, from, subject: 'Orders' }));
+    rankOf(got(await claimOf(campaign, { ...NO_TRACES, from, subject: 'Orders' })));
   expect(await claim('ann@work.example')).toBe(await claim('ann@example.org'));
   expect(await claim('ann@work.example')).toBeGreaterThan(await claim('eve@example.org'));
 });

@@ -23,6 +23,10 @@ import {
 import { seeLastReport, seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeSteps } from '../../src/campaign/turn/see-steps.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { takeLate } from '../../src/campaign/sheets/take-late.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { untoldQuestions } from '../../src/campaign/letters/told-to.js';
 import { useCase } from '../../src/campaign/use-case.js';
@@ -383,6 +387,46 @@ describe('a turn taken back', () => {
       expect(got(await listAsksOf(campaign, seat)).map(({ key }) => key)).toEqual([
         `3/orders/${seat}`,
       ]);
+    expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+  });
+
+  test.each([
+    [false, []],
+    [true, ['Turn 1: taken back']],
+  ])(
+    'is told before the one before it is, and of that no letter goes unread: kept back %s',
+    async (holds, stay) => {
+      const campaign = await twoTurns();
+      const words = { step: 'turn 2', reason: 'a slip of mine', holds: true };
+      got(await takeBackTurn(campaign, words, clock));
+      const had = got(await readyLetters(campaign)).length;
+      const heldToRed = async () =>
+        got(await seeHeldLetters(campaign)).filter(({ seat }) => seat === RED);
+      const [first] = await heldToRed();
+      got(await takeBackTurn(campaign, { ...words, step: 'turn 1', holds }, clock));
+      expect(got(await readyLetters(campaign))).toHaveLength(had);
+      got(await letLetterGo(campaign, { letter: first?.id ?? 0 }, clock));
+      const left = (await heldToRed()).map(({ subject }) => subject.replace(/^\S+ \w+: /, ''));
+      expect(left.filter((subject) => subject.endsWith('taken back'))).toEqual(stay);
+      expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
+    },
+  );
+
+  test('is read before the orders of a seat are opened again, or late ones of it are taken', async () => {
+    const campaign = await twoTurns();
+    const words = { step: 'turn 2', reason: 'a slip of mine', holds: true };
+    got(await takeBackTurn(campaign, words, clock));
+    await playThrough(campaign);
+    const late = { seat: RED, of: 'orders', text: 'PP 1: wait', why: 'It is closed.' };
+    got(await keepLate(campaign, late, clock));
+    const [item] = got(await seeLate(campaign)).items;
+    const id = item?.id ?? '';
+    const reopened = () => reopenSheet(campaign, { key: '2/orders/red', reason: 'r' }, clock);
+    const taken = () => takeLate(campaign, { id, reason: 'r' }, clock);
+    for (const act of [reopened, taken]) expect(refusal(await act())).toBe('not-allowed');
+    const own = got(await seeHeldLetters(campaign)).filter(({ seat }) => seat === RED);
+    got(await letLetterGo(campaign, { letter: own[0]?.id ?? 0 }, clock));
+    got(await taken());
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 

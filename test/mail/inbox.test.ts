@@ -8,10 +8,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asSeat, no } from '../../src/kernel/basic.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { BY_LETTER, BY_SENDER, claimOf, isAnswer } from '../../src/campaign/sheets/whose-mail.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { openInbox, type Inbox, type InboxReceipt } from '../../src/mail/inbox.js';
 import { imapOptions, mailboxName } from '../../src/mail/imap-inbox.js';
 import { listenSmtp, type SmtpInbox } from '../../src/mail/smtp-inbox.js';
@@ -273,13 +275,28 @@ describe('on a site of several campaigns', () => {
     },
   );
 
+  it.each(['PP 1: wait', 'status', 'withdraw'])(
+    'orders or a command are for the one in which their sender plays, and for none whose gamemaster he is: %s',
+    async (text) => {
+      const mail = 'greta@example.org';
+      await must(nameSeat(other.campaign, { seat: GAMEMASTER, name: 'Greta', mail }, other.clock));
+      await must(nameSeat(post.campaign, { seat: RED, name: 'Greta', mail }, post.clock));
+      // The step has been played there, and asks for nothing.
+      await must(runTurn(post.campaign, { now: true }, post.clock));
+      const raw = mailOf(mail, text);
+      await must(both()(raw, { vouched: true }));
+      expect(got.map(({ campaign }) => campaign)).toEqual(['b']);
+      expect(got[0]?.became).not.toBe('stranger');
+    },
+  );
+
   it('a title is named by whole words, and the longer one goes before its beginning', async () => {
     const claim = async (title: string, subject: string) => {
       const war = await startPost(title, '09');
       const traces = { from: RED_MAIL, subject, tokens: [], replyTo: [], messageId: '<one@b>' };
       const claimed = await must(claimOf(war.campaign, traces));
       await war.close();
-      return claimed;
+      return claimed.claim;
     };
     const said = 'Scouts II: my orders';
     expect(await claim('Scouts II', said)).toBeGreaterThan(await claim('Scouts', said));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { inDirectory } from '../../src/people/directory.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
 import { countWishes, insertWish } from '../../src/store/directory/wish.js';
 import { findSession, listDevices, signInByLink } from '../../src/people/sessions.js';
 import { settleSignIn, writeSignIns } from '../../src/people/write-sign-ins.js';
@@ -164,6 +165,27 @@ describe('a link', () => {
     await must(askForLink(site.directory, 'greta@example.org', site.clock));
     const later = () => new Date(asked + 61 * 60_000).toISOString();
     expect(await writeSignIns(site.directory, later)).toEqual([]);
+  });
+
+  it.each([
+    ['waits while the only campaign of its reader cannot be read', 59, ['bertrand@example.org']],
+    ['waits no longer than an hour for that', 61, []],
+  ])('%s', async (_how, minutes, mails) => {
+    const asked = Date.parse(site.clock());
+    const after = (later: number) => () => new Date(asked + later * 60_000).toISOString();
+    await refreshHoldings(site.directory, [{ name: 'meeting', path: 'nowhere.vedette' }]);
+    for (const mail of ['bertrand@example.org', 'nobody@example.org'])
+      await must(askForLink(site.directory, mail, after(0)));
+    for (const later of [0, 1, 10, 58])
+      expect(await writeSignIns(site.directory, after(later))).toEqual([]);
+    expect(await countWishes(site.directory.inside.journal)).toBe(1);
+    if (mails.length > 0) await refreshHoldings(site.directory, await site.campaigns.files());
+    const letters = await writeSignIns(site.directory, after(minutes));
+    expect(letters.map(({ mail }) => mail)).toEqual(mails);
+    for (const letter of letters)
+      await settleSignIn(site.directory, letter, undefined, after(minutes));
+    expect(await countWishes(site.directory.inside.journal)).toBe(0);
+    await refreshHoldings(site.directory, await site.campaigns.files());
   });
 
   it('is written no more to an address that a server refused for good', async () => {

@@ -6,7 +6,7 @@ import { openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { seatsBehind, seatsNotToldBack } from '../letters/keep-back.js';
+import { seatsBehind } from '../letters/keep-back.js';
 import { loadStep, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
@@ -25,7 +25,10 @@ export type Reminder = {
   readonly words?: string | undefined;
 };
 
-/** Writes the letters, ready to leave. Refuses when nothing is overdue, or a reminder went since the page was made. */
+/**
+ * Writes the letters, ready to leave. A seat whose letter is kept back gets none: it might read it when its orders are in. Refuses
+ * when nothing is overdue, or a reminder went since the page was made.
+ */
 export function remindSeat(
   campaign: Campaign,
   reminder: Reminder,
@@ -37,11 +40,11 @@ export function remindSeat(
       return refuse('not-asked', 'The campaign is paused; nobody was reminded. Resume it first.');
     const step = await loadStep(campaign);
     const behind = await seatsBehind(campaign, step);
-    const seats = owing(step).filter(
-      (seat) => (reminder.seat ?? seat) === seat && !behind.has(seat),
-    );
-    if (seats.length === 0) return refuse('not-asked', 'All orders are in. Nobody was reminded.');
-    if (reminder.last !== undefined && reminder.last !== latestTo(step, seats))
+    const owe = owing(step).filter((seat) => (reminder.seat ?? seat) === seat);
+    if (owe.length === 0) return refuse('not-asked', 'All orders are in. Nobody was reminded.');
+    const seats = owe.filter((seat) => !behind.has(seat));
+    if (seats.length === 0) return refuse('not-asked', SAYS_BEHIND);
+    if (reminder.last !== undefined && reminder.last !== latestTo(step, owe))
       return refuse(
         'stale',
         'A reminder was already sent after you opened this page. No second one was sent.',
@@ -54,10 +57,13 @@ export function remindSeat(
     const body = { kind: 'letter' as const, letters: lettersDigest(letters), reminds: seats };
     const entry = { written: now, step: step.step.name, body };
     const reminded = await appendEntry(campaign.inside.journal, entry);
-    await sendAtOnce(campaign, reminded, letters, await seatsNotToldBack(campaign));
+    await sendAtOnce(campaign, reminded, letters);
     return ok({ reminded: seats });
   });
 }
+
+const SAYS_BEHIND =
+  'A letter to each seat that you wait for is kept back. Nobody was reminded. Send that letter first.';
 
 /** Seats from which a sheet is still to come. */
 const owing = (step: OpenStep): readonly SeatId[] => [

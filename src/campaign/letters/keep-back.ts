@@ -47,8 +47,18 @@ const reasonsBySeat = (letters: readonly KeptLetter[]): ReadonlyMap<SeatId, stri
     ),
   );
 
-/** The seats that stand before a release, since their letter of it is kept back, each with the reason: nothing newer is told them. */
-export async function seatsBehind(
+/**
+ * The seats that have not read how play stands, each with the reason: they stand before a release, or their letter that a turn is
+ * taken back is kept back. Nothing else of the open step is told them before that.
+ */
+export const seatsBehind = async (
+  campaign: Campaign,
+  step: OpenStep,
+): Promise<ReadonlyMap<SeatId, string>> =>
+  new Map([...(await seatsBeforeRelease(campaign, step)), ...(await seatsNotToldBack(campaign))]);
+
+/** The seats that stand before a release, since their letter of it is kept back, each with the reason: they are asked nothing newer. */
+export async function seatsBeforeRelease(
   campaign: Campaign,
   { base }: OpenStep,
 ): Promise<ReadonlyMap<SeatId, string>> {
@@ -60,8 +70,8 @@ export async function seatsBehind(
 }
 
 /**
- * The seats whose letter that a turn is taken back is kept back, each with the reason: nothing else tells them of the steps that
- * are played again before it does.
+ * The seats whose letter that a turn is taken back is kept back, each with the reason: their pages have gone back, and ask them,
+ * but no e-mail does.
  */
 export async function seatsNotToldBack({
   inside: { journal },

@@ -4,7 +4,7 @@ import type { Question, Reading } from '../../kernel/system.js';
 import { ofKinds } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
 import { seatHolders } from '../seats/holders.js';
-import { seatsBehind } from '../letters/keep-back.js';
+import { seatsBeforeRelease } from '../letters/keep-back.js';
 import { askedOf, loadStep, stateAfter, type Asked, type OpenStep } from '../turn/open-step.js';
 import { stampOf } from '../turn/stamp.js';
 import { openedByHand } from './reopened.js';
@@ -78,7 +78,7 @@ export async function owedSheets(
     return isDefault && waits.has(question.key) && isMissing;
   });
   const untold = new Set(untoldQuestions(step).map(({ key }) => key as string));
-  const behind = await seatsBehind(campaign, step);
+  const behind = await seatsBeforeRelease(campaign, step);
   const missing: Missing[] = [];
   const unreleased: SeatHolder[] = [];
   for (const holder of await seatHolders(campaign, step.base)) {

@@ -35,26 +35,34 @@ export const BY_TITLE = 2;
 export const isAnswer = ({ tokens, replyTo }: Pick<MailTraces, 'tokens' | 'replyTo'>): boolean =>
   tokens.length > 0 || replyTo.some((id) => tagInId(id) !== undefined);
 
+/** `claim`: how much speaks for a campaign; `plays`: its sender holds a seat that is in play. */
+type Claim = { readonly claim: number; readonly plays: boolean };
+
+/** By what a mail goes to one campaign rather than to another: where its sender does not play, it is nobody's orders. */
+export const rankOf = ({ claim, plays }: Claim): number => claim + (plays ? PLAYS : 0);
+
 /**
  * How much speaks for a mail being for a campaign: a token of its own, then a letter of it that is answered, then its title
  * in the subject, the longer the more, then the address of somebody who holds a seat, the more if it still owes orders, or
  * of its gamemaster; 0 where nothing does.
  */
-export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<number> {
-  return useCase(campaign, 'read', async () => {
-    if (mail.tokens.some((token) => isTokenOf(campaign, token))) return ok(8);
+export function claimOf(campaign: Campaign, mail: MailTraces): Outcome<Claim> {
+  return useCase<Claim>(campaign, 'read', async () => {
+    if (mail.tokens.some((token) => isTokenOf(campaign, token)))
+      return ok({ claim: 8, plays: false });
     const letters = await selectLettersByMessageId(campaign.inside.journal, mail.replyTo);
-    if (letters.length > 0) return ok(BY_LETTER);
+    if (letters.length > 0) return ok({ claim: BY_LETTER, plays: false });
     const { base } = await loadStep(campaign);
     const holders = await holderAddresses(campaign, base);
     const own = holders.filter((holder) => isSameMail(holder.mail, mail.from));
     const named = titleClaim(mail.subject, campaign.meta.title);
-    if (own.length === 0) return ok(named + (await claimBeside(campaign, mail.from)));
+    if (own.length === 0)
+      return ok({ claim: named + (await claimBeside(campaign, mail.from)), plays: false });
     // One that is handed in once more is not for another campaign because nothing is owed in the first any more.
-    if (await isKept({ campaign }, mail)) return ok(named + IS_KEPT);
+    if (await isKept({ campaign }, mail)) return ok({ claim: named + IS_KEPT, plays: true });
     let due = 0;
     for (const { seat } of own) due = Math.max(due, await dueOf(campaign, seat, mail));
-    return ok(named + due);
+    return ok({ claim: named + due, plays: true });
   });
 }
 
@@ -71,12 +79,14 @@ const claimBeside = async (campaign: Campaign, from: string): Promise<number> =>
   return holders.some(({ mail }) => isSameMail(mail, from)) ? BY_SENDER : 0;
 };
 
-/** What a seat owes, or has sent, speaks for its campaign less than one more letter of the title does. */
+/** What a seat owes, or has sent, and that it plays, speaks for its campaign less than one more letter of the title does. */
 const IS_KEPT = 1.0009;
 const OWES = 1.0008;
 const HAS_SENT = 1.0004;
 /** Less than a campaign that cannot be read now and may have orders to take back. */
-const HAS_NONE = 0.9999;
+const HAS_NONE = 0.99995;
+/** With it this is more than `BY_SENDER`, the address of one who does not play. */
+const PLAYS = 0.00008;
 
 /**
  * How much a sender's seat speaks for its campaign, by what it has been told that it is asked for; of a mail that takes orders

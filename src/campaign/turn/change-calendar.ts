@@ -143,7 +143,7 @@ async function moveByPause(
   if (due !== before.due) {
     const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now };
     await keepDeadline(campaign, step, moved);
-  } else if (isNewSince(step, since)) {
+  } else if (before.due > now && isNewSince(step, since)) {
     // What asked in the pause named no deadline.
     await tellDeadline(campaign, step, { deadline: before, now });
   }

@@ -15,12 +15,15 @@ import type { OpenStep } from './open-step.js';
 
 /** The deadline, where it holds for all questions with these keys. */
 export function deadlineFor(step: OpenStep, keys: readonly string[]): Deadline | undefined {
-  const set = deadlinesOf(step).at(-1);
-  const deadline = readDeadline(set);
-  if (set === undefined || deadline === undefined) return undefined;
+  const all = deadlinesOf(step);
+  const deadline = readDeadline(all.at(-1));
+  if (deadline === undefined) return undefined;
+  // One that was over when it was set has moved by a pause in its grace: who was asked after the one before has none by that.
+  const set = all.findLast((one) => (readDeadline(one)?.due ?? '') > one.written) ?? all.at(-1);
+  const due = readDeadline(set)?.due ?? deadline.due;
   // One that was set later was ahead then, whatever the clock of the machine said in between.
   const wasAhead = (asked: Entry | undefined): boolean =>
-    asked === undefined || asked.seq < set.seq || asked.written <= deadline.due;
+    asked === undefined || asked.seq < (set?.seq ?? 0) || asked.written <= due;
   const holds = (key: string): boolean =>
     wasAhead(askedWith(step, key)) && wasAhead(askedAgain(step.entries, key));
   return keys.every(holds) ? deadline : undefined;

@@ -8,9 +8,9 @@ import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
-import { seatsBehind, seatsNotToldBack } from '../letters/keep-back.js';
+import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
 import { deadlinesOf, MOST_GRACE_HOURS, readDeadline } from './deadline.js';
-import { deadlineNow } from './deadline-for.js';
+import { deadlineFor, deadlineNow } from './deadline-for.js';
 import { loadStep, type OpenStep } from './open-step.js';
 import { countingSheets, isCarriedOver } from './step-input.js';
 import {
@@ -82,7 +82,7 @@ export async function keepDeadline(
   keeping: Keeping,
 ): Promise<void> {
   await recordDeadline(campaign, step, keeping);
-  await tellDeadline(campaign, step, keeping);
+  await tellDeadline(campaign, await loadStep(campaign), keeping);
 }
 
 /** Puts a deadline on record, and tells nobody. */
@@ -109,7 +109,8 @@ export async function tellDeadline(
   { deadline, now, named = false }: Omit<Keeping, 'reason'>,
 ): Promise<void> {
   const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
-  const letters = (await reminders(campaign, step, deadline, now)).filter(
+  const behind = await seatsBehind(campaign, step);
+  const letters = (await reminders(campaign, step, deadline, { now, behind })).filter(
     ({ seat }) => seat === undefined || !told.includes(seat),
   );
   if (letters.length === 0) return;
@@ -117,7 +118,7 @@ export async function tellDeadline(
   const entry = await appendEntry(campaign.inside.journal, {
     ...{ written: now, step: step.step.name, body: sent },
   });
-  await sendAtOnce(campaign, entry, letters, await seatsNotToldBack(campaign));
+  await sendAtOnce(campaign, entry, letters, behind);
 }
 
 /**
@@ -155,17 +156,21 @@ function restOf(time: DateTime, calendar: Calendar): string | undefined {
   return `${says(time)} is a day off.${other}`;
 }
 
+/** `behind`: the seats that read theirs later, perhaps when their orders are in. */
 async function reminders(
   campaign: Campaign,
   step: OpenStep,
   deadline: Deadline | undefined,
-  now: string,
+  { now, behind }: { readonly now: string; readonly behind: ReadonlyMap<SeatId, string> },
 ): Promise<readonly LetterText[]> {
   const { composeNotice } = await import('../../letters/compose.js');
   const { writtenTime } = await import('../../letters/written-time.js');
   const holders = await holdersBySeat(campaign);
   const asks = openAsks(step);
-  const seats = await owingSeats(campaign, step);
+  const isFor = (seat: SeatId): boolean =>
+    deadline === undefined ||
+    asks.some(({ key, to }) => to === seat && deadlineFor(step, [key]) !== undefined);
+  const seats = (await owingSeats(campaign, step)).filter(isFor);
   const says =
     deadline === undefined
       ? 'The deadline has been removed.'
@@ -178,7 +183,9 @@ async function reminders(
       ...(name === undefined ? {} : { name }),
       paragraphs: [
         says,
-        ...asks.filter(({ to }) => to === seat).map(({ title }) => `Still waiting for: ${title}.`),
+        ...asks
+          .filter(({ to }) => to === seat && !behind.has(seat))
+          .map(({ title }) => `Still waiting for: ${title}.`),
       ],
     });
     return { ...composed, step: step.step.name, seat, written: now };
@@ -211,7 +218,7 @@ async function seatsThatKnow(
   step: OpenStep,
   asks: readonly Ask[],
 ): Promise<readonly SeatId[]> {
-  const behind = await seatsBehind(campaign, step);
+  const behind = await seatsBeforeRelease(campaign, step);
   // Asks that are not the gamemaster's are seats'.
   const seats = new Set(asks.map(({ to }) => to as SeatId));
   return [...seats].filter((seat) => !behind.has(seat));

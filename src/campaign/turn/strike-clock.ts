@@ -10,6 +10,7 @@ import { appendEntry } from '../../store/entries.js';
 import { selectReadyLetters } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { remindSeat } from '../gm/remind-seat.js';
+import { seatsNotToldBack } from '../letters/keep-back.js';
 import { putLetter } from '../letters/outbox.js';
 import { GAMEMASTER, holdersBySeat } from '../seats/holders.js';
 import { openedByHand } from '../sheets/reopened.js';
@@ -138,7 +139,17 @@ async function troubleOf(about: About, jump: ClockJump | undefined): Promise<str
   const hours = (Date.parse(now) - Date.parse(act.at)) / 3_600_000;
   if (hours > LATEST_HOURS)
     return 'Vedette was not running at this time, and may not have received orders sent by then';
-  return act.act === 'close' && !act.early ? closingTrouble(about) : undefined;
+  if (act.act !== 'close') return undefined;
+  return (await untoldTrouble(about)) ?? (act.early ? undefined : closingTrouble(about));
+}
+
+/** A player who reads his e-mail alone has no time to send other orders, also where those from before count again. */
+async function untoldTrouble({ campaign, step }: About): Promise<string | undefined> {
+  const untold = await seatsNotToldBack(campaign);
+  const titles = step.seats.flatMap(({ id, title }) => (untold.has(id) ? [title] : []));
+  return titles.length === 0
+    ? undefined
+    : `letters that say that the turn is taken back are kept back (${titles.join(', ')})`;
 }
 
 async function closingTrouble({ campaign, step, calendar }: About): Promise<string | undefined> {

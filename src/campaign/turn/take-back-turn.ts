@@ -144,10 +144,10 @@ async function branchOff(campaign: Campaign, plan: Plan): Promise<TakenBack> {
   const entry = await appendEntry(journal, { written: now, step: plan.open.step.name, body });
   await voidLettersSince(journal, base.entry, now);
   const held = holds ? letters.flatMap(({ seat }) => (seat === undefined ? [] : [seat])) : [];
-  // Who does not know of the step yet, since an earlier report of his is kept back, has it with that.
+  // Who does not know of the step yet, since an earlier letter of his is kept back, has it with that.
   const back = new Map([
-    ...held.map((seat) => [seat, TO_READ] as const),
     ...(await seatsBehind(campaign, plan.open)),
+    ...held.map((seat) => [seat, TO_READ] as const),
   ]);
   await insertLetters(journal, { entry, doorKey, state: 'ready', back }, letters);
   await insertSnapshot(journal, { entry, state: base.state });
