@@ -314,6 +314,18 @@ it.each(['29T20:30', '29T21:10'])(
   },
 );
 
+it('C7.3 who was asked before a short pause is not told by it that another seat was asked again', async () => {
+  const campaign = await planned();
+  const rhythm = { days: [7], time: '20:00', graceHours: 0, sets: true };
+  got(await setCalendar(campaign, { weekly: [], dates: [], rhythm }, EARLY));
+  got(await pauseCampaign(campaign, '', at('26T10:10')));
+  await sentBack(campaign, at('26T10:20'));
+  const before = got(await readyLetters(campaign)).length;
+  got(await resumeCampaign(campaign, at('26T10:30')));
+  const told = got(await readyLetters(campaign)).slice(before);
+  expect(told.filter(({ text }) => text.includes(SAYS)).map(({ seat }) => seat)).toEqual([RED]);
+});
+
 it('a report gets the next deadline of the rhythm where the letter that it waited behind is not sent after all', async () => {
   const campaign = await toyCampaign(tempFile(), { zone: 'UTC' });
   await run(campaign);

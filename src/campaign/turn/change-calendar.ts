@@ -25,7 +25,7 @@ import {
 } from './calendar.js';
 import { loadStep, loadStepOf, stepNameTo, type OpenStep } from './open-step.js';
 import { deadlineOf, MOST_GRACE_HOURS } from './deadline.js';
-import { deadlineNow, isNewSince } from './deadline-for.js';
+import { deadlineNow, isNewTo } from './deadline-for.js';
 import { keepDeadline, setByRhythm, tellDeadline } from './set-deadline.js';
 import type { Clock, Deadline, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -143,9 +143,10 @@ async function moveByPause(
   if (due !== before.due) {
     const moved = { deadline: { ...before, due }, reason: 'Moved by the pause', now };
     await keepDeadline(campaign, step, moved);
-  } else if (before.due > now && isNewSince(step, since)) {
-    // What asked in the pause named no deadline.
-    await tellDeadline(campaign, step, { deadline: before, now });
+  } else if (before.due > now) {
+    // What asked in the pause named no deadline; who has read it before learns nothing of who was asked.
+    const isTold = (seat: SeatId): boolean => isNewTo(step, seat, since);
+    await tellDeadline(campaign, step, { deadline: before, now, isTold });
   }
 }
 

@@ -2,10 +2,11 @@
  * For which questions the deadline of the open step holds. One that was over when the seat was asked, or asked again, is
  * none for it: nobody is asked for what is already too late.
  */
+import type { SeatId } from '../../kernel/basic.js';
 import type { Offer, Question } from '../../kernel/system.js';
 import type { Entry } from '../../store/entry.js';
 import type { Campaign } from '../campaign.js';
-import { openAsks } from '../sheets/asks.js';
+import { asksOf, openAsks } from '../sheets/asks.js';
 import { askedAgain } from '../sheets/reopened.js';
 import { askedWith } from '../sheets/see-owed.js';
 import type { Ask, Deadline } from '../types.js';
@@ -40,12 +41,12 @@ export async function runningFor(
   return paused === undefined ? deadlineFor(step, [question.key]) : undefined;
 }
 
-/** Whether a seat that has not answered was asked since a time (ISO, UTC), or asked again, or the deadline was set since then. */
-export function isNewSince(step: OpenStep, time: string): boolean {
+/** Whether a seat was asked since a time (ISO, UTC), or asked again, or the deadline was set since then. */
+export function isNewTo(step: OpenStep, seat: SeatId, time: string): boolean {
   const isNew = (entry: Entry | undefined): boolean => entry !== undefined && entry.written >= time;
-  const isAsked = ({ key }: Ask): boolean =>
-    isNew(askedWith(step, key)) || isNew(askedAgain(step.entries, key));
-  return isNew(deadlinesOf(step).at(-1)) || openAsks(step).some(isAsked);
+  const isAsked = ({ key, to }: Ask): boolean =>
+    to === seat && (isNew(askedWith(step, key)) || isNew(askedAgain(step.entries, key)));
+  return isNew(deadlinesOf(step).at(-1)) || asksOf(step).some(isAsked);
 }
 
 /** The deadline, unless it holds for nothing of what seats have still to answer. */

@@ -101,17 +101,22 @@ export async function recordDeadline(
 
 /**
  * Tells those who have not sent orders, unless a letter of the release that names the deadline asks them; whoever has still to be
- * told that the turn is taken back, after that.
+ * told that the turn is taken back, after that. `isTold`: leaves out the other seats.
  */
 export async function tellDeadline(
   campaign: Campaign,
   step: OpenStep,
-  { deadline, now, named = false }: Omit<Keeping, 'reason'>,
+  {
+    deadline,
+    now,
+    named = false,
+    isTold = () => true,
+  }: Omit<Keeping, 'reason'> & { readonly isTold?: (seat: SeatId) => boolean },
 ): Promise<void> {
   const told = named ? await selectAskedAt(campaign.inside.journal, now) : [];
   const behind = await seatsBehind(campaign, step);
   const letters = (await reminders(campaign, step, deadline, { now, behind })).filter(
-    ({ seat }) => seat === undefined || !told.includes(seat),
+    ({ seat }) => seat === undefined || (!told.includes(seat) && isTold(seat)),
   );
   if (letters.length === 0) return;
   const sent = { kind: 'letter' as const, letters: lettersDigest(letters) };
