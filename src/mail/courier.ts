@@ -11,6 +11,7 @@ import {
   holdTaken,
   readTaken,
   takeDueLetters,
+  takenUntil,
   type Mailing,
   type Pauses,
   type TakenMailing,
@@ -147,12 +148,17 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     const taken = new Set<Job>();
     const holdAll = async (campaign: Campaign): Promise<void> => {
       const jobs = [...taken];
-      const mine = jobs.map((job) => ({ ids: idsOf(job), until: job.until }));
-      const kept = await holdTaken(campaign, mine, clock);
+      const mine = jobs.flatMap((job) =>
+        [job.until, ...job.perhaps].map((until) => ({ ids: idsOf(job), until })),
+      );
+      const until = takenUntil(clock());
+      // The answer may be lost, though it was kept.
+      for (const job of jobs) job.perhaps.push(until);
+      const kept = await holdTaken(campaign, mine, until);
       if (!kept.ok) return;
-      const ids = new Set(kept.value.ids);
+      const ids = new Set(kept.value);
       for (const job of jobs)
-        if (idsOf(job).every((id) => ids.has(id))) job.until = kept.value.until;
+        if (idsOf(job).every((id) => ids.has(id))) Object.assign(job, { until, perhaps: [] });
     };
     const holding = setInterval(() => {
       if (taken.size === 0) return;
@@ -213,7 +219,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       { until, ...mailing }: TakenMailing,
     ): readonly Promise<void>[] => {
       const keys = mailing.letters.map((letter) => keyOf(campaign, letter));
-      const job: Job = { campaign, keys, all: sendingsOf(campaign, mailing), until };
+      const job: Job = { campaign, keys, all: sendingsOf(campaign, mailing), until, perhaps: [] };
       const known = keys.flatMap((key) => inHand.get(key) ?? []);
       if (known.length > 0) {
         for (const before of known) before.until = until;
@@ -275,6 +281,8 @@ type Job = {
   mailing?: Mailing;
   /** Until when its letters are this courier's, which puts that off again and again; ISO, UTC. */
   until: string;
+  /** Or until when, where nobody knows whether that was kept. */
+  perhaps: string[];
 };
 
 const idsOf = ({ all }: Job): readonly number[] => all.map(({ id }) => id);

@@ -20,6 +20,7 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { openCourier } from '../../src/mail/courier.js';
 import { OWN_ADDRESS, type Sending } from '../../src/mail/letter-mail.js';
+import { JournalFailure } from '../../src/store/failure.js';
 import { got } from '../campaign/cast.js';
 import { RED, toy } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
@@ -302,6 +303,34 @@ it('a letter that is long on its way is its sender’s all the while, and no oth
   }
   accept();
   expect(await first).toHaveLength(2);
+});
+
+it('a letter that is long on its way stays its sender’s, though the answer to one of the times he said so was lost', async () => {
+  await playATurn();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const ids = idsOf(await must(readyLetters(post.campaign)));
+  const { delivered, deliver, go } = slowWay();
+  let now = Date.parse(post.clock());
+  const clock = (): string => new Date(now).toISOString();
+  const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock });
+  const first = must(courier.send((use) => use(post.campaign), ids));
+  while (delivered.length < 2) await pause(5);
+  const { db } = post.campaign.inside.journal;
+  const exec = db.exec.bind(db);
+  let lost = 0;
+  vi.spyOn(db, 'exec').mockImplementation((sql) => {
+    const done = exec(sql);
+    if (sql !== 'COMMIT' || lost > 0) return done;
+    lost += 1;
+    throw new JournalFailure('unsure', 'The connection is lost');
+  });
+  for (let minute = 1; minute <= 4; minute += 1) {
+    now += 60_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await must(sendOutbox(post.campaign, { folder: folder() }, clock))).toEqual([]);
+  }
+  go();
+  expect([lost, (await first).length]).toEqual([1, 2]);
 });
 
 /** Of many such letters only some are held until they leave. */
