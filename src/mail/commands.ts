@@ -15,11 +15,12 @@ import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
 import { isBelowWord, type Judge } from './letter-words.js';
-import { timesOf } from './mail-sender.js';
+import { timesOf, type Taken } from './mail-sender.js';
 import type { ReadMail } from './read-mail.js';
 
 export type Command =
-  | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'withdraw' | 'no-reminders' }
+  | { readonly kind: 'help' | 'status' | 'report' | 'map' | 'no-reminders' }
+  | { readonly kind: 'withdraw' }
   | { readonly kind: 'letter' | 'orders'; readonly to: string; readonly text: string };
 
 const WORDS = ['help', 'status', 'report', 'map', 'withdraw'] as const;
@@ -63,6 +64,21 @@ export async function obey(
   holder: SeatHolder,
   command: Command,
   mail: ReadMail,
+): Promise<Pick<Taken, 'letters' | 'takesBack'>> {
+  if (command.kind !== 'withdraw') return { letters: [await answerTo(at, holder, command, mail)] };
+  const { dated = at.now } = timesOf(at, mail);
+  const { keys, ...withdrawn } = await withdrawSheets(at, holder.seat, dated);
+  const subject =
+    withdrawn.taken.length > 0 ? 'your orders are taken back' : 'nothing is taken back';
+  const letters = [notice(at, holder, subject, withdrawnWords(withdrawn))];
+  return { letters, ...(keys.length === 0 ? {} : { takesBack: { dated, keys } }) };
+}
+
+async function answerTo(
+  at: MailStep,
+  holder: SeatHolder,
+  command: Exclude<Command, { kind: 'withdraw' }>,
+  mail: ReadMail,
 ): Promise<NewLetter> {
   const { seat } = holder;
   switch (command.kind) {
@@ -83,12 +99,6 @@ export async function obey(
       );
     case 'map':
       return mapNow(at, seat);
-    case 'withdraw': {
-      const withdrawn = await withdrawSheets(at, seat, timesOf(at, mail).dated);
-      const subject =
-        withdrawn.taken.length > 0 ? 'your orders are taken back' : 'nothing is taken back';
-      return notice(at, holder, subject, withdrawnWords(withdrawn));
-    }
     case 'no-reminders': {
       const text = 'Please send me no more reminders.';
       await sendFromMail(at, { from: seat, to: 'gm', text });

@@ -4,12 +4,14 @@
  * sends it too, and it is marked as sent after it was delivered. If the program is killed in between, the same mail is sent
  * again with the same Message-ID. No campaign is locked while a mail is being delivered.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { no, ok, type Result } from '../kernel/basic.js';
 import {
   holdTaken,
   readTaken,
   takeDueLetters,
+  takenUntil,
   type Mailing,
   type Pauses,
   type TakenMailing,
@@ -18,7 +20,7 @@ import { unableOf } from '../campaign/sheets/unable-of.js';
 import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import { markDeliveries, type Delivery } from '../campaign/letters/outbox.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import type { Clock, Refusal } from '../campaign/types.js';
+import type { Clock, Letter, Refusal } from '../campaign/types.js';
 import { openLanes } from './lanes.js';
 import { mailOf, sendingsOf, type MailHand, type Sending } from './letter-mail.js';
 import { OWN_DOMAIN, RefusedForGood, Unreachable, type Transport } from './transport.js';
@@ -88,7 +90,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
   let isProven = transport.check === undefined;
   /** Characters. */
   let held = 0;
-  /** By letter (`keysOf`). */
+  /** By letter (`keyOf`). */
   const inHand = new Map<string, Job>();
   /** Letters that were delivered and are not recorded yet. */
   const delivered = new Set<string>();
@@ -134,7 +136,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
 
   /** From then on a later round may have it. */
   const leave = (job: Job): void => {
-    for (const key of keysOf(job)) if (inHand.get(key) === job) inHand.delete(key);
+    for (const key of job.keys) if (inHand.get(key) === job) inHand.delete(key);
   };
 
   const send: Courier['send'] = async (
@@ -146,12 +148,17 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     const taken = new Set<Job>();
     const holdAll = async (campaign: Campaign): Promise<void> => {
       const jobs = [...taken];
-      const mine = jobs.map((job) => ({ ids: idsOf(job), until: job.until }));
-      const kept = await holdTaken(campaign, mine, clock);
+      const mine = jobs.flatMap((job) =>
+        [job.until, ...job.perhaps].map((until) => ({ ids: idsOf(job), until })),
+      );
+      const until = takenUntil(clock());
+      // The answer may be lost, though it was kept.
+      for (const job of jobs) job.perhaps.push(until);
+      const kept = await holdTaken(campaign, mine, until);
       if (!kept.ok) return;
-      const ids = new Set(kept.value.ids);
+      const ids = new Set(kept.value);
       for (const job of jobs)
-        if (idsOf(job).every((id) => ids.has(id))) job.until = kept.value.until;
+        if (idsOf(job).every((id) => ids.has(id))) Object.assign(job, { until, perhaps: [] });
     };
     const holding = setInterval(() => {
       if (taken.size === 0) return;
@@ -163,9 +170,8 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
     const isSure = ({ until }: Job): boolean =>
       Date.parse(until) - Date.parse(clock()) > SURE_MILLISECONDS;
     const deliverOne = async (job: Job): Promise<Tried> => {
-      const { campaign, mailing: known } = job;
+      const { campaign, keys, mailing: known } = job;
       const [{ file, to }] = job.all;
-      const keys = keysOf(job);
       if (known !== undefined) held -= sizeOf(known);
       if (keys.every((key) => delivered.has(key))) return { isTried: true };
       if (broken !== undefined) return { isTried: false };
@@ -195,7 +201,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       const isRecorded = await record.note(
         job.all.map(({ id }) => (isTried ? deliveryOf(id, failed) : { id, kind: 'back', until })),
       );
-      if (isRecorded) for (const key of keysOf(job)) delivered.delete(key);
+      if (isRecorded) for (const key of job.keys) delivered.delete(key);
       if (!isTried) return;
       for (const sending of job.all) {
         const sent = {
@@ -212,8 +218,9 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
       campaign: Campaign,
       { until, ...mailing }: TakenMailing,
     ): readonly Promise<void>[] => {
-      const job: Job = { campaign, all: sendingsOf(campaign, mailing), until };
-      const known = keysOf(job).flatMap((key) => inHand.get(key) ?? []);
+      const keys = mailing.letters.map((letter) => keyOf(campaign, letter));
+      const job: Job = { campaign, keys, all: sendingsOf(campaign, mailing), until, perhaps: [] };
+      const known = keys.flatMap((key) => inHand.get(key) ?? []);
       if (known.length > 0) {
         for (const before of known) before.until = until;
         return [];
@@ -224,7 +231,7 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
         job.mailing = mailing;
       }
       taken.add(job);
-      for (const key of keysOf(job)) inHand.set(key, job);
+      for (const key of keys) inHand.set(key, job);
       const done = one(job).finally(() => {
         taken.delete(job);
         leave(job);
@@ -267,17 +274,22 @@ export function openCourier({ transport, clock, ...hand }: CourierInput): Courie
 /** An e-mail that is to be delivered. */
 type Job = {
   readonly campaign: Campaign;
+  /** Of its letters (`keyOf`). */
+  readonly keys: readonly string[];
   readonly all: ReturnType<typeof sendingsOf>;
   /** Where it is held. */
   mailing?: Mailing;
   /** Until when its letters are this courier's, which puts that off again and again; ISO, UTC. */
   until: string;
+  /** Or until when, where nobody knows whether that was kept. */
+  perhaps: string[];
 };
 
 const idsOf = ({ all }: Job): readonly number[] => all.map(({ id }) => id);
 
-const keysOf = (job: Job): readonly string[] =>
-  idsOf(job).map((id) => `${job.campaign.path} ${String(id)}`);
+/** A letter among all of this program. A campaign that is put back from a copy gives its number, and its Message-ID, again. */
+const keyOf = ({ path }: Campaign, { id, written, text, html }: Letter): string =>
+  [path, id, written, createHash('sha256').update(text).update(html).digest('hex')].join(' ');
 
 const sizeOf = ({ letters }: Mailing): number =>
   letters.reduce((sum, { text, html }) => sum + text.length + html.length, 0);

@@ -117,9 +117,14 @@ export const openInbox =
     const best = wrote ?? sorted[0];
     if (best === undefined) return no(unread?.refusal ?? refusal);
     // Nothing in it names another campaign than one for which mails before it wait.
-    if (behind !== undefined && best.claim < BY_TITLE) return no(behind);
+    if (behind !== undefined && wrote === undefined && best.claim < BY_TITLE) return no(behind);
     // More speaks for a campaign that cannot be opened now: what is meant for that counts in no other, and nobody there reads it.
-    if (unread !== undefined && best.claim < unread.claim) return no(unread.refusal);
+    if (
+      unread !== undefined &&
+      best.claim < unread.claim &&
+      (wrote === undefined || unread.claim >= BY_LETTER)
+    )
+      return no(unread.refusal);
     const { servers, answers, site, clock } = input;
     const isElsewhere = mailed !== undefined && isAnswer(traces) && wrote === undefined;
     const came = {

@@ -39,7 +39,7 @@ export async function keep(
   taken: Taken,
   written: readonly number[],
 ): Promise<void> {
-  const { became, seat, refused, waits, bounced, of } = taken;
+  const { became, seat, refused, waits, bounced, takesBack, of } = taken;
   const [asks] = became === 'unproven' ? written : [];
   await keepMail(at, {
     messageId: mail.messageId,
@@ -54,6 +54,7 @@ export async function keep(
     ...(refused === undefined ? {} : { refused }),
     ...(waits === undefined ? {} : { waits }),
     ...(bounced === undefined ? {} : { bounced }),
+    ...(takesBack === undefined ? {} : { takesBack }),
     ...(hasText(mail.lines) ? { shown: shownText(mail) } : {}),
     answers: written.length,
   });

@@ -263,15 +263,24 @@ const SPEAKING = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
-/** Notices that begin like a player’s own words: whom they are not for, and whether to print them. */
-const NOTICE =
-  /^\W*(?:wenn|falls) sie(?!\p{L})|\b(?:environment|umwelt|environnement|medio ?ambiente|ambiente|milieu|print|(?:aus|ge)?druck|imprim)/iu;
+/** How notices of firms begin like a player’s own words. */
+const BEGINS_NOTICE =
+  /^\W*(?:if (?:you(?: are|['’]re| were) not|(?:you(?: have|['’]ve)?(?: \p{L}+ly)? )?received?|this)|unless (?:otherwise|expressly|explicitly)|(?:nothing|no part) (?:in|of) this|please (?:note|be (?:advised|aware))(?: that|:)? (?:this|any|the (?:information|contents?))|we (?:do not |cannot )?accept|(?:wenn|falls) (?:sie|diese)|bitte beachten sie,?(?: dass)? (?:diese|unsere)|wir weisen|veuillez noter que (?:ce|cet|les)|por (?:motivos|raz(?:ones|ões))|per (?:motivi|ragioni))(?!\p{L})/iu;
+/** What such a notice goes on with, and no player. */
+const NOTICES =
+  /\b(?:recipients?|addressees?|confidential|privileged|disclaimer|attachments?|construed|liability|virus(?:es)?|privacy|unsubscribe|(?:received?|reached you|sent to you|addressed to you)\b.{0,60}\b(?:in error|by mistake)|empfänger|adressat|vertraulich|irrtümlich|datenschutz|destinata(?:ire|ri[oa])|confiden[ct]i|par erreur|por (?:error|engano)|riservat|per errore)/iu;
+/** What is said below mails of whether to print them, and of when they are answered. */
+const OF_MANNERS =
+  /\b(?:environment|umwelt|environnement|medio ?ambiente|ambiente|milieu|print|(?:aus|ge)druck|drucken|imprim)|^\W*(?:my|our) working (?:hours|days) (?:may|might) /iu;
+
+const isNotice = (line: string): boolean =>
+  (BEGINS_NOTICE.test(line) && NOTICES.test(line)) || OF_MANNERS.test(line);
 
 /** Whether a line begins as a player goes on, and no firm does. */
 function speaksOn(line: string): boolean {
   const [first = ''] = wordsIn(line);
   const [before = ''] = first.split(/['’]/u);
-  return !NOTICE.test(line) && (isLimiting(first) || SPEAKING.has(before));
+  return !isNotice(line) && (isLimiting(first) || SPEAKING.has(before));
 }
 
 /** Whether the first line below a drawn one begins a signature, or what a program adds, and no further part of a letter. */

@@ -58,6 +58,7 @@ export type Taken = {
   readonly refused?: readonly RefusedSheet[];
   readonly waits?: WaitsFor;
   readonly bounced?: NonNullable<ReceivedMail['bounced']>;
+  readonly takesBack?: NonNullable<ReceivedMail['takesBack']>;
   readonly letters: readonly NewLetter[];
   /** The letters are to whoever holds the seat, and not to the address that the mail names. */
   readonly toHolder?: true;

@@ -52,7 +52,7 @@ export async function takeReply(
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
   if (command !== undefined && 'to' in command)
-    return { became: 'command', seat, letters: [await obey(at, holder, command, mail)] };
+    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
   const found = sheetOf(sender);
   const text = found.own.join('\n').trim();
   if (text === '') {
@@ -88,7 +88,7 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
   if (command !== undefined)
-    return { became: 'command', seat, letters: [await obey(at, holder, command, mail)] };
+    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
   const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
   const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);

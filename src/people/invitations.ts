@@ -95,7 +95,6 @@ function stateOf({ due, ends, used, tries }: InvitationRow, now: string): Invita
 /** One letter of invitation. `path`: of its link, below the site's own address. `ends`: ISO, UTC. */
 export type InvitationLetter = InvitationAbout & {
   readonly seat: string;
-  readonly id: number;
   readonly mail: string;
   readonly path: string;
   readonly ends: string;
@@ -139,7 +138,6 @@ async function letterOf(
   return {
     ...about,
     seat,
-    id,
     mail,
     path: PATH + token,
     ends,
@@ -150,18 +148,22 @@ async function letterOf(
   };
 }
 
-/** Records that a letter left, or why it could not; then another is written a little later. */
+/**
+ * Records that a letter left, or why it could not; then another is written a little later. Nothing is recorded where another has
+ * been written already.
+ */
 export function settleInvitation(
   directory: Directory,
-  { id, tries }: Pick<InvitationLetter, 'id' | 'tries'>,
+  { path, tries }: Pick<InvitationLetter, 'path' | 'tries'>,
   failed: NotSent | undefined,
   clock: Clock,
 ): Promise<void> {
   return inDirectory(directory, 'write', async (journal) => {
-    if (failed === undefined) return markInvitationSent(journal, id);
+    const hash = hashOf(path.slice(PATH.length));
+    if (failed === undefined) return markInvitationSent(journal, hash);
     const pause = PAUSE_MINUTES * 2 ** Math.min(tries, 10);
     const due = failed.final ? NEVER : minutesAfter(clock(), pause);
-    await putOffInvitation(journal, id, { due, problem: failed.why });
+    await putOffInvitation(journal, hash, { due, problem: failed.why });
   });
 }
 

@@ -230,6 +230,8 @@ export type MailEntry = {
   readonly refused?: readonly RefusedSheet[];
   /** What was refused waits until its sender says yes; why. */
   readonly waits?: WaitsFor;
+  /** It takes back what its seat had sent for these questions until then: when it was `dated`, as a sheet is. */
+  readonly takesBack?: { readonly dated: string; readonly keys: readonly QuestionKey[] };
   /** How many letters answered it. */
   readonly answers?: number;
 };

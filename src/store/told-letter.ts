@@ -385,3 +385,24 @@ export function selectLastTo(
       .map((row) => answeredLetter(journal, row)),
   );
 }
+
+/**
+ * Those of some letters with which, or before which, a letter of a run after an entry was released to the same seat. One that is
+ * held counts as released now.
+ */
+export function selectToldOfRunAfter(
+  journal: Journal,
+  ids: readonly number[],
+  after: number,
+): Promise<readonly number[]> {
+  return soon(journal.path, () =>
+    journal.db
+      .prepare<[string, number], number>(
+        `SELECT o.id FROM letter o WHERE o.id IN (${NUMBERS}(?)) AND EXISTS (
+           SELECT 1 FROM letter l WHERE l.seat = o.seat AND l.run > ?
+             AND (l.id = o.id OR l.freed <= o.freed OR (o.freed IS NULL AND l.freed IS NOT NULL)))`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids), after),
+  );
+}

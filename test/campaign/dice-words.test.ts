@@ -1,12 +1,16 @@
 /** The words of the seats, with which the names of rolls begin. */
 import { d6 } from '../../src/kernel/dice.js';
 import { describe, expect, test } from 'vitest';
+import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { diceWords } from '../../src/campaign/turn/dice-words.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
+import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
 import { seeToldDice } from '../../src/campaign/letters/see-told-dice.js';
@@ -221,6 +225,47 @@ describe('a word for the dice', () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
     campaign.close();
     expect(got(await replayCampaign(await reopen(path))).differs).toBeUndefined();
+  });
+
+  test('is asked for in a first letter that was kept back as long as its seat is told of nothing that closed them', async () => {
+    /** What Ann has in her first letter, and in the end; `until`: what is done before it is let go. */
+    const firstLetter = async (until: 'played' | 'released' | undefined) => {
+      const campaign = await signedCampaign();
+      let minute = 0;
+      const later = (): string => new Date(Date.UTC(2026, 10, 22, 12, (minute += 1))).toISOString();
+      const next = async (): Promise<void> => {
+        const { waitsFor } = got(await runTurn(campaign, { now: true }, later));
+        const [asked] = waitsFor;
+        if (asked === undefined) return;
+        // Who has no letter yet is not silent.
+        const ruling = { key: asked.key, text: 'PP 1: wait', reason: 'By telephone' };
+        got(await giveRuling(campaign, ruling, later));
+        got(await runTurn(campaign, { now: true }, later));
+      };
+      got(await nameSeat(campaign, { seat: RED, name: 'Ann', mail: 'ann@example.org' }, later));
+      await next();
+      const { id: letter = 0 } =
+        got(await seeOutbox(campaign)).held.find(({ seat }) => seat === RED) ?? {};
+      got(await holdLetter(campaign, { letter, reason: 'a wrong name in it' }, later));
+      got(await releaseTurn(campaign, later));
+      if (until !== undefined) await next();
+      if (until === 'released') got(await releaseTurn(campaign, later));
+      got(await letLetterGo(campaign, { letter }, later));
+      const { closed } = got(await seeWords(campaign, RED));
+      const asks = async () =>
+        got(await seeLetters(campaign, RED))
+          .map(({ text }) => text.includes('WORD: lantern'))
+          .slice(0, 2);
+      const before = await asks();
+      if (until === undefined) await next();
+      if (until !== 'released') got(await releaseTurn(campaign, later));
+      expect(await asks()).toEqual(before);
+      return { asks: before, isClosed: closed !== undefined };
+    };
+    const asks = { asks: [true, true], isClosed: false };
+    expect(await firstLetter(undefined)).toEqual(asks);
+    expect(await firstLetter('played')).toEqual(asks);
+    expect(await firstLetter('released')).toEqual({ asks: [true, false], isClosed: true });
   });
 
   test('cannot make one name look like another', () => {

@@ -144,6 +144,62 @@ describe('a word alone in an e-mail', () => {
     expect(countingSheets((await loadStep(post.campaign)).entries).get(key)).toBeUndefined();
   });
 
+  describe('withdraw: orders that were written before it', () => {
+    /** `at`: when it is read; `dated`, `arrived`: minutes before noon. */
+    const at = (time: string, body: string, dated = time, arrived = time) =>
+      must(
+        receiveMail(
+          post.campaign,
+          mailOf(RED_MAIL, body, { Date: `Sat, 21 Nov 2026 ${dated}:00 +0000` }),
+          () => `2026-11-21T${time}:00.000Z`,
+          { vouched: true, arrived: `2026-11-21T${arrived}:00.000Z` },
+        ),
+      );
+    const overtaken = async (): Promise<void> => {
+      expect((await last()).text.replaceAll(/\s+/g, ' ')).toContain(
+        'took your orders back. If you want these, send them again.',
+      );
+      expect(await stateOf('red')).toBe('open');
+    };
+
+    it('and come after it count no more, and those that were written after it count', async () => {
+      await at('12:06', 'withdraw', '12:05');
+      expect((await last()).text).toContain('no orders that could be taken back');
+      await at('12:20', 'PP 1: move A to 3', '12:00');
+      await overtaken();
+      await at('12:21', 'PP 1: move A to 3', '12:10');
+      expect(await stateOf('red')).toBe('answered');
+    });
+
+    it('and come after it count no more where others were taken back', async () => {
+      await at('12:01', 'PP 1: move A to 3');
+      await at('12:06', 'withdraw', '12:05');
+      await at('12:20', 'PP 1: move A to 2', '12:03');
+      await overtaken();
+    });
+
+    it('count where it came after the deadline, and they did not', async () => {
+      const due = '2026-11-21T13:00';
+      await must(
+        setDeadline(
+          post.campaign,
+          { due, graceHours: 0, reason: 'x' },
+          () => '2026-11-21T12:30:00.000Z',
+        ),
+      );
+      await at('13:05', 'withdraw', '13:01', '13:01');
+      await at('13:06', 'PP 1: move A to 3', '12:58', '12:59');
+      expect(await stateOf('red')).toBe('answered');
+    });
+
+    it('count for another seat', async () => {
+      await at('12:06', 'withdraw', '12:05');
+      const headers = { Date: 'Sat, 21 Nov 2026 12:00:00 +0000' };
+      await receive('PP 2: wait', headers, BLUE_MAIL);
+      expect(await stateOf('blue')).toBe('answered');
+    });
+  });
+
   it('C7.3 withdraw takes back nothing after the deadline, when nothing could be sent in its place', async () => {
     await receive('PP 1: move A to 3');
     const due = '2026-11-23T12:00';

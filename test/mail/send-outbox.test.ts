@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { Unable } from '../../src/campaign/sheets/unable.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
-import type { Campaign } from '../../src/campaign/open-campaign.js';
+import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { asSeat, no } from '../../src/kernel/basic.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
@@ -20,8 +20,9 @@ import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { openCourier } from '../../src/mail/courier.js';
 import { OWN_ADDRESS, type Sending } from '../../src/mail/letter-mail.js';
+import { JournalFailure } from '../../src/store/failure.js';
 import { got } from '../campaign/cast.js';
-import { RED } from '../toys/line/system.js';
+import { RED, toy } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -36,6 +37,8 @@ afterEach(async () => {
 const folder = (): string => join(post.dir, 'letters');
 const send = (): Promise<readonly Sending[]> =>
   must(sendOutbox(post.campaign, { folder: folder() }, post.clock));
+const idsOf = (letters: readonly { readonly id: number }[]): readonly number[] =>
+  letters.map(({ id }) => id);
 const playATurn = async (): Promise<void> => {
   await must(runTurn(post.campaign, { now: true }, post.clock));
   await must(releaseTurn(post.campaign, post.clock));
@@ -158,6 +161,36 @@ it.each(['is recorded by the same round', 'is not recorded before the program en
   },
 );
 
+it('what was delivered before a damaged file was replaced by a copy stops no letter of the copy', async () => {
+  const { path } = post.campaign;
+  const put = async (from: string, to: string): Promise<Campaign> => {
+    post.campaign.close();
+    await copyFile(from, to);
+    return must(openCampaign(path, [toy]));
+  };
+  const copy = join(post.dir, 'copy.vedette');
+  post = { ...post, campaign: await put(path, copy) };
+  const delivered: string[] = [];
+  const deliver: Transport['deliver'] = (_name, bytes) => {
+    delivered.push(bytes.toString());
+    return Promise.resolve();
+  };
+  const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock: post.clock });
+  const access = async <T>(use: (campaign: Campaign) => Promise<T>): Promise<T> =>
+    delivered.length < 2 ? use(post.campaign) : (no({ code: 'damaged', say: '' }) as T);
+  await playATurn();
+  const before = await must(readyLetters(post.campaign));
+  expect((await courier.send(access, idsOf(before))).ok).toBe(false);
+  expect(delivered).toHaveLength(2);
+  post = { ...post, campaign: await put(copy, path) };
+  await playATurn();
+  const after = await must(readyLetters(post.campaign));
+  expect(idsOf(after)).toEqual(idsOf(before));
+  await must(courier.send((use) => use(post.campaign), idsOf(after)));
+  expect(delivered).toHaveLength(4);
+  expect(await must(readyLetters(post.campaign))).toEqual([]);
+});
+
 it('a failure whose record was kept, though the answer to it was lost, counts once', async () => {
   await playATurn();
   const ids = (await must(readyLetters(post.campaign))).map(({ id }) => id);
@@ -270,6 +303,34 @@ it('a letter that is long on its way is its sender’s all the while, and no oth
   }
   accept();
   expect(await first).toHaveLength(2);
+});
+
+it('a letter that is long on its way stays its sender’s, though the answer to one of the times he said so was lost', async () => {
+  await playATurn();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const ids = idsOf(await must(readyLetters(post.campaign)));
+  const { delivered, deliver, go } = slowWay();
+  let now = Date.parse(post.clock());
+  const clock = (): string => new Date(now).toISOString();
+  const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock });
+  const first = must(courier.send((use) => use(post.campaign), ids));
+  while (delivered.length < 2) await pause(5);
+  const { db } = post.campaign.inside.journal;
+  const exec = db.exec.bind(db);
+  let lost = 0;
+  vi.spyOn(db, 'exec').mockImplementation((sql) => {
+    const done = exec(sql);
+    if (sql !== 'COMMIT' || lost > 0) return done;
+    lost += 1;
+    throw new JournalFailure('unsure', 'The connection is lost');
+  });
+  for (let minute = 1; minute <= 4; minute += 1) {
+    now += 60_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await must(sendOutbox(post.campaign, { folder: folder() }, clock))).toEqual([]);
+  }
+  go();
+  expect([lost, (await first).length]).toEqual([1, 2]);
 });
 
 /** Of many such letters only some are held until they leave. */

@@ -257,12 +257,28 @@ it('a reply to a campaign that is gone counts in no other, and its sender and a 
   expect(await send(RED_MAIL, 'My orders')).toMatchObject({ value: { became: 'sheet' } });
 });
 
-it('a reply goes to the campaign that wrote the letter, though an older copy of that was put back and has not the letter', async () => {
-  const [letter] = await within('b', (campaign) => must(readyLetters(campaign)));
-  const older = { 'In-Reply-To': letter?.messageId.replace(/^<.{4}/, '<0000') ?? 'none' };
-  const taken = await takes(mailOf(RED_MAIL, 'PP 1: wait', older), { vouched: true });
-  expect(taken).toMatchObject({ value: { campaign: 'b', became: 'sheet' } });
-  expect([await stateOf('a'), await stateOf('b')]).toEqual(['open', 'answered']);
+describe('a reply to a letter that an older copy of its campaign has not', () => {
+  const olderReply = async (subject = 'My orders'): Promise<Buffer> => {
+    const [letter] = await within('b', (campaign) => must(readyLetters(campaign)));
+    const older = letter?.messageId.replace(/^<.{4}/, '<0000') ?? 'none';
+    return mailOf(RED_MAIL, 'PP 1: wait', { 'In-Reply-To': older, Subject: subject });
+  };
+
+  it('goes to the campaign that wrote the letter', async () => {
+    const taken = await takes(await olderReply(), { vouched: true });
+    expect(taken).toMatchObject({ value: { campaign: 'b', became: 'sheet' } });
+    expect([await stateOf('a'), await stateOf('b')]).toEqual(['open', 'answered']);
+  });
+
+  it('waits for no other of its sender’s campaigns, behind the mails for that or by its title', async () => {
+    refused.set('a', 'damaged');
+    const damaged: Refusal = { code: 'damaged', say: 'It cannot be opened.' };
+    const behind = new Map([['a', damaged]]);
+    const came = { value: { campaign: 'b', became: 'sheet' } };
+    expect(await takes(await olderReply(), { vouched: true }, behind)).toMatchObject(came);
+    const titled = await olderReply('Scouts II: my orders');
+    expect(await takes(titled, { vouched: true })).toMatchObject(came);
+  });
 });
 
 it.each(['locked', 'away'] as const)(

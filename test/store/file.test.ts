@@ -89,7 +89,7 @@ describe('the journal is append-only', () => {
     const later = (): string => '1861-08-01T12:00:00.000Z';
     const { changed: until = '' } = sent ?? {};
     got(await markDeliveries(campaign, [{ id, kind: 'back', until }], later));
-    got(await holdTaken(campaign, [{ ids: [id], until }], later));
+    got(await holdTaken(campaign, [{ ids: [id], until }], later()));
     expect(await selectLetter(campaign.inside.journal, id)).toEqual(sent);
     campaign.close();
     const db = new Database(path);

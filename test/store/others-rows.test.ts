@@ -140,6 +140,8 @@ test('in the directory of a folder', async () => {
   expect(others.length).toBeGreaterThan(15);
   const wished = idOf(journal, 'wish', `mail = 'ann@example.org'`);
   const invited = idOf(journal, 'invitation', `mail = 'ann@example.org'`);
+  const writeTo = (to: Journal): Promise<void> =>
+    invitation.giveWayIn(to, invited, { hash: 'h', ends: LATER, until: LATER });
   const own = { person: ann, made: NOW, ends: LATER, device: 'A browser' };
   const key = { publicKey: Buffer.from('k'), counter: 1, transports: [] };
   const problem = 'no way there';
@@ -168,12 +170,18 @@ test('in the directory of a folder', async () => {
       invitation.insertInvitation(to, {
         ...{ campaign: 'ann', seat: 'red', mail: 'c@x', about, made: NOW, messageId: '<new@x>' },
       }),
-    giveWayIn: (to) => invitation.giveWayIn(to, invited, { hash: 'h', ends: LATER, until: LATER }),
-    markInvitationSent: (to) => invitation.markInvitationSent(to, invited),
+    giveWayIn: writeTo,
+    markInvitationSent: async (to) => {
+      await writeTo(to);
+      await invitation.markInvitationSent(to, 'h');
+    },
     waitWithInvitation: (to) => invitation.waitWithInvitation(to, invited, LATER),
-    putOffInvitation: (to) => invitation.putOffInvitation(to, invited, { due: LATER, problem }),
+    putOffInvitation: async (to) => {
+      await writeTo(to);
+      await invitation.putOffInvitation(to, 'h', { due: LATER, problem });
+    },
     takeInvitation: async (to) => {
-      await invitation.giveWayIn(to, invited, { hash: 'h', ends: LATER, until: LATER });
+      await writeTo(to);
       await invitation.takeInvitation(to, invited, NOW);
     },
     deleteInvitation: (to) => invitation.deleteInvitation(to, invited),

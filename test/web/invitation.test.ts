@@ -7,7 +7,13 @@ import { RefusedForGood, Unreachable, type Transport } from '../../src/mail/tran
 import type { Clock } from '../../src/campaign/types.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { asSeat } from '../../src/kernel/basic.js';
-import { listInvitations, openInvitation, writeInvitation } from '../../src/people/invitations.js';
+import {
+  listInvitations,
+  openInvitation,
+  settleInvitation,
+  writeInvitation,
+} from '../../src/people/invitations.js';
+import { refreshHoldings } from '../../src/people/holdings.js';
 import { cookieOf, letters, seat, signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
 import { bytesAt } from '../kept-at.js';
@@ -261,6 +267,28 @@ test('one is written by one program at a time, so that the link that leaves is t
   expect(shown).toMatchObject({ seat: letter?.seat, state: 'failed' });
   expect((await press(letter?.path.split('/').at(-1) ?? '')).status).toBe(303);
 });
+
+test.each([
+  ['failed', { why: 'no server', final: false }],
+  ['was refused for good', { why: 'no such mailbox', final: true }],
+  ['left', undefined],
+])(
+  'a record that one %s comes too late where another was written meanwhile',
+  async (_how, failed) => {
+    await give();
+    await refreshHoldings(site.directory, await site.campaigns.files());
+    const one = await writeInvitation(site.directory, clock);
+    days = 1;
+    const other = await writeInvitation(site.directory, clock);
+    if (one === undefined || other === undefined) throw new Error('no letter');
+    await settleInvitation(site.directory, one, failed, clock);
+    const [shown] = await listInvitations(site.directory, 'meeting', clock);
+    expect(shown).toMatchObject({ state: 'waiting' });
+    await settleInvitation(site.directory, other, undefined, clock);
+    expect(await tokenFor(red.mail)).toBe('');
+    expect((await press(other.path.split('/').at(-1) ?? '')).status).toBe(303);
+  },
+);
 
 test('no token is kept in the directory, only its hash', async () => {
   const token = await invited();

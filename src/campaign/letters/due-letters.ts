@@ -161,7 +161,8 @@ async function mailingsOf(
   });
 }
 
-const takenUntil = (now: string): string =>
+/** When others may take letters that are taken, or held, now; ISO, UTC. */
+export const takenUntil = (now: string): string =>
   new Date(Date.parse(now) + TAKEN_MINUTES * MINUTE).toISOString();
 
 function isDue(kept: KeptLetter, now: string, pauses: Pauses): boolean {
@@ -175,23 +176,19 @@ function isDue(kept: KeptLetter, now: string, pauses: Pauses): boolean {
 /** Letters of one e-mail that somebody has, as he took or held them last: until a time; ISO, UTC. */
 export type Taken = { readonly ids: readonly number[]; readonly until: string };
 
-/**
- * Says that letters are still being sent. Answers with those that nobody else has taken since, and until when they are held
- * now.
- */
+/** Says that letters are still being sent, and others may take them at a time (`until`). Answers with those that nobody else has taken since. */
 export function holdTaken(
   campaign: Campaign,
   taken: readonly Taken[],
-  clock: Clock,
-): Outcome<Taken> {
+  until: string,
+): Outcome<readonly number[]> {
   return useCase(campaign, 'write', async () => {
-    const until = takenUntil(clock());
     const kept: number[] = [];
     for (const [held, some] of groupedBy(taken, (one) => one.until)) {
       const ids = some.flatMap((one) => one.ids);
       kept.push(...(await holdTakenLetters(campaign.inside.journal, ids, { held, until })));
     }
-    return ok({ ids: kept, until });
+    return ok(kept);
   });
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../store/letter.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
 import { selectMarks, type LetterMark } from '../../store/letter-mark.js';
-import { selectNamesTo, type LetterName } from '../../store/told-letter.js';
+import { selectNamesTo, selectToldOfRunAfter, type LetterName } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
 import { fingerprintOf } from '../turn/dice-key.js';
 import { diceWords, type DiceWords } from '../turn/dice-words.js';
@@ -112,6 +112,8 @@ async function wordsWith(
   const markById = new Map(marks.map((mark) => [mark.id, mark]));
   const firsts = await firstLetters(campaign, marks);
   const asked = await diceWords(campaign.inside.journal);
+  const ofFirst = letters.flatMap(({ id }) => (firsts.has(id) ? [id] : []));
+  const asks = await asksWord(campaign, asked, ofFirst);
   const deadlines = await namedDeadlines(campaign);
   return letters.map((kept) => {
     const mark = markById.get(kept.id);
@@ -121,7 +123,8 @@ async function wordsWith(
         ? kept
         : addDeadline(kept, kept.about.report, says);
     const taught = addLesson(whole, kept.about?.lesson ?? []);
-    const words = addDice(taught, diceFoot(campaign, kept, asked, firsts.has(kept.id)));
+    const first = { isFirst: firsts.has(kept.id), asks: asks.has(kept.id) };
+    const words = addDice(taught, diceFoot(campaign, kept, asked, first));
     const { text, html } = mark === undefined ? words : addFoot(words, sayMark(mark));
     return { id: kept.id, text, html };
   });
@@ -234,29 +237,34 @@ export function keyOf({ inside }: Pick<Campaign, 'inside'>): Pick<DiceFoot, 'key
   return { key: lastKey };
 }
 
-/** What stands at a letter's foot of its dice. `first`: of all that its seat was sent. */
+/**
+ * Those first letters that ask for a word: their seats had been told of nothing that was played since the words were closed. What
+ * a letter once said it says for ever, so only what was released until then counts.
+ */
+export async function asksWord(
+  { inside: { journal } }: Pick<Campaign, 'inside'>,
+  { asked, closed }: DiceWords,
+  firsts: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const after = closed?.entry ?? Number.MAX_SAFE_INTEGER;
+  const told = new Set(await selectToldOfRunAfter(journal, firsts, after));
+  return new Set(asked ? firsts.filter((id) => !told.has(id)) : []);
+}
+
+/** What stands at a letter's foot of its dice. `isFirst`: of all that its seat was sent; `asks`: for a word (`asksWord`). */
 export const diceFoot = (
   campaign: Pick<Campaign, 'inside'>,
-  {
-    about,
-    seat,
-    freed,
-    written,
-  }: Pick<KeptLetter, 'seat' | 'freed' | 'written'> & {
-    readonly about?: Pick<LetterAbout, 'dice'>;
-  },
-  { asked, closed }: DiceWords,
-  isFirst: boolean,
+  { about, seat }: Pick<KeptLetter, 'seat'> & { readonly about?: Pick<LetterAbout, 'dice'> },
+  { closed }: DiceWords,
+  { isFirst, asks }: { readonly isFirst: boolean; readonly asks: boolean },
 ): DiceFoot => {
   const dice = about?.dice ?? [];
   const first = isFirst && seat !== undefined;
-  // What a letter once said it says for ever.
-  const wasOpen = closed === undefined || (freed ?? written) <= closed.written;
   const hasWords = dice.some(({ falls }) =>
     falls.some(({ signed = '' }) => beginsWithWords(signed)),
   );
   return {
-    ...{ dice, ...keyOf(campaign), first, asksWord: first && asked && wasOpen },
+    ...{ dice, ...keyOf(campaign), first, asksWord: first && asks },
     ...(hasWords && closed !== undefined ? { words: closed.lines } : {}),
   };
 };

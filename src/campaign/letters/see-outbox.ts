@@ -20,7 +20,7 @@ import type { Campaign } from '../campaign.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { diceWords } from '../turn/dice-words.js';
 import { isLoose } from './hold-letter.js';
-import { diceFoot, firstLetters } from './kept-letter.js';
+import { asksWord, diceFoot, firstLetters } from './kept-letter.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -142,7 +142,9 @@ export function seeLetterFile(campaign: Campaign, id: number, clock: Clock): Out
     const words = unwrapped(letter.text);
     const by = correctedBy === undefined ? {} : { correctedBy };
     const asked = await diceWords(journal);
-    const foot = diceFoot(campaign, letter, asked, await isFirst(campaign, letter));
+    const first = await isFirst(campaign, letter);
+    const asks = (await asksWord(campaign, asked, [id])).has(id);
+    const foot = diceFoot(campaign, letter, asked, { isFirst: first, asks });
     const shown = addDice(addLesson(file, letter.about?.lesson ?? []), foot);
     return ok({
       ...file,

@@ -23,6 +23,9 @@ export type LetterDice = {
 /** `key`: absent where the campaign was begun without one. Oldest letter first. */
 export type ToldDice = Pick<DiceFoot, 'key'> & { readonly letters: readonly LetterDice[] };
 
+/** The public key stands once on the page. */
+const LATER = { isFirst: false, asks: false };
+
 export function seeToldDice(campaign: Campaign, seat: SeatId): Outcome<ToldDice> {
   return useCase<ToldDice>(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
@@ -36,7 +39,7 @@ export function seeToldDice(campaign: Campaign, seat: SeatId): Outcome<ToldDice>
       const dice = diceById.get(letter.id) ?? [];
       if (dice.length === 0) return [];
       const { subject, standing } = letter;
-      const foot = diceFoot(campaign, { ...letter, seat, about: { dice } }, asked, false);
+      const foot = diceFoot(campaign, { seat, about: { dice } }, asked, LATER);
       const proof = diceLines(foot).join('\n').trimEnd();
       return [{ n: index + 1, subject, written: releasedOn(letter), standing, dice, proof }];
     });

@@ -1,5 +1,5 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
-import type { SeatId } from '../../kernel/basic.js';
+import type { QuestionKey, SeatId } from '../../kernel/basic.js';
 import type { RulingEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesBetween } from '../../store/entries.js';
 import { selectLastReportTo } from '../../store/told-letter.js';
@@ -106,12 +106,15 @@ export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly st
  */
 export type Withdrawn = Readonly<Record<'taken' | 'late' | 'later', readonly string[]>>;
 
-/** Takes back the sheets of a seat that count, were there when it asked, and may still be replaced. `dated`: when it wrote. */
+/**
+ * Takes back the sheets of a seat that count, were there when it asked, and may still be replaced. `dated`: when it wrote. `keys`: of
+ * the questions of which it was in time; what it wrote for them before counts no more, also where it comes later.
+ */
 export async function withdrawSheets(
   at: MailStep,
   seat: SeatId,
   dated?: string,
-): Promise<Withdrawn> {
+): Promise<Withdrawn & { readonly keys: readonly QuestionKey[] }> {
   const { campaign, now, arrived = now } = at;
   const { journal } = campaign.inside;
   const step = await stepOf(at, seat);
@@ -120,18 +123,20 @@ export async function withdrawSheets(
   const counting = countingSheets(step.entries);
   const states = new Map(asksTo(step, seat).map(({ key, state }) => [key, state]));
   const withdrawn = { taken: [] as string[], late: [] as string[], later: [] as string[] };
+  const keys: QuestionKey[] = [];
   for (const { question } of questionsTo(step, seat)) {
     const { key, title } = question;
+    const isInTime = !isOver && !(await isTooLate(campaign, step, question, arrived));
+    if (isInTime) keys.push(key);
     const sheet = ofKinds(step.entries, 'sheet').find(({ seq }) => seq === counting.get(key)?.seq);
     if (states.get(key) !== 'answered' || sheet === undefined) continue;
     const isLater = isOver || isSentAfter(sheet, { arrived, dated });
-    const isLate = !isLater && (await isTooLate(campaign, step, question, arrived));
-    withdrawn[isLater ? 'later' : isLate ? 'late' : 'taken'].push(title);
-    if (isLater || isLate) continue;
+    withdrawn[isLater ? 'later' : isInTime ? 'taken' : 'late'].push(title);
+    if (isLater || !isInTime) continue;
     const reason = 'taken back by its player, by e-mail';
     const body: RulingEntry = { kind: 'ruling', on: 'reopen', key, text: '', reason };
     const ruling = { written: now, step: step.step.name, body };
     await inNameOf(at, seat, () => appendEntry(journal, ruling));
   }
-  return withdrawn;
+  return { ...withdrawn, keys };
 }

@@ -63,11 +63,11 @@ export async function keepInTime(
 /** The clock of a mail server may be so much behind ours. */
 const CLOCKS_APART_MS = 3 * 60_000;
 
-/** An e-mail that was written before the orders that count, and was read after them, replaces nothing. */
+/** An e-mail that was written before the orders that count, or before all were taken back, and was read after that, replaces nothing. */
 function overtakenBy(
   { entries }: OpenStep,
   { key }: Question | Offer,
-  { dated, arrived }: Came,
+  { seat, dated, arrived }: Came,
   zone: string,
 ): readonly Fault[] {
   const sent = ofKinds(entries, 'sheet').filter(
@@ -77,6 +77,18 @@ function overtakenBy(
   if (mail?.dated !== undefined)
     return overtaken(
       `An e-mail that you wrote later, on ${writtenTime(mail.dated, zone)}, came before this one, and its orders (version ${String(mail.version)}) stand.`,
+    );
+  const back = ofKinds(entries, 'mail').findLast(
+    ({ body: { seat: of, takesBack } }) =>
+      of === seat &&
+      dated !== undefined &&
+      takesBack !== undefined &&
+      takesBack.dated > dated &&
+      takesBack.keys.some((one) => one === key),
+  )?.body.takesBack;
+  if (back !== undefined)
+    return overtaken(
+      `An e-mail that you wrote later, on ${writtenTime(back.dated, zone)}, came before this one, and took your orders back.`,
     );
   if (arrived === undefined) return [];
   const other = sent.findLast(

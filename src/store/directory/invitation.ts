@@ -114,10 +114,12 @@ export function giveWayIn(
   });
 }
 
-/** The letter has left. */
-export function markInvitationSent(directory: Journal, id: number): Promise<void> {
+/** The letter with a token has left; where another one has been written since, that is still on its way. */
+export function markInvitationSent(directory: Journal, hash: string): Promise<void> {
   return soon(directory.path, () => {
-    directory.db.prepare('UPDATE invitation SET due = NULL, problem = NULL WHERE id = ?').run(id);
+    directory.db
+      .prepare('UPDATE invitation SET due = NULL, problem = NULL WHERE hash = ?')
+      .run(hash);
   });
 }
 
@@ -128,19 +130,19 @@ export function waitWithInvitation(directory: Journal, id: number, due: string):
   });
 }
 
-/** The letter could not leave: nobody has its token, so that it opens nothing. */
+/** The letter with a token could not leave: nobody has it, so that it opens nothing. A later one opens the way all the same. */
 export function putOffInvitation(
   directory: Journal,
-  id: number,
+  hash: string,
   how: { readonly due: string; readonly problem: string },
 ): Promise<void> {
   return soon(directory.path, () => {
     directory.db
       .prepare(
         `UPDATE invitation SET hash = NULL, ends = NULL, due = @due, problem = @problem, tries = tries + 1
-         WHERE id = @id`,
+         WHERE hash = @hash`,
       )
-      .run({ ...how, id });
+      .run({ ...how, hash });
   });
 }
 
