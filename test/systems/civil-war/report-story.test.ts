@@ -99,6 +99,25 @@ describe('C2.7 the report says of each line of the orders what became of it', ()
     );
   });
 
+  it('C3.16: whether a standing order for interrupted works was needed', () => {
+    const text =
+      'PP 1-3: entrench McDowell\nif entrenching is interrupted then move McDowell to Washington';
+    const stopped: SeatNotice = { kind: 'stopped', order, says: 'x', why: 'y', cpReturned: 1 };
+    const instead = (says: string): SeatNotice => ({
+      kind: 'optional-order',
+      order,
+      says,
+      from: 4,
+    });
+    const standing = (...notices: readonly Timed[]): string | undefined =>
+      ordersOf(text, ...notices)[1];
+    expect(standing()).toMatch(/^idle: .* It was not needed\.$/);
+    const other = instead('Patterson marches to Hagerstown');
+    expect(standing(['p2', stopped], ['p2', other])).toMatch(/^idle: /);
+    const says = 'McDowell marches to Washington (7512)';
+    expect(standing(['p2', stopped], ['p2', instead(says)])).toMatch(/^done: /);
+  });
+
   it('how many of those who were to enter did', () => {
     const entered: SeatNotice = { kind: 'entered', list: 'east', hex: '7512' };
     const text = 'PP 1-3: enter 3 SP at Washington';

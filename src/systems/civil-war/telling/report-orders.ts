@@ -111,7 +111,7 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
   const marks = all.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
   if (marks.length > 0) return { mark: together(marks), text };
   if (line.pulses === undefined)
-    return line.acts.some((act) => SAID_WHEN_DONE.has(act))
+    return isUnused(line, told)
       ? { mark: 'idle', text: 'It was not needed.' }
       : { mark: 'done', text };
   const over = told.find(({ notice }) => notice.kind === 'ended')?.at;
@@ -123,6 +123,17 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
 
 /** Standing orders of which it is told when they are carried out; of others it shows in what the forces did. */
 const SAID_WHEN_DONE: ReadonlySet<string> = new Set(['rally', 'withdraw', 'react']);
+
+/** A standing order for interrupted works is told of with the line that was stopped, and of no other. */
+const isUnused = ({ acts, list, says }: OrderedLine, told: Told): boolean =>
+  acts.includes('interrupted')
+    ? !told.some(
+        ({ notice }) =>
+          notice.kind === 'optional-order' &&
+          notice.order.list === list &&
+          isSameOrder(says, notice.says),
+      )
+    : acts.some((act) => SAID_WHEN_DONE.has(act));
 
 /** Something done and something not is a part. */
 function together(marks: readonly ReportMark[]): ReportMark {
