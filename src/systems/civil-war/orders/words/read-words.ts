@@ -270,6 +270,10 @@ export const listOf = (word: Word | undefined): ListName | undefined => {
   return LISTS.find((list) => list === plain);
 };
 
+/** The words with `the East` as `East`. */
+export const withoutThe = (words: readonly Word[]): readonly Word[] =>
+  words.filter((word, index) => !isWord(word, 'the') || listOf(words[index + 1]) === undefined);
+
 /** `PP 4-8: …`: the pulses, and the rest of the line with its column. */
 export type Header = {
   readonly from: number;
