@@ -108,10 +108,14 @@ const HUNTING = ['raider', 'raiders', 'the', 'for', 'with', 'naval', 'cp'];
 const ENTERING = ['entry', 'of', 'the', 'naval', 'pool'];
 const NEW_IRONCLAD = ['ironclad', 'ironclads', 'a', 'an', '1', 'one', 'the', 'new'];
 
+const AT = ['at', 'in', 'from'];
+
 function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
   const word = words[index];
   if (isWord(word, 'to')) return ['to', 1];
-  return isWord(word, 'at', 'in', 'from') && !isInWater(words, index) ? ['at', 1] : undefined;
+  const isOn = isWord(word, 'on') && isWord(words[index + 1], 'the');
+  if (isOn && !words.slice(0, index).some((before) => isWord(before, ...AT))) return ['at', 1];
+  return isWord(word, ...AT) && !isInWater(words, index) ? ['at', 1] : undefined;
 }
 
 type Item = {
