@@ -190,13 +190,20 @@ export function nameHint(read: string, valid: Iterable<string>): string {
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
+/** Ranks that people write before a name: `Gen. Grant`, `Maj. Gen. Hooker`, `Flag Officer Foote`. */
+const RANKS =
+  /^(?:(?:brig(?:adier)?|maj(?:or)?|lt|lieut(?:enant)?|gen(?:eral)?|col(?:onel)?|capt(?:ain)?|rear|adm(?:iral)?|commodore|flag[ -]officer)(?:\.\s*|\s+))+(?=\S)/i;
+
+/** A name without the rank before it. */
+export const withoutRank = (name: string): string => name.trim().replace(RANKS, '');
+
 /** The name among `names` that was meant: exact, else the one that begins so, else the one that ends so. */
 export function findName(
   read: string,
   names: readonly string[],
   plain: (name: string) => string = plainName,
 ): string | readonly string[] | undefined {
-  const wanted = plain(read);
+  const wanted = plain(withoutRank(read));
   const exact = names.find((name) => plain(name) === wanted);
   if (exact !== undefined) return exact;
   if (wanted.length < 3) return undefined;
