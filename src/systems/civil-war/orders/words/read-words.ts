@@ -340,7 +340,8 @@ export function cutAt(
   return index < 0 ? [words, []] : [words.slice(0, index), words.slice(index)];
 }
 
-export const isJoint = (word: Word): boolean => word.text === ',' || isWord(word, 'and');
+export const isJoint = (word: Word): boolean =>
+  [',', '&', '+'].includes(word.text) || isWord(word, 'and');
 
 /** Words cut at commas and `and`; no part is empty. */
 export function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {
