@@ -15,6 +15,11 @@ it.each([
   ['a leader', 'PP 1-3: entrench McClelan', 'PP 1-3: entrench McClellan'],
   ['too few pulses', 'PP 4-5: entrench McClellan', 'PP 4-6: entrench McClellan'],
   [
+    'pulses named one by one',
+    '- PP 1, 2 and PP 3: entrench McClellan',
+    '- PP 1-3: entrench McClellan',
+  ],
+  [
     'pulses that are taken',
     'PP 1-4: wait\nPP 3-5 : entrench McClellan',
     'PP 1-4: wait\nPP 5-7: entrench McClellan',
