@@ -20,6 +20,11 @@ it.each([
     '- PP 1-3: entrench McClellan',
   ],
   [
+    'an enemy who is to be seen',
+    'PP 1-3: if there is no large enemy within 2 of Alexandria then entrench McClellan',
+    'PP 1-3: if no large enemy seen within 2 of Alexandria then entrench McClellan',
+  ],
+  [
     'pulses that are taken',
     'PP 1-4: wait\nPP 3-5 : entrench McClellan',
     'PP 1-4: wait\nPP 5-7: entrench McClellan',
