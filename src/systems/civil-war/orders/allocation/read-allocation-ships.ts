@@ -182,7 +182,11 @@ export function weighShips(
           );
         used.ironclad += 1;
         if (used.ironclad > due('ironclad')) {
-          return fault('none-due', 'C6.5', `You have only ${counted(due('ironclad'), 'new ironclad')}.`);
+          return fault(
+            'none-due',
+            'C6.5',
+            `You have only ${counted(due('ironclad'), 'new ironclad')}.`,
+          );
         }
         if (theaterAt(pack, landOf(pack, order.water)) !== order.list) {
           return fault('wrong-theater', 'C6.5', `That place is not in ${LIST_NAMES[order.list]}.`);
