@@ -308,3 +308,27 @@ describe('a sheet of decisions', () => {
     expect(faults).toMatchObject([{ line: 1, column: 501, code: 'too-long' }]);
   });
 });
+
+describe('C6.3, B9 naval CP beside those of the naval account', () => {
+  const faultsAt = (text: string) =>
+    read(text).faults.map(({ line, code, message }) => `${line} ${code} ${message}`);
+
+  it('are named, and the fault stands at their line, where the naval share is too large', () => {
+    const text = 'CP east 8, west 6, trans 3\nnaval CP for east 5\nhunt raiders 2';
+    expect(faultsAt(text)).toContain(
+      '3 over-share Naval gets too much: 7 CP, including 7 for sea movement and the hunt. The limit is 6 (30 % of 20) CP.',
+    );
+    expect(faultsAt('CP east 8, west 6, trans 3, naval 5\nhunt raiders 2')).toContain(
+      '1 over-share Naval gets too much: 7 CP, including 2 for sea movement and the hunt. The limit is 6 (30 % of 20) CP.',
+    );
+    expect(faultsAt('CP east 8, west 6, trans 3, naval 7')).toContain(
+      '1 over-share Naval gets too much: 7 CP. The limit is 6 (30 % of 20) CP.',
+    );
+  });
+
+  it('stand at their line where nothing else is handed out, and it is more than there is', () => {
+    expect(faultsAt('hunt raiders 2\nnaval CP for east 19')).toContain(
+      '2 over-total You give out 21 CP, and you have 20.',
+    );
+  });
+});

@@ -15,6 +15,16 @@ it.each([
   ['a leader', 'PP 1-3: entrench McClelan', 'PP 1-3: entrench McClellan'],
   ['too few pulses', 'PP 4-5: entrench McClellan', 'PP 4-6: entrench McClellan'],
   [
+    'pulses named one by one',
+    '- PP 1, 2 and PP 3: entrench McClellan',
+    '- PP 1-3: entrench McClellan',
+  ],
+  [
+    'an enemy who is to be seen',
+    'PP 1-3: if there is no large enemy within 2 of Alexandria then entrench McClellan',
+    'PP 1-3: if no large enemy seen within 2 of Alexandria then entrench McClellan',
+  ],
+  [
     'pulses that are taken',
     'PP 1-4: wait\nPP 3-5 : entrench McClellan',
     'PP 1-4: wait\nPP 5-7: entrench McClellan',

@@ -28,3 +28,19 @@ it.each([
   const names = ['Beauregard', 'Hill', 'Hill D.H.', 'McClellan', 'McCook'];
   expect(findName(read, names)).toEqual(found);
 });
+
+it.each([
+  ['Gen. Hooker', 'Hooker'],
+  ['General Hooker', 'Hooker'],
+  ['Maj. Gen. Hooker', 'Hooker'],
+  ['Gen.Hooker', 'Hooker'],
+  ['Lt Col Hooker', 'Hooker'],
+  ['Flag Officer Foote', 'Foote'],
+  ['general', undefined],
+  ['Gen.', undefined],
+  ['genhooker', undefined],
+  ['Colston', 'Colston'],
+  ['Hooker Gen.', undefined],
+])('C3.11 a name may have a rank before it: "%s"', (read, found) => {
+  expect(findName(read, ['Colston', 'Foote', 'Hooker'])).toBe(found);
+});

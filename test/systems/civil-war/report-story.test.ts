@@ -99,6 +99,25 @@ describe('C2.7 the report says of each line of the orders what became of it', ()
     );
   });
 
+  it('C3.16: whether a standing order for interrupted works was needed', () => {
+    const text =
+      'PP 1-3: entrench McDowell\nif entrenching is interrupted then move McDowell to Washington';
+    const stopped: SeatNotice = { kind: 'stopped', order, says: 'x', why: 'y', cpReturned: 1 };
+    const instead = (says: string): SeatNotice => ({
+      kind: 'optional-order',
+      order,
+      says,
+      from: 4,
+    });
+    const standing = (...notices: readonly Timed[]): string | undefined =>
+      ordersOf(text, ...notices)[1];
+    expect(standing()).toMatch(/^idle: .* It was not needed\.$/);
+    const other = instead('Patterson marches to Hagerstown');
+    expect(standing(['p2', stopped], ['p2', other])).toMatch(/^idle: /);
+    const says = 'McDowell marches to Washington (7512)';
+    expect(standing(['p2', stopped], ['p2', instead(says)])).toMatch(/^done: /);
+  });
+
   it('how many of those who were to enter did', () => {
     const entered: SeatNotice = { kind: 'entered', list: 'east', hex: '7512' };
     const text = 'PP 1-3: enter 3 SP at Washington';
@@ -177,6 +196,89 @@ describe('console: the story of a report', () => {
     expect(linesOf({ ...report, subject: '' }, 'Your orders')).toEqual([
       'done: PP 1–2: The army of Shenandoah is formed under Patterson.',
     ]);
+  });
+
+  describe('B9 of troops that are carried by ship', () => {
+    const carried = (...notices: readonly Timed[]): readonly string[] => {
+      const says = '3 strength points are carried from Cairo (3820) to Memphis (3526)';
+      const view = game.view(strategic.after, EAST) as unknown as View;
+      const lines = [
+        { pulses: { from: 1, to: 3 }, list: 'east', acts: ['carry'], says, waits: false } as const,
+      ];
+      const report = reportFor(
+        {
+          ...{ pack: soundPack(packFiles), seen: view, ordered: lines },
+          told: notices.map(([at, notice]) => ({ at, notice })),
+        },
+        [],
+        EAST,
+      );
+      return linesOf({ ...report, subject: '' }, 'Your orders').map((line) =>
+        line.replace(
+          'PP 1–3: 3 strength points are carried from Cairo (3820) to Memphis (3526).',
+          '',
+        ),
+      );
+    };
+    const sailed: Extract<SeatNotice, { kind: 'sailed' }> = {
+      ...{ kind: 'sailed', n: 3, left: 3, leaders: [], from: '3820|3821', to: '3526|3525' },
+    };
+    const embarked: SeatNotice = { kind: 'took-ship', sp: 3, from: '3820', to: '3526' };
+    const stormed: Extract<SeatNotice, { kind: 'stormed' }> = {
+      ...{ kind: 'stormed', hex: '3526', die: 1, ashore: true },
+      ...{ attacking: true, lost: 0, demoralized: false },
+    };
+    const attack: BattleNotice = {
+      ...{ ...repulse, hex: '3526' },
+      ours: { ...repulse.ours, leaders: [], sp: 3, fate: { is: 'stayed', at: ['3820'] } },
+    };
+    const landing = (...after: readonly SeatNotice[]): readonly string[] =>
+      carried(['p3', sailed], ['p3', embarked], ...after.map((one): Timed => ['p3', one]));
+
+    it('that they stormed an empty coast, or were driven back', () => {
+      expect(landing(stormed)).toEqual([
+        expect.stringMatching(/^done: .* It attacked in pulse 3 and is ashore at Memphis\.$/),
+      ]);
+      expect(landing({ ...stormed, ashore: false })).toEqual([
+        expect.stringMatching(/^undone: .* It attacked in pulse 3 and was driven back\.$/),
+      ]);
+    });
+
+    it('that they were repulsed by those who stood there, or took the place', () => {
+      expect(landing(attack)).toEqual([
+        expect.stringMatching(
+          /^undone: .* It attacked in pulse 3 and was repulsed; it holds Cairo\.$/,
+        ),
+      ]);
+      const advanced = { ...attack, ours: { ...attack.ours, fate: { is: 'advanced' as const } } };
+      expect(landing({ ...attack, ours: { ...attack.ours, sp: 5 } }, advanced)).toEqual([
+        expect.stringMatching(/^done: .* It attacked in pulse 3 and took Memphis\.$/),
+      ]);
+    });
+
+    it('nothing of an attack that is none of theirs', () => {
+      const others = landing(
+        { ...stormed, attacking: false, ashore: false },
+        { ...stormed, hex: '3625', ashore: false },
+        { ...attack, hex: '3625' },
+      );
+      expect(others).toEqual([expect.stringMatching(/^done: .* to land at Memphis\.$/)]);
+      const earlier = carried(
+        ['p3', sailed],
+        ['p3', embarked],
+        ['p2', { ...stormed, ashore: false }],
+      );
+      expect(earlier).toEqual([expect.stringMatching(/^done: /)]);
+    });
+
+    it('that a fort stopped the ships, or that none arrived', () => {
+      expect(carried(['p3', { ...sailed, halted: 'fort' }])).toEqual([
+        expect.stringMatching(/^partly: /),
+      ]);
+      expect(carried(['p3', { ...sailed, left: 0 }])).toEqual([
+        expect.stringMatching(/^undone: .*none is left\.$/),
+      ]);
+    });
   });
 
   it('calls a wait by its name', () => {

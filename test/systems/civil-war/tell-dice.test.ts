@@ -100,16 +100,25 @@ describe('C2.7 the rolls that a seat is told of', () => {
     ],
     ['fort 7413/naval', fired(2), 'fired-on', 'fire of the fort at Manassas Junction (7413)'],
   ])('are those called %s', (name, fact, kind, what) => {
-    const told = names(fact, [roll(`p12/${name}`, 2)], { kind });
+    const told = names(fact, [roll(`p12/${name}`, 2)], { kind, die: 2 });
     expect(told.map(({ says }) => says)).toEqual([`Pulse 12: ${what}`]);
-    const bare = names(fact, [roll(name, 2)], { kind });
+    const bare = names(fact, [roll(name, 2)], { kind, die: 2 });
     expect(bare.map(({ says }) => says)).toEqual([`${what[0]?.toUpperCase()}${what.slice(1)}`]);
     expect(called(fact, [roll(name, 2)], { kind: 'other' })).toEqual([]);
-    expect(called(fact, [roll(`${name}/x`, 2)], { kind })).toEqual([]);
-    expect(called(fact, [roll(`x${name}`, 2)], { kind })).toEqual([]);
-    expect(called(fact, [], { kind })).toEqual([]);
-    expect(called(fact, [{ name, from: 6, drawn: [2] } as never], { kind })).toEqual([]);
-    expect(called(fact, [roll(name, 2), roll('p12/other', 3)], { kind })).toEqual([name]);
+    expect(called(fact, [roll(`${name}/x`, 2)], { kind, die: 2 })).toEqual([]);
+    expect(called(fact, [roll(`x${name}`, 2)], { kind, die: 2 })).toEqual([]);
+    expect(called(fact, [], { kind, die: 2 })).toEqual([]);
+    expect(called(fact, [{ name, from: 6, drawn: [2] } as never], { kind, die: 2 })).toEqual([]);
+    expect(called(fact, [roll(name, 2), roll('p12/other', 3)], { kind, die: 2 })).toEqual([name]);
+  });
+
+  it('are not told to those who read of a landing without its die', () => {
+    const fact: CivilWarFact = {
+      ...{ kind: 'coast-stormed', side: 'usa', list: 'east', hex: '7413', strength: 1 },
+      ...{ defence: 1, column: '', dice: { attacker: 5, defender: 2 }, result: '', ashore: true },
+    };
+    const rolls = [roll('p12/landing 7413/east/defender', 2)];
+    expect(called(fact, rolls, { kind: 'stormed' })).toEqual([]);
   });
 
   it('are counted up to any number', () => {

@@ -12,7 +12,7 @@ import {
 } from './words/ship-words.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
-import { isWord, countOf, leftOver, nameHint, textOf, slipAt } from './words/read-words.js';
+import { isWord, countOf, leftOver, listOf, nameHint, textOf, slipAt } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import { type Verdict, refuse, problem, allow } from './words/read-verdict.js';
@@ -35,7 +35,7 @@ export type Lend = {
 export function readLend(order: ShipOrder, subject: readonly Word[]): Read<Lend> {
   const ships = readShips(order, subject);
   const to = partOf(order, 'to');
-  const list = LISTS.find((name) => isWord(to?.words[0], name));
+  const list = listOf(to?.words[0]);
   // Every part of `with 3 CP and 3 PP` is a phrase of its own.
   const along = order.phrases.filter(({ key }) => key === 'with').flatMap(({ words }) => words);
   const { cp, pp, stray } = pointsIn([...(to?.words.slice(1) ?? []), ...along]);

@@ -1,7 +1,7 @@
 /** Which order about ships a line is, by its first word and what it names; the rest is read by the verb. */
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Scene } from './words/read-force.js';
-import { endOf, isWord, phrasesOf } from './words/read-words.js';
+import { endOf, isWord, phrasesOf, withoutThe } from './words/read-words.js';
 import { SHIP_WORDS, keyAt, isAboutShips, type ShipOrder } from './words/ship-words.js';
 import { readEnterShips, type EnterShips } from './enter-ships.js';
 import { readSail, type Sail } from './sail.js';
@@ -15,7 +15,8 @@ import type { Read } from './verb.js';
 type ShipAction = EnterShips | Sail | Support | Recall | Lend | Carry | SeaMove;
 
 /** Reads an order about ships; undefined when it is about none. */
-export function readNaval(scene: Scene, words: readonly Word[]): Read<ShipAction> | undefined {
+export function readNaval(scene: Scene, all: readonly Word[]): Read<ShipAction> | undefined {
+  const words = withoutThe(all);
   const order: ShipOrder = {
     scene,
     words,

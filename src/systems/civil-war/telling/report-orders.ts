@@ -111,7 +111,7 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
   const marks = all.flatMap(({ mark }) => (mark === undefined ? [] : [mark]));
   if (marks.length > 0) return { mark: together(marks), text };
   if (line.pulses === undefined)
-    return line.acts.some((act) => SAID_WHEN_DONE.has(act))
+    return isUnused(line, told)
       ? { mark: 'idle', text: 'It was not needed.' }
       : { mark: 'done', text };
   const over = told.find(({ notice }) => notice.kind === 'ended')?.at;
@@ -123,6 +123,17 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
 
 /** Standing orders of which it is told when they are carried out; of others it shows in what the forces did. */
 const SAID_WHEN_DONE: ReadonlySet<string> = new Set(['rally', 'withdraw', 'react']);
+
+/** A standing order for interrupted works is told of with the line that was stopped, and of no other. */
+const isUnused = ({ acts, list, says }: OrderedLine, told: Told): boolean =>
+  acts.includes('interrupted')
+    ? !told.some(
+        ({ notice }) =>
+          notice.kind === 'optional-order' &&
+          notice.order.list === list &&
+          isSameOrder(says, notice.says),
+      )
+    : acts.some((act) => SAID_WHEN_DONE.has(act));
 
 /** Something done and something not is a part. */
 function together(marks: readonly ReportMark[]): ReportMark {
@@ -190,6 +201,7 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
   const marches = own.filter(({ notice }) => notice.kind === 'marched');
   const plain = own.filter(({ notice }) => PLAIN.has(notice.kind));
   const movedOn = own.flatMap(movedOnTo);
+  const landed = own.flatMap((one) => landedWords(pack, told, one));
   return [
     ...(entered.length === 0 ? [] : [enteredWords(line, entered)]),
     ...own.flatMap(({ at, notice }): readonly Remark[] => {
@@ -206,10 +218,33 @@ function doneWords(pack: Pack, line: OrderedLine, own: Told, told: Told): readon
     })),
     ...plain.map(({ notice }): Remark => {
       const text = sayNotice(pack, notice);
-      const isCut = notice.kind === 'sailed' && notice.halted !== undefined;
-      return { mark: isCut ? 'partly' : 'done', text: repeats(line, text) ? '' : text };
+      const shown = { text: repeats(line, text) ? '' : text };
+      // Troops sail to land: that they sailed is only the way.
+      return landed.length > 0 ? shown : { mark: markOf(notice), ...shown };
     }),
+    ...landed,
   ];
+}
+
+function markOf(notice: TimedNotice['notice']): ReportMark {
+  if (notice.kind !== 'sailed') return 'done';
+  if (notice.left === 0) return 'undone';
+  return notice.halted === undefined ? 'done' : 'partly';
+}
+
+/** How an attack from the water ended, for the line that sent the troops aboard. */
+function landedWords(pack: Pack, told: Told, { at, notice }: TimedNotice): readonly Remark[] {
+  if (notice.kind !== 'took-ship') return [];
+  const { to: hex, sp } = notice;
+  const storm = told.flatMap(({ at: when, notice: one }) =>
+    when === at && one.kind === 'stormed' && one.attacking && one.hex === hex ? [one] : [],
+  )[0];
+  const start = `It attacked${inPulse(at)}`;
+  if (storm?.ashore === true)
+    return [{ mark: 'done', text: `${start} and is ashore at ${placeName(pack, hex)}.` }];
+  if (storm !== undefined) return [{ mark: 'undone', text: `${start} and was driven back.` }];
+  const battle = attackOn(told, at, hex, (force) => force.sp === sp);
+  return battle === undefined ? [] : [battleWords(pack, at, battle)];
 }
 
 /** Where nobody stood any more whom it had met. */
@@ -262,7 +297,7 @@ function marchWords(
     if (notice.kind !== 'marched') return [];
     const { contact, rail, force } = notice;
     if (contact === undefined || movedOn.includes(contact)) return [];
-    return [metWords(told, when, { contact, rail, force }, at)];
+    return [metWords(pack, told, when, { contact, rail, force })];
   });
   return [...arrived, ...met];
 }
@@ -294,12 +329,31 @@ type Met = {
 
 /** How a march ended that came upon the enemy. */
 function metWords(
+  pack: Pack,
   told: Told,
   when: string,
   { contact: hex, rail, force }: Met,
-  at: (hex: string) => string,
 ): Remark {
-  if (rail) return { mark: 'partly', text: `It stopped short of the enemy at ${at(hex)}.` };
+  const where = placeName(pack, hex);
+  if (rail) return { mark: 'partly', text: `It stopped short of the enemy at ${where}.` };
+  const battle = attackOn(told, when, hex, ({ leaders }) =>
+    leaders.some((name) => force.leaders.includes(name)),
+  );
+  return battle === undefined
+    ? { mark: 'partly', text: `It met the enemy at ${where}${inPulse(when)}.` }
+    : battleWords(pack, when, battle);
+}
+
+type Battle = Extract<SeatNotice, { readonly kind: 'battle' | 'overrun' | 'engaged' }>;
+type Attacker = { readonly leaders: readonly string[]; readonly sp: number };
+
+/** Several may attack one place in a pulse, each in a battle of its own. */
+function attackOn(
+  told: Told,
+  when: string,
+  hex: string,
+  isIts: (force: Attacker) => boolean,
+): Battle | undefined {
   const battles = told
     .filter((one) => one.at === when)
     .flatMap(({ notice }) =>
@@ -309,16 +363,14 @@ function metWords(
         ? [notice]
         : [],
     );
-  // Several may attack one place in a pulse, each in a battle of its own.
-  const battle =
-    battles.find((one) =>
-      (one.kind === 'engaged' ? one.force : one.ours).leaders.some((name) =>
-        force.leaders.includes(name),
-      ),
-    ) ?? battles[0];
+  return battles.find((one) => isIts(one.kind === 'engaged' ? one.force : one.ours)) ?? battles[0];
+}
+
+/** How the battle ended for those who attacked. */
+function battleWords(pack: Pack, when: string, battle: Battle): Remark {
+  const at = (hex: string): string => placeName(pack, hex);
+  const { hex } = battle;
   const start = `It attacked${inPulse(when)}`;
-  if (battle === undefined)
-    return { mark: 'partly', text: `It met the enemy at ${at(hex)}${inPulse(when)}.` };
   const ours = battle.kind === 'engaged' ? battle.fate : battle.ours.fate;
   const theirs = battle.kind === 'engaged' ? undefined : battle.theirs.fate.is;
   switch (ours.is) {

@@ -84,7 +84,9 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
   advanced: ({ who, sp, from, to }, seat, { pack, after, beat }) => {
     if (!isAccountOf(seat, who.side, who.list, after, { pack, hex: to })) return undefined;
     const wasFought = beat.some(
-      (fact) => (fact.kind === 'fought' || fact.kind === 'overran') && fact.hex === to,
+      (fact) =>
+        (fact.kind === 'fought' || fact.kind === 'overran' || fact.kind === 'coast-stormed') &&
+        fact.hex === to,
     );
     const isFree = wasFought ? {} : { unopposed: true as const };
     return { kind: 'advanced', force: forceOf(who, sp), from, to, ...isFree };

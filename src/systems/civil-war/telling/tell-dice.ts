@@ -33,7 +33,8 @@ export function rolledFor(of: Rolled): readonly ToldRoll[] {
       const name = `landing ${fact.hex}/${fact.list}/defender`;
       const what = `fire from the coast at ${placeName(pack, fact.hex)}`;
       const { defender } = fact.dice;
-      return notice.kind === 'stormed' ? toldRoll(of, isExactly(name), defender, what) : [];
+      const isTold = notice.kind === 'stormed' && notice.die !== undefined;
+      return isTold ? toldRoll(of, isExactly(name), defender, what) : [];
     }
     case 'fort-fired': {
       const { hex, target } = fact;

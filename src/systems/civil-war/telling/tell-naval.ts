@@ -79,7 +79,8 @@ export type NavalNotice =
   | {
       readonly kind: 'stormed';
       readonly hex: string;
-      readonly die: number;
+      /** For those alone who read the account. */
+      readonly die?: number;
       readonly ashore: boolean;
       readonly attacking: boolean;
       readonly lost: number;
@@ -152,16 +153,17 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
   },
   'coast-stormed': (fact, seat, { pack, before, after }) => {
     const { side, list, hex, dice, ashore, takes = [], lost = 0, demoralized = false } = fact;
-    const stormed = { kind: 'stormed', hex, die: dice.defender, ashore } as const;
+    const stormed = { kind: 'stormed', hex, ashore } as const;
+    const account = { ...stormed, die: dice.defender };
     const place = { pack, hex };
     const ours = aboard({ list, takes }, before);
-    const isOfTroops = lost > 0 && isToldOfLoss(seat, side, ours, after, place);
-    if (isOfTroops || isToldOfBattle(seat, side, ours, after, place)) {
+    if (isToldOfBattle(seat, side, ours, after, place))
+      return { ...account, attacking: true, lost, demoralized };
+    if (lost > 0 && isToldOfLoss(seat, side, ours, after, place))
       return { ...stormed, attacking: true, lost, demoralized };
-    }
     const enemy = enemyOf(side);
     return isToldOfBattle(seat, enemy, garrisonOf(pack, before, enemy, hex), after, place)
-      ? { ...stormed, attacking: false, lost: 0, demoralized: false }
+      ? { ...account, attacking: false, lost: 0, demoralized: false }
       : undefined;
   },
   drowned: (fact, seat, { pack, before, after }) => {
@@ -287,11 +289,12 @@ function sayStormed(
   { hex, die, ashore, attacking, lost, demoralized }: Extract<NavalNotice, { kind: 'stormed' }>,
   at: (hex: string) => string,
 ): string {
+  const thrown = die === undefined ? '' : ` (die ${die})`;
   if (!attacking)
-    return `The enemy attacked the coast at ${at(hex)} from the water (die ${die}) and ${ashore ? 'is ashore' : 'was driven back'}.`;
+    return `The enemy attacked the coast at ${at(hex)} from the water${thrown} and ${ashore ? 'is ashore' : 'was driven back'}.`;
   const cost = lost === 0 ? '' : ` You lost ${strength(lost)}.`;
   const morale = demoralized ? ' Your force is demoralized.' : '';
-  return `Your troops attacked the coast at ${at(hex)} from the water (die ${die}) and ${ashore ? 'are ashore' : 'were driven back'}.${cost}${morale}`;
+  return `Your troops attacked the coast at ${at(hex)} from the water${thrown} and ${ashore ? 'are ashore' : 'were driven back'}.${cost}${morale}`;
 }
 
 const part = ({ side, nsp: n, strength: guns, die, modifier, result }: Broadside): string =>

@@ -100,7 +100,7 @@ export const standingPhrases: Phrases<StandingNotice> = {
   'optional-order': ({ order, says, from }) =>
     `The order of pulse ${order.from} was interrupted. Instead, from pulse ${from} on: ${says}.`,
   'standing-order': ({ says, cp }) =>
-    `A standing order was carried out for ${points(cp, 'command')}: ${says}.`,
+    `A standing order was carried out${cp === 0 ? '' : ` for ${points(cp, 'command')}`}: ${says}.`,
   'standing-refused': ({ says, why }) =>
     `A standing order could not be carried out (${says}): ${why}.`,
   'cavalry-withdrew': ({ force, from, to }, { at }) =>
@@ -119,7 +119,7 @@ export const standingTruths: Phrases<StandingFact> = {
   'optional-order': ({ order, says, from }) =>
     `${whose(order.side, order.list)}, pulse ${order.from}: interrupted; from pulse ${from} on: ${says}.`,
   'standing-order': ({ side, list, says, cp, pp }) =>
-    `${whose(side, list)}, standing order (${says}): carried out for ${points(cp, 'command')}, ${points(pp, 'pulse')}.`,
+    `${whose(side, list)}, standing order (${says}): carried out${cp + pp === 0 ? '' : ` for ${points(cp, 'command')}, ${points(pp, 'pulse')}`}.`,
   'standing-refused': ({ side, list, says, why }) =>
     `${whose(side, list)}, standing order (${says}): not carried out: ${why}.`,
   'cavalry-withdrew': ({ who, sp, from, to }, { at }) =>

@@ -581,7 +581,14 @@ export const TABLE: Table = {
     }),
     own: {
       commander: cell('stormed', 'the die of the coast, whether they came ashore, and the cost'),
-      supreme: cell('stormed', 'where it cost strength points', ({ lost = 0 }) => lost > 0),
+      supreme: {
+        ...cell<FactOf<'coast-stormed'>>(
+          'stormed',
+          'where it cost strength points: whether they came ashore, and the cost',
+          ({ lost = 0 }) => lost > 0,
+        ),
+        without: ({ after }) => (after.settings['supreme-account'] === 'battles' ? [] : ['die']),
+      },
     },
     enemy: commander(cell('stormed', 'the die of the coast, and whether they came ashore')),
   },

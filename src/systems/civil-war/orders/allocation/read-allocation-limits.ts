@@ -98,7 +98,7 @@ export function weighAllocation(
         .filter((item) => !hasAccount(chest, item.order))
         .map((item) => noAccount(chest, item)),
       ...twice(items),
-      ...weighCp(pack, seen, chest, ofKind(theirs, 'give'), navalCpBeside(theirs)),
+      ...weighCp(pack, seen, chest, theirs),
       ...weighSums(pack, seen, chest, theirs),
       ...weighShips(pack, seen, chest, theirs),
       ...weighReinforcements(chest, discretionary, ofKind(theirs, 'redirect')),
@@ -176,24 +176,26 @@ function weighCp(
   pack: Pack,
   seen: View,
   chest: SeenChest,
-  gifts: readonly ItemOf<'give'>[],
-  navalBeside: number,
+  items: readonly Item[],
 ): readonly Fault[] {
-  const cp = gifts.filter(({ order }) => order.what === 'cp');
+  const cp = ofKind(items, 'give').filter(({ order }) => order.what === 'cp');
+  const besides = atSea(items);
   return listsOf(chest.side).flatMap((list): readonly Fault[] => {
     const given = cp.filter(({ order }) => order.list === list);
-    const used = amount(given) + (list === 'naval' ? navalBeside : 0);
+    const beside = list === 'naval' ? navalCpBeside(besides) : 0;
+    const used = amount(given) + beside;
     const { least, most, says } = boundsOf(pack, seen, chest.cp, list);
     const name = LIST_NAMES[list];
-    const at = given.at(-1) ?? cp[0];
+    const at = given.at(-1) ?? (beside > 0 ? besides.at(-1) : cp[0]);
     const read = `CP ${list} ${used}`;
+    const reason = beside === 0 ? '' : `, including ${beside} for sea movement and the hunt`;
     if (used > most)
       return [
         limitAt(
           at,
           'over-share',
           'C3.5.4',
-          `${name} gets too much: ${used} CP. The limit is ${says.most} CP.`,
+          `${name} gets too much: ${used} CP${reason}. The limit is ${says.most} CP.`,
           read,
         ),
       ];
@@ -210,6 +212,10 @@ function weighCp(
   });
 }
 
+/** Naval CP that go to theaters and to the hunt. */
+const atSea = (items: readonly Item[]): readonly Item[] =>
+  items.filter(({ order }) => order.kind === 'sea-cp' || order.kind === 'hunt');
+
 /** Points for shifts and for raiders come out of what is not handed out (C3.5.9, C6.5). */
 function weighSums(
   pack: Pack,
@@ -224,13 +230,14 @@ function weighSums(
     const kept = what === 'rail' ? 0 : shifts.length * shiftPrice(pack, seen.figures);
     const used = amount(given) + kept + (what === 'cp' ? cpOfShips(pack, seen, items) : 0);
     if (used <= chest[what]) return [];
+    const spenders = what === 'cp' ? [...atSea(items), ...ofKind(items, 'raider')] : [];
     const name = what === 'rail' ? 'rail points' : what.toUpperCase();
     const rule = { cp: 'C3.5.4', pp: 'C3.5.5', rail: 'C3.5.10' }[what];
     const reason = kept === 0 ? '' : `, including ${kept} for shifted leaders`;
     const message = `You give out ${used} ${name}${reason}, and you have ${chest[what]}.`;
     return [
       faultAt(
-        kept > 0 ? shifts.at(-1) : given.at(-1),
+        kept > 0 ? shifts.at(-1) : (given.at(-1) ?? spenders.at(-1)),
         'over-total',
         rule,
         message,

@@ -14,7 +14,15 @@ import {
 import { readDirect, readSwitch } from './read-allocation-persons.js';
 import type { View } from '../../rules/view.js';
 import { DECISIONS, readCareerLine } from './read-allocation-careers.js';
-import { countOf, isWord, nameHint, textOf, type Slip, listOf } from '../words/read-words.js';
+import {
+  countOf,
+  isWord,
+  nameHint,
+  textOf,
+  type Slip,
+  listOf,
+  withoutThe,
+} from '../words/read-words.js';
 
 const MOST_LEADERS = 50;
 
@@ -26,7 +34,9 @@ export function readAllocationLine(
   start: number,
   side: Side,
 ): ReadOrders {
-  const words = all.filter((word) => ![',', ':', '=', '-', '(', ')'].includes(word.text));
+  const words = withoutThe(all).filter(
+    (word) => ![',', ':', '=', '-', '(', ')'].includes(word.text),
+  );
   const first = plainName(words[0]?.text ?? '');
   const career = readCareerLine(pack, seen, words);
   if (career !== undefined) {
@@ -79,7 +89,7 @@ function readPairs(
 ): ReadOrders {
   const orders: ReadOrder[] = [];
   const slips: Slip[] = [];
-  const named = words.filter((word) => !isWord(word, 'and', 'to', 'points'));
+  const named = words.filter((word) => !isWord(word, 'and', 'to', 'for', 'points'));
   for (let index = 0; index < named.length; index += 2) {
     const word = named[index];
     const next = named[index + 1];

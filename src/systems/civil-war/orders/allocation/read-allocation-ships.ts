@@ -16,6 +16,7 @@ import {
   toFault,
   type Slip,
   listOf,
+  withoutThe,
 } from '../words/read-words.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import type { SeenChest, View } from '../../rules/view.js';
@@ -29,7 +30,7 @@ type ReadShips = {
 
 /** Reads a line about ships; undefined when it is about none. */
 export function readShipsLine(pack: Pack, all: readonly Word[]): ReadShips | undefined {
-  const words = all.filter((word) => ![',', ':', '=', '(', ')'].includes(word.text));
+  const words = withoutThe(all).filter((word) => ![',', ':', '=', '(', ')'].includes(word.text));
   const at = words[0]?.at ?? 1;
   const one = (order: NavalAllocation): ReadShips => ({ orders: [{ order, at }], slips: [] });
   const faulty = (slip: Slip): ReadShips => ({ orders: [], slips: [slip] });
@@ -107,10 +108,14 @@ const HUNTING = ['raider', 'raiders', 'the', 'for', 'with', 'naval', 'cp'];
 const ENTERING = ['entry', 'of', 'the', 'naval', 'pool'];
 const NEW_IRONCLAD = ['ironclad', 'ironclads', 'a', 'an', '1', 'one', 'the', 'new'];
 
+const AT = ['at', 'in', 'from'];
+
 function keyAt(words: readonly Word[], index: number): readonly [string, number] | undefined {
   const word = words[index];
   if (isWord(word, 'to')) return ['to', 1];
-  return isWord(word, 'at', 'in', 'from') && !isInWater(words, index) ? ['at', 1] : undefined;
+  const isOn = isWord(word, 'on') && isWord(words[index + 1], 'the');
+  if (isOn && !words.slice(0, index).some((before) => isWord(before, ...AT))) return ['at', 1];
+  return isWord(word, ...AT) && !isInWater(words, index) ? ['at', 1] : undefined;
 }
 
 type Item = {
@@ -177,7 +182,11 @@ export function weighShips(
           );
         used.ironclad += 1;
         if (used.ironclad > due('ironclad')) {
-          return fault('none-due', 'C6.5', `You have only ${due('ironclad')} new ironclads.`);
+          return fault(
+            'none-due',
+            'C6.5',
+            `You have only ${counted(due('ironclad'), 'new ironclad')}.`,
+          );
         }
         if (theaterAt(pack, landOf(pack, order.water)) !== order.list) {
           return fault('wrong-theater', 'C6.5', `That place is not in ${LIST_NAMES[order.list]}.`);

@@ -6,6 +6,7 @@ import { isStrength, readForce, type Scene } from '../words/read-force.js';
 import {
   cutAt,
   endOf,
+  fixWords,
   isWord,
   nameHint,
   readPlace,
@@ -36,6 +37,7 @@ export function readAtom(scene: Scene, words: readonly Word[], at: number): Read
     readLeft(words) ??
     readDone(scene, words, at) ??
     readSeen(scene, words) ??
+    readUnseen(scene, words) ??
     readFare(scene, words) ??
     readHeld(scene, words, at) ??
     readThere(scene, words) ??
@@ -168,6 +170,26 @@ function readSeen(scene: Scene, words: readonly Word[]): Read | undefined {
   };
   const isNo = isNobody || before.some(({ text }) => isNegation(text));
   return { condition: isNo ? not(condition) : condition, slips: [] };
+}
+
+const WHERE = ['at', 'in', 'near', 'by', 'around', 'within'];
+
+/** `enemy at Richmond`: a condition knows of the enemies whom the side sees, and says so. */
+function readUnseen(scene: Scene, words: readonly Word[]): Read | undefined {
+  const [before, where] = cutAt(words, ...WHERE);
+  const [first] = before;
+  const isEnemy = before.some(({ text }) => ENEMY.test(plainName(text)));
+  const named = before.filter((word) => !isWord(word, 'is', 'are', 'there'));
+  const others = named.filter(
+    ({ text }) =>
+      !ENEMY.test(plainName(text)) && !FILLERS.includes(plainName(text)) && !isNegation(text),
+  );
+  if (first === undefined || !isEnemy || sizeIn(others).stray !== undefined) return undefined;
+  if ('slip' in readWhere(scene, where, endOf(words, 1))) return undefined;
+  const meant = `${textOf(named)} seen ${textOf(where)}`;
+  const read = textOf(words).slice(0, 60);
+  const slip = { code: 'no-seen', rule: 'C3.14', at: first.at, read, message: `Write ${meant}.` };
+  return { slips: [{ ...slip, ...fixWords(words, meant) }] };
 }
 
 const isNegation = (text: string): boolean => ['no', 'not', 'nobody'].includes(plainName(text));

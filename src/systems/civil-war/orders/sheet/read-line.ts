@@ -14,7 +14,10 @@ export const PULSES: Timeline = {
   head: String.raw`\s{0,80}(?:[-*+>\u2022\u00b7]\s{0,8})?pp?s?(?:ulses?(?:\s?points?)?)?\s{0,8}[.:]?\s{0,8}(\d{1,6})(?!\d)(?:\s{0,8}(?:-{1,2}|to|until|through|\.\.)\s{0,8}(?:pp?\s{0,8})?(\d{1,6})(?!\d))?`,
 };
 
-const HEADER = new RegExp(String.raw`^${PULSES.head}\s{0,8}(?:[:.;=]|-{1,2})?\s*`, 'i');
+const HEADER = new RegExp(
+  String.raw`^${PULSES.head}\s{0,8}(?:[:.;=]|-{1,2}|,(?!\s{0,8}\d))?\s*`,
+  'i',
+);
 
 /** The pulses of a line, or undefined when it does not begin with any. */
 export function readHeader(text: string): Header | undefined {
@@ -28,6 +31,23 @@ export function readHeader(text: string): Header | undefined {
     body: text.slice(match[0].length),
     bodyAt: match[0].length + 1,
   };
+}
+
+const JOINED = /^(?:\s{0,8}(?:[,&+]|and\b)\s{0,8}(?:pp?\s{0,8})?\d{1,6})+(?=\s{0,8}[:.;=])/i;
+
+/** `PP 6 & 7: …`: pulses that follow one another are a run; others have lines of their own. */
+export function joinedPulses(text: string, { from, to, body, bodyAt }: Header): readonly Slip[] {
+  const [more] = JOINED.exec(body) ?? [];
+  if (more === undefined) return [];
+  const pulses = [to, ...[...more.matchAll(/\d+/g)].map(Number)];
+  const start = text.search(/\d/);
+  const read = text.slice(start, bodyAt - 1 + more.length);
+  const slip = { code: 'joined-pulses', rule: 'C3.11', at: start + 1, read: `PP ${read}` };
+  if (pulses.some((pulse, index) => index > 0 && pulse !== (pulses[index - 1] ?? 0) + 1))
+    return [{ ...slip, message: 'Write a line for each run of pulses, such as PP 6-7: ORDER.' }];
+  const run = `${from}-${pulses.at(-1) ?? to}`;
+  const fix = { length: read.length, text: run, says: `Use PP ${run}` };
+  return [{ ...slip, message: `Write PP ${run}.`, fix }];
 }
 
 /** The slip of a line without pulses. */

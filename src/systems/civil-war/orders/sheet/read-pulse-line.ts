@@ -11,7 +11,7 @@ import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
 import { forceAt, type Span } from '../words/read-movers.js';
 import type { Problem, Verdict } from '../words/read-verdict.js';
-import { notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
+import { joinedPulses, notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
 import {
   checkLength,
   dearer,
@@ -84,6 +84,8 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
       ? blame([notAnOrder(line.text)])
       : addStanding(scene, sheet, line, standing);
   }
+  const joined = joinedPulses(line.text, header);
+  if (joined.length > 0) return blame(joined);
   const order = readOrder(here, header.body, header.bodyAt);
   const { priced, interrupted, price, sure, slips } = priceLine(here, order, header);
   const pulseSlips = checkPulses(sheet, header);

@@ -93,7 +93,11 @@ const isCertain = ({ means }: Entry): boolean =>
   means.until === undefined &&
   means.after === undefined;
 
-const spent = (entries: readonly Entry[]): Points => ({
-  cp: entries.reduce((sum, { price }) => sum + price.cp, 0),
-  pp: entries.reduce((sum, { price }) => sum + price.pp, 0),
-});
+/** Of the account's own points: those of a shift came with it (C3.5.9). */
+const spent = (entries: readonly Entry[]): Points => {
+  const own = entries.filter(({ earmarked }) => earmarked !== true);
+  return {
+    cp: own.reduce((sum, { price }) => sum + price.cp, 0),
+    pp: own.reduce((sum, { price }) => sum + price.pp, 0),
+  };
+};

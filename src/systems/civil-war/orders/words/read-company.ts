@@ -8,6 +8,7 @@ import {
   isJoint,
   isWord,
   nameHint,
+  partsOf,
   readPlace,
   splitList,
   textOf,
@@ -33,10 +34,40 @@ export function clausesOf(words: readonly Word[]): Clauses {
   const dropped = cutOut(words, DROPPING, ['to', 'via', 'through', ...WITH]);
   const named = cutOut(dropped.rest, WITH, ['to', 'into', 'at', 'in', 'from', 'via', 'through']);
   const isCompany = named.before.some((word) => !isWord(word, ...NO_NAME));
+  const { rest, clause: company } =
+    named.clause !== undefined && isCompany ? named : joined(dropped.rest);
+  return { rest, company, drops: dropped.clause };
+}
+
+/** What may stand behind those who march. */
+const BEHIND = [
+  'to',
+  'into',
+  'at',
+  'in',
+  'from',
+  'via',
+  'through',
+  'alone',
+  'together',
+  'as',
+  'by',
+];
+
+/** `Grant and 1 SP` as `Grant with 1 SP`; an army marches with all that it has. */
+function joined(words: readonly Word[]): Pick<ReturnType<typeof cutOut>, 'clause' | 'rest'> {
+  const [[verb, ...force], behind] = cutAt(words, ...BEHIND);
+  const parts = partsOf(force);
+  const isSp = (part: readonly Word[]): boolean =>
+    countOf(part[0]) !== undefined && isStrength(part.slice(1));
+  const leader = parts.find((part) => !isSp(part));
+  const isArmy = force.some((word) => isWord(word, 'army'));
+  if (verb === undefined || leader === undefined || isArmy || !parts.some(isSp))
+    return { rest: words };
+  const others = parts.filter((part) => part !== leader);
   return {
-    rest: isCompany ? named.rest : dropped.rest,
-    company: isCompany ? named.clause : undefined,
-    drops: dropped.clause,
+    rest: [verb, ...leader, ...behind],
+    clause: others.flatMap((part) => [{ text: ',', at: part[0]?.at ?? verb.at }, ...part]).slice(1),
   };
 }
 
@@ -46,7 +77,7 @@ function cutOut(
   closing: readonly string[],
 ): {
   readonly before: readonly Word[];
-  readonly clause?: readonly Word[];
+  readonly clause?: readonly Word[] | undefined;
   readonly rest: readonly Word[];
 } {
   const [before, [opener, ...after]] = cutAt(words, ...opening);

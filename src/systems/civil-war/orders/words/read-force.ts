@@ -9,6 +9,7 @@ import {
   isWord,
   readPlace,
   textOf,
+  withoutRank,
   type Slip,
   type Phrases,
   phrase,
@@ -118,7 +119,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     const slips = strayPlace(words, scene, commander, `The army of ${army}`);
     return { force: { of: 'army', army }, slips };
   }
-  const wanted = read.replace(LED_BY, '');
+  const wanted = withoutRank(read.replace(LED_BY, ''));
   const names = ownLeaders(scene);
   const leader = findName(wanted, names);
   if (typeof leader === 'string') {

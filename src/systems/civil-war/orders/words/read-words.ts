@@ -190,13 +190,20 @@ export function nameHint(read: string, valid: Iterable<string>): string {
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
+/** Ranks that people write before a name: `Gen. Grant`, `Maj. Gen. Hooker`, `Flag Officer Foote`. */
+const RANKS =
+  /^(?:(?:brig(?:adier)?|maj(?:or)?|lt|lieut(?:enant)?|gen(?:eral)?|col(?:onel)?|capt(?:ain)?|rear|adm(?:iral)?|commodore|flag[ -]officer)(?:\.\s*|\s+))+(?=\S)/i;
+
+/** A name without the rank before it. */
+export const withoutRank = (name: string): string => name.trim().replace(RANKS, '');
+
 /** The name among `names` that was meant: exact, else the one that begins so, else the one that ends so. */
 export function findName(
   read: string,
   names: readonly string[],
   plain: (name: string) => string = plainName,
 ): string | readonly string[] | undefined {
-  const wanted = plain(read);
+  const wanted = plain(withoutRank(read));
   const exact = names.find((name) => plain(name) === wanted);
   if (exact !== undefined) return exact;
   if (wanted.length < 3) return undefined;
@@ -270,6 +277,10 @@ export const listOf = (word: Word | undefined): ListName | undefined => {
   return LISTS.find((list) => list === plain);
 };
 
+/** The words with `the East` as `East`. */
+export const withoutThe = (words: readonly Word[]): readonly Word[] =>
+  words.filter((word, index) => !isWord(word, 'the') || listOf(words[index + 1]) === undefined);
+
 /** `PP 4-8: …`: the pulses, and the rest of the line with its column. */
 export type Header = {
   readonly from: number;
@@ -329,7 +340,8 @@ export function cutAt(
   return index < 0 ? [words, []] : [words.slice(0, index), words.slice(index)];
 }
 
-export const isJoint = (word: Word): boolean => word.text === ',' || isWord(word, 'and');
+export const isJoint = (word: Word): boolean =>
+  [',', '&', '+'].includes(word.text) || isWord(word, 'and');
 
 /** Words cut at commas and `and`; no part is empty. */
 export function partsOf(words: readonly Word[]): readonly (readonly Word[])[] {

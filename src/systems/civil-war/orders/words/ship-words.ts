@@ -41,6 +41,19 @@ const KEYS: Readonly<Record<string, string>> = {
   under: 'under',
 };
 
+/** Keys whose phrase may itself hold `on the`: `at Cairo on the Ohio`. */
+const OF_PLACES = ['at', 'to', 'via'];
+
+/** Whether ships are named before `on the`, as in `2 NSP on the Ohio at Cairo`, and no place, nor an attack on one. */
+function isWhereShipsLie(words: readonly Word[], index: number): boolean {
+  if (!isWord(words[index], 'on') || !isWord(words[index + 1], 'the')) return false;
+  if (isWord(words[index - 1], 'attack')) return false;
+  const keys = words
+    .slice(0, index)
+    .flatMap((word) => entryFor(KEYS, word.text.toLowerCase()) ?? []);
+  return !OF_PLACES.includes(keys.at(-1) ?? '');
+}
+
 /** A keyword of orders about ships, and how many words it takes. */
 export function keyAt(
   words: readonly Word[],
@@ -51,6 +64,7 @@ export function keyAt(
     return ['ship', 2];
   }
   if (isWord(word, 'by') && isWord(next, 'sea')) return ['sea', 2];
+  if (isWhereShipsLie(words, index)) return ['at', 1];
   const key = word === undefined ? undefined : entryFor(KEYS, word.text.toLowerCase());
   if (key === 'at' && isInWater(words, index)) return undefined;
   return key === undefined ? undefined : [key, 1];
