@@ -132,7 +132,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
       ? besideHex(scene, world, order, carry, span)
       : shipsUnder(scene, world, under, span);
   if ('code' in found) {
-    const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
+    const verdict = missing(scene, world, found, under === undefined ? 'number' : 'leader');
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
   const spent = outOfMoves(scene, world, order);
