@@ -1,5 +1,6 @@
 /** Troops taken over water by ships: put ashore, or landed against the enemy (C6.2, B9). */
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
+import { displaced } from '../../rules/combat/losses.js';
 import { strengthByHex } from '../../rules/ground/muster.js';
 import type { Pack } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
@@ -26,10 +27,11 @@ export function carryTroops(helm: Helm, now: State, line: Line, order: Carry): S
   const dry = takeUpToTakes(takes, room);
   const facts = [...end.facts, ...drowned(line, takes, room)];
   const sp = sum(dry);
-  if (end.halted !== undefined || sp === 0) {
-    return { facts, stopped: 'the ships were held up on the way' };
-  }
   const { leaders, hex: from, to } = order;
+  if (end.halted !== undefined || sp === 0) {
+    const gone = sp === 0 ? displaced(now, { side, lists: [list] }, { leaders, hex: from }) : [];
+    return { facts: [...facts, ...gone], stopped: 'the ships were held up on the way' };
+  }
   const moved = { side, list, leaders, takes: dry, sp, from, to, pulse };
   if (isFriendlyShore(pack, now, side, to) || isOpenShore(pack, now, line, to)) {
     return { facts: [...facts, { kind: 'carried', ...moved, by: 'ships' }] };
