@@ -1,10 +1,12 @@
 /** When an amendment may be made. */
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { asSeat } from '../../src/kernel/basic.js';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { TOYS } from '../toys/index.js';
 import { clock, got, playThrough, RED, run, send, tempFile, toyCampaign } from './cast.js';
@@ -62,6 +64,27 @@ test('C2.6 every moment at which the rules play may be amended at, and no other'
   expect(log.filter(({ kind, at }) => kind === 'amended' && at.endsWith('/turn-end'))).toHaveLength(
     1,
   );
+  campaign.close();
+});
+
+test('C2.6 an amendment at rest comes before the pulses, whether or not anything is seen then', async () => {
+  const folder = dirname(tempFile());
+  const input = { system: 'civil-war', packName: 'border', scenario: 'empty', seed: '0008' };
+  const campaign = got(await newCampaign(join(folder, 'border.vedette'), input, clock));
+  const put = async (text: string, at: string): Promise<unknown> =>
+    got(await amendPosition(campaign, { text, reason: 'forgotten', at }, clock));
+  await put('set pp csa east 4', 'start');
+  await run(campaign, true);
+  got(await releaseTurn(campaign, clock));
+  const east = { seat: asSeat('csa-east'), kind: 'orders', list: 'east' } as const;
+  const sheet = { ...east, text: 'PP 1: wait', via: 'cli' } as const;
+  expect(got(await submitSheet(campaign, sheet, clock)).counts).toBe(true);
+  await put('place 1 SP csa at Richmond', 'rest');
+  await run(campaign, true);
+  const log = got(await readLog(campaign)).map(({ kind, at }) => `${kind} ${at.split('/')[1]}`);
+  expect(log.filter((one) => /^(?:amended|paid) /.test(one))).toEqual([
+    ...['amended start', 'amended rest', 'paid p1'],
+  ]);
   campaign.close();
 });
 

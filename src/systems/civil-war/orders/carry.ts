@@ -49,17 +49,10 @@ import { placeName, placeText } from '../rules/ground/places.js';
 import { isTransport } from '../rules/naval/fleets.js';
 import { routeToHex } from '../rules/naval/voyage-route.js';
 import { byTable, byInitiative } from './words/price-figure.js';
+import { type Cargo, contenderOfCargo } from './forces/carriers.js';
 
 /** Strength points and land leaders of `hex` taken to `to` by ships that lie beside them; `nsp` of them go. */
-export type Carry = {
-  readonly kind: 'carry';
-  readonly n: number;
-  readonly leaders: readonly string[];
-  readonly hex: string;
-  readonly to: string;
-  readonly nsp: number;
-  readonly under?: string;
-};
+export type Carry = { readonly kind: 'carry' } & Cargo;
 
 /** `carry 4 SP and Grant at Cairo to Paducah with 6 NSP`, or `under Foote`. */
 export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carry> {
@@ -139,7 +132,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
       ? besideHex(scene, world, order, carry, span)
       : shipsUnder(scene, world, under, span);
   if ('code' in found) {
-    const verdict = under === undefined ? missing(scene, world, found) : refuse(world, found);
+    const verdict = missing(scene, world, found, under === undefined ? 'number' : 'leader');
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
   const spent = outOfMoves(scene, world, order);
@@ -260,6 +253,6 @@ export const carryVerb: Verb<Carry> = {
     return `carry ${n} SP${along} at ${placeText(pack, hex)} to ${placeText(pack, to)} with ${nsp} NSP${by}`;
   },
   acts: 'at-last',
-  contends: () => undefined,
+  contends: contenderOfCargo,
   carryOut: () => ({ facts: [], sails: true }),
 };

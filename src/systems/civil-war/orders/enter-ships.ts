@@ -4,10 +4,10 @@ import { plainName } from '../../../kernel/sheet-text.js';
 import { type ShipOrder, SHIP_WORDS, strayParts, partOf, faulty } from './words/ship-words.js';
 import { countOf, isWord, leftOver, type Slip, slipAt } from './words/read-words.js';
 import type { Read, Verb } from './verb.js';
-import { entryOfPool, fleetsAt } from '../rules/naval/fleets.js';
+import { entryOfPool, fleetsAt, mayEnterBeside } from '../rules/naval/fleets.js';
 import { readWaterWords } from './words/water-words.js';
 import type { Scene } from './words/read-force.js';
-import type { World } from './words/projection.js';
+import { type World, spAt } from './words/projection.js';
 import { type Problem, type Verdict, refuse, problem, allow } from './words/read-verdict.js';
 import { mayEnterShips, byTable } from './words/price-figure.js';
 import { partGroup } from './words/ships-there.js';
@@ -18,6 +18,7 @@ import { mayComeTo } from '../rules/naval/voyage-route.js';
 import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
 import { type Pack, type Side, enemyOf } from '../rules/pack.js';
 import { isFriendlyShore } from './forces/find-ships.js';
+import { cityAt, holderOf, territoryOf } from '../rules/ground/atlas.js';
 import { placeName } from '../rules/ground/places.js';
 
 /** An ironclad of the account's pool (CSA), or the whole naval pool (USA) where the SC says. */
@@ -129,13 +130,31 @@ function checkEnterShips(scene: Scene, world: World, { water }: EnterShips): Ver
   const waiting = atEntry.filter((fleet) => mayEnterAt(scene.pack, seen.figures, fleet, at));
   const message = sayBarred(scene.pack, seen.figures, atEntry, at) ?? '';
   if (waiting.length === 0) return refuse(world, problem('barred', 'C6.6', 'place', message));
-  const warnings = message === '' ? [] : [problem('barred', 'C6.6', 'place', `Note: ${message}`)];
+  const warnings = [
+    ...(message === '' ? [] : [problem('barred', 'C6.6', 'place', `Note: ${message}`)]),
+    ...foreignShore(scene, world, at),
+  ];
   const entering = side === 'usa' ? waiting : waiting.slice(0, 1);
   const ships = world.ships.flatMap((group) => {
     if (!entering.includes(group)) return [group];
     return partGroup(group, side === 'usa' ? group.n : 1, { at: 'water', water: at });
   });
   return allow({ ...world, ships }, ...warnings);
+}
+
+/** By that pulse the shore may be taken: a warning where, as far as is known, it is not held (C6.4, C6.5). */
+function foreignShore(scene: Scene, world: World, water: string): readonly Problem[] {
+  const { pack, seen, side, enemies } = scene;
+  const holds = (who: Side, hex: string): boolean => {
+    if (enemies.has(hex)) return who !== side;
+    if (spAt(world, hex) > 0) return who === side;
+    return cityAt(pack, hex) === undefined
+      ? territoryOf(pack, seen.states, hex) === who
+      : holderOf(pack, seen.control, hex) === who;
+  };
+  if (mayEnterBeside(pack, side, water, holds)) return [];
+  const message = `Your side does not hold the shore on ${sideName(pack, water)}. It must be held before that pulse.`;
+  return [problem('not-friendly', side === 'usa' ? 'C6.4' : 'C6.5', 'place', message)];
 }
 
 /** C6.6 is of the Union: an ironclad of the CSA lies where it is assigned, be it in a port on the coast. */
@@ -204,7 +223,7 @@ function enterShips(pack: Pack, now: State, line: Doer, action: EnterShips): Don
   const { entry: water } = first;
   const hex = landOf(pack, water);
   if (fleetsAt(now, enemyOf(side), water).length > 0) return keptOut(pack, hex);
-  if (!isFriendlyShore(pack, now, side, hex)) {
+  if (!mayEnterBeside(pack, side, water, (who, bank) => isFriendlyShore(pack, now, who, bank))) {
     return { why: `the shore at ${placeName(pack, hex)} is not yours` };
   }
   const entering = side === 'usa' ? waiting : [first];

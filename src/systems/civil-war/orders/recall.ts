@@ -15,6 +15,7 @@ import type { World } from './words/projection.js';
 import { type Verdict, refuse, problem, allow } from './words/read-verdict.js';
 import { watersRound } from '../rules/ground/waters.js';
 import { byTable } from './words/price-figure.js';
+import { contenderOfCall } from './forces/called.js';
 
 export type Recall = { readonly kind: 'recall'; readonly leader: string };
 
@@ -65,6 +66,6 @@ export const recallVerb: Verb<Recall> = {
   say: (_pack, { leader }) => `all ships in reach are recalled to ${leader}`,
   write: (_pack, { leader }) => `recall to ${leader}`,
   acts: 'at-last',
-  contends: () => undefined,
+  contends: (pack, now, line, { leader }) => contenderOfCall(pack, now, line, leader),
   carryOut: () => ({ facts: [], sails: true }),
 };

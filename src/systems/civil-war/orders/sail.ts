@@ -67,8 +67,7 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
     who.by === 'leader'
       ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
-  if ('code' in chosen)
-    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
+  if ('code' in chosen) return missing(scene, world, chosen, who.by);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
   for (const from of watersOf(chosen)) {

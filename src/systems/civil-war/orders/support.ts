@@ -65,8 +65,7 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
     who.by === 'leader'
       ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
-  if ('code' in chosen)
-    return who.by === 'leader' ? refuse(world, chosen) : missing(scene, world, chosen);
+  if ('code' in chosen) return missing(scene, world, chosen, who.by);
   const name = placeName(pack, to);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(

@@ -9,8 +9,8 @@ const STRATEGIC: readonly MomentId[] =
   'game-turn dice split production means allocation decisions raiders'.split(' ');
 
 /**
- * `rest` where no sheet orders anything, `turn-end` in the second sub-turn. No more pulses are played than a side has pulse
- * points for, and one for standing orders.
+ * `rest` before the first pulse, or in its place where no sheet orders anything; `turn-end` in the second sub-turn. No more
+ * pulses are played than a side has pulse points for, and one for standing orders.
  */
 export function momentsOf({ clock, accounts }: State): readonly MomentId[] {
   if (clock.step === 'strategic') return STRATEGIC;

@@ -18,6 +18,7 @@ import {
   listOf,
   withoutThe,
 } from '../words/read-words.js';
+import { mayEnterBeside } from '../../rules/naval/fleets.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import type { SeenChest, View } from '../../rules/view.js';
 import { isInWater, readWaterWords } from '../words/water-words.js';
@@ -219,9 +220,11 @@ export function weighShips(
 
 const asLimit = (fault: Fault): Fault => ({ ...fault, limit: true });
 
-function isHeld(pack: Pack, seen: View, side: Side, water: string): boolean {
-  return water.split('|').some((hex) => {
-    if (cityAt(pack, hex) !== undefined) return holderOf(pack, seen.control, hex) === side;
-    return territoryOf(pack, seen.states, hex) === side;
-  });
+/** Whether ships may enter on a hexside, as far as its supreme commander knows (C6.4, C6.5). */
+export function isHeld(pack: Pack, seen: View, side: Side, water: string): boolean {
+  return mayEnterBeside(pack, side, water, (who, hex) =>
+    cityAt(pack, hex) === undefined
+      ? territoryOf(pack, seen.states, hex) === who
+      : holderOf(pack, seen.control, hex) === who,
+  );
 }

@@ -122,13 +122,16 @@ export function contenderOfSailors(
   const found = shipsOf(pack, now, line, { who });
   const first = 'why' in found ? undefined : found.groups[0];
   if (first === undefined || 'why' in found) return undefined;
-  const way = routeFrom(kindsOf(found), first.water);
-  if (!way.ok) return undefined;
+  const [way, ...others] = found.groups.map(({ water }) => routeFrom(kindsOf(found), water));
+  if (way?.ok !== true) return undefined;
   const isLed = who.by === 'leader';
   return {
     name: isLed ? who.leader : `${line.side} ${first.water}`,
     initiative: isLed ? (now.leaders[who.leader]?.initiative ?? 0) : 0,
     spot: first.water,
-    reach: way.value.sides.slice(1),
+    reach: [
+      ...way.value.sides.slice(1),
+      ...others.flatMap((other) => (other.ok ? other.value.sides : [])),
+    ],
   };
 }

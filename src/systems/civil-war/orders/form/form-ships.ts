@@ -6,6 +6,7 @@ import { landOf, sideName } from '../../rules/ground/side-names.js';
 import { landingsOf } from '../../rules/ground/waters.js';
 import { THEATERS } from '../../rules/pack.js';
 import { LIST_NAMES } from '../../rules/seats.js';
+import { isHeld } from '../allocation/read-allocation-ships.js';
 import { priceFigure } from '../words/price-figure.js';
 import type { Chancery } from './form-chancery.js';
 import { rankOf, writeEntry, writeIronclad } from './form-allocation-words.js';
@@ -109,6 +110,7 @@ function havens({
   }
   return [...towns]
     .filter(([water]) => theaterAt(pack, landOf(pack, water)) !== undefined)
+    .filter(([water]) => isHeld(pack, seen, side, water))
     .map(([water, names]) => ({
       value: water,
       label: `${names.toSorted(byText).join(', ')}: ${sideName(pack, water)}`,

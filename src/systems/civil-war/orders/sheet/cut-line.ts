@@ -1,6 +1,7 @@
 /**
  * Cuts what stands after the pulses into its orders and conditions: `if C then A else B`, `unless C then A`, `A if C`,
- * `A unless C`, `A until C`, `until C wait`, `wait until C then A`, `A; if interrupted B`. Quoted text is never looked into.
+ * `A unless C`, `A until C`, `until C wait`, `wait until C then A`, `A; if interrupted B`. `when C then A` waits for C, but
+ * with an `else` it is `if C then A else B`. Quoted text is never looked into.
  */
 import { isVerb } from '../verbs.js';
 
@@ -57,9 +58,11 @@ function cutOrder(text: string, plain: string, at: number): CutLine {
     return { order: whole, noThen: whole };
   }
   const condition = piece(opening[0].length, found.index);
+  // An order until something has no `else`: the words stay in the order, where they are a slip.
+  if (word === 'until') return { order: piece(found.end, text.length), until: condition };
   const branches = cutElse(text, plain, found.end, at);
-  if (word === 'until') return { order: branches.order, until: condition };
-  if (word === 'when' || word === 'once') return { ...branches, after: condition };
+  const isChoice = branches.otherwise !== undefined || branches.elseIfs !== undefined;
+  if ((word === 'when' || word === 'once') && !isChoice) return { ...branches, after: condition };
   return { ...branches, when: { ...condition, unless: word === 'unless' } };
 }
 

@@ -3,7 +3,7 @@ import { allow, problem, refuse, type Problem, type Verdict } from './read-verdi
 import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js';
 import { type FleetKind, type ListName, enemyOf } from '../../rules/pack.js';
 import type { Scene } from './read-force.js';
-import type { ShipsName } from './names.js';
+import type { SailorsName, ShipsName } from './names.js';
 import { ownChief, type Span } from './read-movers.js';
 import { isOfType } from '../../rules/naval/fleets.js';
 import { counted } from '../../rules/counts.js';
@@ -140,13 +140,20 @@ export const partGroup = (
  * Ships that are not there yet may be recalled, or brought and lent, by their pulse, which finds out (C6.2, C6.7); other
  * slips are faults.
  */
-export function missing({ side, list }: Scene, world: World, slip: Problem): Verdict {
+export function missing(
+  { side, list }: Scene,
+  world: World,
+  slip: Problem,
+  by: SailorsName['by'],
+): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
   if (isAbsent && world.recalled === true) {
-    const message = `${slip.message} The others must be recalled there before that pulse.`;
+    const others = by === 'leader' ? 'They' : 'The others';
+    const message = `${slip.message} ${others} must be recalled there before that pulse.`;
     return allow(world, { ...slip, code: 'must-be-recalled', message });
   }
-  if (!isAbsent || side !== 'usa' || list === 'naval') return refuse(world, slip);
+  const isLent = by === 'number' && side === 'usa' && list !== 'naval';
+  if (!isAbsent || !isLent) return refuse(world, slip);
   return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message} ${LENT}` });
 }
 

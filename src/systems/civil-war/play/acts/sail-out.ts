@@ -1,18 +1,16 @@
 /** Voyages by order, made one after the other in their turn (C3.17, C6). */
+import { applyFacts } from '../../rules/change/apply.js';
 import type { CivilWarFact } from '../../rules/facts/fact.js';
-import { placeName } from '../../rules/ground/places.js';
-import type { Pack, Side } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
 import type { Line } from '../lines/line.js';
 import { carryTroops } from './carry-troops.js';
-import { findShips, kindsOf, shipsOf } from '../../orders/forces/find-ships.js';
-import { fleetsAt, fleetsByWater } from '../../rules/naval/fleets.js';
+import { calledTo } from '../../orders/forces/called.js';
+import { kindsOf, shipsOf } from '../../orders/forces/find-ships.js';
 import { supportAttack } from './support.js';
 import { surprisesOf, type Helm } from './helm.js';
 import type { ShipsDone, Sailing } from '../lines/ships-done.js';
 import { seaRoute } from '../../rules/naval/voyage-route.js';
-import { voyage } from './voyage.js';
-import { watersRound } from '../../rules/ground/waters.js';
+import { voyage, type Voyage } from './voyage.js';
 import type { Unable } from '../../orders/forces/carried.js';
 import type { Sail } from '../../orders/sail.js';
 
@@ -36,77 +34,40 @@ function sail(helm: Helm, now: State, line: Line, action: Sail): ShipsDone | Una
   const { pack } = helm;
   const found = shipsOf(pack, now, line, action);
   if ('why' in found) return found;
-  const facts: CivilWarFact[] = [];
-  found.groups.forEach((group, index) => {
-    const stops = [group.water, ...action.via, action.to];
-    const way = seaRoute(pack, now.figures, kindsOf(found), stops);
-    if (!way.ok) return;
-    facts.push(
-      ...voyage(
-        pack,
-        now,
-        {
-          side: line.side,
-          list: line.list,
-          leaders: index === 0 ? found.leaders : [],
-          takes: group.takes,
-          path: way.value.sides,
-          pulse: helm.pulse,
-          standing: surprisesOf(helm, line),
-        },
-        helm.umpire,
-        helm.counted,
-      ).facts,
-    );
+  const ways = found.groups.flatMap(({ water, takes }, index): readonly LedWay[] => {
+    const way = seaRoute(pack, now.figures, kindsOf(found), [water, ...action.via, action.to]);
+    if (!way.ok) return [];
+    return [{ leaders: index === 0 ? found.leaders : [], takes, path: way.value.sides }];
   });
-  return facts.length > 0
-    ? { facts }
+  return ways.length > 0
+    ? { facts: oneByOne(helm, now, line, ways) }
     : { why: 'there is no way for these ships, or it is too far' };
 }
 
-/** C6.7: all ships of the account that can come to the naval leader's hexside; the rest stay. */
-function recall(helm: Helm, now: State, line: Line, leader: string): ShipsDone | Unable {
-  const { pack } = helm;
-  const chief = now.leaders[leader];
-  if (chief?.side !== line.side || chief.place.at !== 'map' || chief.place.list !== line.list) {
-    return { why: `${leader} is not there to call them` };
-  }
-  const goal = callingPlace(pack, now, line.side, chief.place);
-  if (goal === undefined) return { why: `${leader} is not by the water` };
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
-  const facts: CivilWarFact[] = [];
-  for (const [water, fleets] of [...fleetsByWater(now, line.side)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    if (water === goal) continue;
-    for (const kind of [...new Set(fleets.map((fleet) => fleet.kind))].sort()) {
-      const n = fleets
-        .filter((fleet) => fleet.kind === kind)
-        .reduce((sum, fleet) => sum + fleet.n, 0);
-      const found = findShips(pack, now, line, { n, of: kind, water }, limits, 'as many');
-      const way = seaRoute(pack, now.figures, [kind], [water, goal]);
-      if ('why' in found || !way.ok) continue;
-      const takes = found.groups.flatMap((group) => group.takes);
-      const { side, list } = line;
-      const path = way.value.sides;
-      const standing = surprisesOf(helm, line);
-      const sailing = { side, list, leaders: [], takes, path, pulse: helm.pulse, standing };
-      facts.push(...voyage(pack, now, sailing, helm.umpire, helm.counted).facts);
-    }
-  }
-  return facts.length > 0
-    ? { facts }
-    : { why: `no ships can come to ${placeName(pack, goal)} in one move` };
+/** Ships of one hexside that go together, with the leaders aboard. */
+type LedWay = Pick<Voyage, 'leaders' | 'takes' | 'path'>;
+
+/** Voyages of one order: each meets what those before it have left (B9). */
+function oneByOne(
+  helm: Helm,
+  start: State,
+  line: Line,
+  ways: readonly LedWay[],
+): readonly CivilWarFact[] {
+  const { pack, pulse, umpire, counted } = helm;
+  const { side, list } = line;
+  const standing = surprisesOf(helm, line);
+  let now = start;
+  return ways.flatMap((way) => {
+    const { facts } = voyage(pack, now, { side, list, ...way, pulse, standing }, umpire, counted);
+    now = applyFacts(pack, now, facts);
+    return facts;
+  });
 }
 
-/** Where a leader's ships are, else the first hexside of his hex. */
-function callingPlace(
-  pack: Pack,
-  now: State,
-  side: Side,
-  place: { readonly hex: string; readonly water?: string },
-): string | undefined {
-  if (place.water !== undefined) return place.water;
-  const waters = watersRound(pack, place.hex);
-  return waters.find((water) => fleetsAt(now, side, water).length > 0) ?? waters[0];
+function recall(helm: Helm, now: State, line: Line, leader: string): ShipsDone | Unable {
+  const ways = calledTo(helm.pack, now, line, leader);
+  if ('why' in ways) return ways;
+  const unled = ways.map((way) => ({ ...way, leaders: [] }));
+  return { facts: oneByOne(helm, now, line, unled) };
 }

@@ -14,6 +14,7 @@ import {
   fireOfShips,
   hit,
   leadersWith,
+  lostLeaders,
   modifierOf,
   nspOf,
   strengthOf,
@@ -250,18 +251,3 @@ function meet(
 
 const listsIn = (ships: readonly Squadron[]): readonly ListName[] =>
   [...new Set(ships.map(({ fleet }) => fleet.list))].sort();
-
-/** Leaders aboard ships that are all gone; those ashore stay. */
-function lostLeaders(
-  now: State,
-  names: readonly string[],
-  water: string,
-  side: Side,
-): readonly CivilWarFact[] {
-  return names.flatMap((leader): readonly CivilWarFact[] => {
-    const place = now.leaders[leader]?.place;
-    if (place?.at !== 'map' || place.water !== water) return [];
-    const until = now.clock.game + 1;
-    return [{ kind: 'leader-displaced', side, leader, hex: place.hex, until, list: place.list }];
-  });
-}

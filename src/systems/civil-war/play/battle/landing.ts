@@ -3,7 +3,7 @@ import { byText } from '../../../../kernel/basic.js';
 import { d6 } from '../../../../kernel/dice.js';
 import { columnOf } from '../../rules/combat/column.js';
 import type { Assault } from '../../rules/combat/attack.js';
-import { readResult } from '../../rules/combat/losses.js';
+import { displaced, readResult } from '../../rules/combat/losses.js';
 import { figures, type CivilWarPlay } from '../ask/ask-figure.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
@@ -105,7 +105,7 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
   } else if (left.length > 0) {
     const who = { side, list, leaders, takes: left };
     facts.push({ kind: 'advanced', who, sp: sp - gone, from, to: hex });
-  }
+  } else facts.push(...displaced(start, { side, lists: [list] }, { leaders, hex: from }));
   return (yield { do: 'happen', at, facts }).now;
 }
 

@@ -1,4 +1,4 @@
-/** Cavalry leaders activated by a die for one command point, in the first pulse of their line (C5.1). */
+/** Cavalry leaders activated by a die for one command point, in the first pulse of their order (C5.1). */
 import { d6 } from '../../../../kernel/dice.js';
 import { findForce } from '../../orders/forces/mover.js';
 import { setting } from '../../rules/settings.js';
@@ -15,7 +15,9 @@ import { during } from '../../rules/happening.js';
 export const activate = (start: Scene): Next =>
   each(
     start,
-    start.lines.filter((line) => line.order.from === start.pulse && line.end === undefined),
+    start.lines.filter(
+      (line) => line.start === start.pulse && !line.waiting && line.end === undefined,
+    ),
     rollFor,
   );
 

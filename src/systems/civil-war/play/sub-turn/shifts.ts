@@ -14,8 +14,10 @@ export function linesForShifts(now: State, lines: readonly Line[]): readonly Lin
   return SIDES.flatMap((side) =>
     listsOf(side).flatMap((list) => {
       const own = lines.filter((line) => line.side === side && line.list === list);
-      const ordered = own.flatMap(({ order: { when, does } }) =>
-        when === undefined && does.action.kind === 'shift' ? [does.action.leader] : [],
+      const ordered = own.flatMap(({ order: { when, after, until, does } }) =>
+        (when ?? after ?? until) === undefined && does.action.kind === 'shift'
+          ? [does.action.leader]
+          : [],
       );
       const last = Math.max(0, ...own.map((line) => line.order.to));
       const idle = own[0]?.idle ?? new Set<number>();

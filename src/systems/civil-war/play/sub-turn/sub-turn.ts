@@ -98,7 +98,10 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   };
   const isAtRest = lastOf(scene) === 0;
   // Whether anybody sent orders is not to be read from when something is seen.
-  if (!isAtRest) scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)) };
+  if (!isAtRest) {
+    ({ now } = yield opens('rest'));
+    scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)) };
+  }
   for (let pulse = 1; pulse <= lastOf(scene) && scene.now.endings.length === 0; pulse += 1) {
     scene = yield* playPulse(scene, pulse);
   }

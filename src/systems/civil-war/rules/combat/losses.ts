@@ -67,7 +67,11 @@ export function lossFacts(
 }
 
 /** Leaders of a body that is no more go to their pool, next game turn (section 6). */
-export function displaced(now: State, party: Party, corps: Corps): readonly CivilWarFact[] {
+export function displaced(
+  now: State,
+  party: Pick<Party, 'side' | 'lists'>,
+  corps: Pick<Corps, 'leaders' | 'hex'>,
+): readonly CivilWarFact[] {
   return [...corps.leaders].sort(byText).map((leader) => {
     const place = now.leaders[leader]?.place;
     const list = place?.at === 'map' ? place.list : (party.lists[0] ?? 'east');

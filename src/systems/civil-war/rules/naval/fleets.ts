@@ -1,7 +1,8 @@
 /** Which ships are where: indexes of a state's fleets, kept as long as they. */
 import { counted } from '../counts.js';
 import { byText } from '../../../../kernel/basic.js';
-import type { FleetKind, Side } from '../pack.js';
+import { landOf } from '../ground/side-names.js';
+import { enemyOf, type FleetKind, type Pack, type Side } from '../pack.js';
 import type { Fleet, State } from '../state.js';
 
 type Stations = Readonly<Record<Side, ReadonlyMap<string, readonly Fleet[]>>>;
@@ -45,6 +46,21 @@ export const entryOfPool = (
   named: string | undefined,
   water: string | undefined,
 ): string | undefined => (side === 'usa' ? named : water);
+
+/**
+ * Whether ships of a side may enter on a hexside: the bank that it is named for is held, or is nobody's and the other bank
+ * is held (C6.4, C6.5). `holds`: what is known of who holds a hex.
+ */
+export function mayEnterBeside(
+  pack: Pack,
+  side: Side,
+  water: string,
+  holds: (who: Side, hex: string) => boolean,
+): boolean {
+  const bank = landOf(pack, water);
+  if (holds(side, bank)) return true;
+  return !holds(enemyOf(side), bank) && water.split('|').some((hex) => holds(side, hex));
+}
 
 /** `2 ocean transports`, `1 NSP`. */
 export function shipWords(n: number, of?: ShipType): string {

@@ -7,7 +7,7 @@ import type { CivilWarFact } from '../facts/fact.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { fleetsAt, isTransport } from './fleets.js';
-import { nspOf, type Squadron } from './gunnery.js';
+import { leadersWith, lostLeaders, nspOf, type Squadron } from './gunnery.js';
 
 /** Ships of one account that have come to a hexside of the place attacked; counts are naval strength points. */
 export type Gunboats = {
@@ -75,7 +75,7 @@ export function shareLosses(
   return gone;
 }
 
-/** So many NSP of these sunk: ironclads and transports in turn, an ironclad first. */
+/** So many NSP of these sunk: ironclads and transports in turn, an ironclad first; and leaders who lost all their ships. */
 export function sunkFacts(
   now: State,
   boats: readonly Gunboats[],
@@ -90,10 +90,27 @@ export function sunkFacts(
         .slice(0, wanted === 'transport' ? transports : ironclads),
     );
   const waiting = [afloat('ironclad'), afloat('transport')];
-  return Array.from({ length: lost }, (_, nth): readonly CivilWarFact[] => {
+  const sunk = Array.from({ length: lost }, (_, nth) => {
     const ship = waiting[nth % 2]?.shift() ?? waiting[(nth + 1) % 2]?.shift();
-    if (ship === undefined) return [];
-    const { id, list, side } = ship;
-    return [{ kind: 'nsp-lost', side, list, takes: [{ id, n: 1 }] }];
+    return ship === undefined ? [] : [ship];
   }).flat();
+  const facts = sunk.map(({ id, list, side }): CivilWarFact => ({
+    ...{ kind: 'nsp-lost', side, list, takes: [{ id, n: 1 }] },
+  }));
+  return [...facts, ...leaderless(now, boats, sunk)];
+}
+
+/** Leaders aboard on hexsides where no ship is left. */
+function leaderless(
+  now: State,
+  boats: readonly Gunboats[],
+  sunk: readonly { readonly id: string }[],
+): readonly CivilWarFact[] {
+  const stations = new Map(boats.map((each) => [`${each.side} ${each.water}`, each]));
+  return [...stations.values()].flatMap(({ side, water }) => {
+    const here = fleetsAt(now, side, water);
+    const gone = sunk.filter(({ id }) => here.some((fleet) => fleet.id === id)).length;
+    const isEmpty = gone === nspOf(here.map((fleet) => ({ fleet, n: fleet.n })));
+    return isEmpty ? lostLeaders(now, leadersWith(now, side, water), water, side) : [];
+  });
 }

@@ -115,3 +115,18 @@ export function leadersWith(now: State, side: Side, water: string): readonly str
     .map(({ name }) => name)
     .sort();
 }
+
+/** Leaders aboard ships that are all gone; those ashore stay. */
+export function lostLeaders(
+  now: State,
+  names: readonly string[],
+  water: string,
+  side: Side,
+): readonly CivilWarFact[] {
+  return names.flatMap((leader): readonly CivilWarFact[] => {
+    const place = now.leaders[leader]?.place;
+    if (place?.at !== 'map' || place.water !== water) return [];
+    const until = now.clock.game + 1;
+    return [{ kind: 'leader-displaced', side, leader, hex: place.hex, until, list: place.list }];
+  });
+}
