@@ -174,6 +174,7 @@ function eventOf(
       // How often supply was looked at would tell of regulars that starve out of sight.
       return isOpen || fact.pass === undefined ? all : undefined;
     case 'goes-on':
+    case 'halted':
     case 'success':
     case 'french-due':
     case 'french-home':

@@ -269,7 +269,8 @@ function readCourse(now: State, line: string): Read {
   const victor = SIDES.find((side) => side === whose.toLowerCase());
   if (victor === undefined) return { read: line, message: 'over american, or over british' };
   const why = 'so the gamemaster ruled';
+  const isUnplayed = now.over === null || now.over.unplayed === true;
   return amended(`the ${victor === 'british' ? 'British' : 'Americans'} have won the war`, {
-    sets: { over: { victor, why } },
+    sets: { over: { victor, why, ...(isUnplayed ? { unplayed: true } : {}) } },
   });
 }

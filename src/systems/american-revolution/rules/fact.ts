@@ -172,6 +172,8 @@ export type Fact = Change &
     | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
     /** Play goes on though the war was over. */
     | { readonly kind: 'goes-on' }
+    /** The gamemaster ended the war in the middle of a player-turn, and the rest of it is not played. */
+    | { readonly kind: 'halted' }
     | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
     /** By the gamemaster's hand; `told`: why, for those who are told of it; `side`: whose SPs. */
     | {
@@ -187,5 +189,5 @@ export const FACT_KINDS = [
   ...['moved', 'failed', 'dropped', 'sailed', 'opened', 'entered', 'placed', 'withdrew', 'fought'],
   ...['lost', 'fell-open', 'fortified', 'besieged', 'levied', 'winter', 'wintered', 'perished'],
   ...['assessed', 'unsupplied', 'success', 'french-due', 'withdrawal', 'french-home', 'overseas'],
-  ...['turned', 'over', 'goes-on', 'amended'],
+  ...['turned', 'over', 'goes-on', 'halted', 'amended'],
 ] as const satisfies readonly Fact['kind'][];

@@ -31,6 +31,7 @@ type Whole =
   | 'unsupplied'
   | 'success'
   | 'goes-on'
+  | 'halted'
   | 'french-due'
   | 'withdrawal'
   | 'french-home'
@@ -156,6 +157,7 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
       return to === undefined || who === 'gm' ? bare(rest) : undefined;
     }
     case 'goes-on':
+    case 'halted':
     case 'success':
     case 'french-due':
     case 'french-home':
@@ -218,7 +220,10 @@ function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Noti
  */
 function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
   const { side, area, sets = {} } = fact;
-  if (sets.over !== undefined && sets.over !== null) return { kind: 'over', ...sets.over };
+  if (sets.over !== undefined && sets.over !== null) {
+    const { victor, why } = sets.over;
+    return { kind: 'over', victor, why };
+  }
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);
   if (eyes.isOpen) return bare(fact);

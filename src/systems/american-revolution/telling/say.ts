@@ -96,6 +96,8 @@ export const say =
         return `The war is over. ${theSide(notice.victor)} win: ${notice.why}.`;
       case 'goes-on':
         return 'The war goes on.';
+      case 'halted':
+        return 'The rest of this player-turn is not played.';
       case 'amended':
         return `Changed by the gamemaster: ${notice.what}.${notice.told === undefined ? '' : ` His reason: ${notice.told}`}`;
     }
