@@ -143,6 +143,10 @@ function eventOf(
     case 'withdrew':
     case 'unsupplied':
       return seen('british', fact.area);
+    case 'success': {
+      const isKnown = fact.starved !== true || side === 'british' || isOpen || sees(fact.area);
+      return isKnown ? all : ['success', fact.nth];
+    }
     case 'fought':
       return all;
     case 'levied':
@@ -175,7 +179,6 @@ function eventOf(
       return isOpen || fact.pass === undefined ? all : undefined;
     case 'goes-on':
     case 'halted':
-    case 'success':
     case 'french-due':
     case 'french-home':
     case 'turned':

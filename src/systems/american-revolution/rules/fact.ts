@@ -159,7 +159,13 @@ export type Fact = Change &
         readonly vp: number;
       }
     | { readonly kind: 'unsupplied'; readonly area: string; readonly n: number }
-    | { readonly kind: 'success'; readonly nth: number; readonly area: string }
+    /** `starved`: the regulars were lost for want of supply (AR-70), and not in a battle, which all hear of. */
+    | {
+        readonly kind: 'success';
+        readonly nth: number;
+        readonly area: string;
+        readonly starved?: true;
+      }
     | { readonly kind: 'french-due'; readonly turn: number }
     | { readonly kind: 'withdrawal'; readonly n: number; readonly by: number }
     | { readonly kind: 'french-home' }

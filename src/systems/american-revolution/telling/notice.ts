@@ -29,7 +29,6 @@ type Whole =
   | 'perished'
   | 'assessed'
   | 'unsupplied'
-  | 'success'
   | 'goes-on'
   | 'halted'
   | 'french-due'
@@ -58,6 +57,13 @@ export type Notice =
       readonly die?: number;
       readonly back?: true;
     })
+  /** `area` is absent where regulars starved out of sight. */
+  | {
+      readonly kind: 'success';
+      readonly nth: number;
+      readonly area?: string;
+      readonly starved?: true;
+    }
   /** `dice` for those who may know the rolls. */
   | {
       readonly kind: 'wintered';
@@ -139,6 +145,11 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'withdrew':
     case 'unsupplied':
       return toldTo('british', fact.area);
+    case 'success': {
+      const { kind, nth, area, starved } = fact;
+      const isKnown = starved !== true || isOwn('british') || sees(area);
+      return isKnown ? bare(fact) : { kind, nth, starved };
+    }
     case 'fought':
       return battleOf(fact, eyes);
     case 'levied':
@@ -158,7 +169,6 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     }
     case 'goes-on':
     case 'halted':
-    case 'success':
     case 'french-due':
     case 'french-home':
     case 'turned':

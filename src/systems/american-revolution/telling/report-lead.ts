@@ -45,8 +45,8 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
       case 'success':
         return [
           {
-            ...{ rank: 1, places: [notice.area] },
-            says: `The Americans scored their ${ordinal(notice.nth)} major success, at ${placeIn(pack.land, notice.area)}.`,
+            ...{ rank: 1, places: notice.area === undefined ? [] : [notice.area] },
+            says: `The Americans scored their ${ordinal(notice.nth)} major success${notice.area === undefined ? '' : `, at ${placeIn(pack.land, notice.area)}`}.`,
           },
         ];
       case 'french-due':

@@ -81,7 +81,7 @@ export const say =
       case 'unsupplied':
         return `The British lost ${String(notice.n)} ${KIND_WORDS.B} SP at ${at(notice.area)} for want of supply.`;
       case 'success':
-        return `${at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
+        return `${notice.area === undefined ? 'A British loss for want of supply' : at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
       case 'french-due':
         return `France enters the war in ${turnTitle(notice.turn)}.`;
       case 'withdrawal':
