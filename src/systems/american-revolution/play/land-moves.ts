@@ -38,7 +38,8 @@ export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>
 export function* moveAll(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
   const groups = new Map<string, number>();
-  let failed = false;
+  /** Seats of which a line has failed a roll: AR-33 is about the other lines of the sheet. */
+  const failed = new Set<string>();
   for (const one of givenOf(given, 'open', 'move')) {
     const at = 'land';
     if (one.order.kind === 'open') {
@@ -53,13 +54,13 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
       now = yield* happen(at, [dropped(one, from, 'third-group')]);
       continue;
     }
-    if (stop.failed === true && failed) {
+    if (stop.failed === true && failed.has(one.seat)) {
       now = yield* happen(at, [dropped(one, from, 'stop-rule')]);
       continue;
     }
     const result = yield* march(now, table, one as Given<Move>, at);
     ({ now } = result);
-    failed ||= result.failed;
+    if (result.failed) failed.add(one.seat);
   }
   return now;
 }
