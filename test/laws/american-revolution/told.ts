@@ -123,7 +123,10 @@ function eventOf(
           ? [fact.from, fact.to]
           : [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
       return JSON.parse(
-        JSON.stringify(['moved', fact.by, ...ends, fact.force, fact.turned ?? 0]),
+        JSON.stringify([
+          ...['moved', fact.by, ...ends, fact.force, fact.turned ?? 0],
+          sees(fact.from) && fact.begins === true,
+        ]),
       ) as Json;
     }
     case 'failed':

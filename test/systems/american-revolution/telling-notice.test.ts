@@ -32,6 +32,16 @@ describe('with fog, of an enemy', () => {
     expect(told(march('5 B norfolk', 'edenton'), far, BRITISH)).toBeDefined();
   });
 
+  it('whether a march began with a step is told to whoever saw it begin; to others each step is one of its own', () => {
+    const both = position(['5 B richmond', '5 B norfolk', '3 C alexandria']);
+    const step = (text: string, to: string, begins: boolean) =>
+      told(march(text, to, { begins }), both, AMERICAN);
+    for (const begins of [true, false]) {
+      expect(step('5 B richmond', 'norfolk', begins)).toMatchObject({ begins });
+      expect(step('5 B norfolk', 'richmond', begins)).toMatchObject({ begins: true });
+    }
+  });
+
   it('what was in sight before a fact is told, though it leaves nobody there to see', () => {
     const before = position(['1 C trenton', '5 B trenton']);
     const lost: Fact = {

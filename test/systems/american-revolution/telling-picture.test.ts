@@ -170,6 +170,13 @@ it('steps that follow on each other are one track, as far as they were seen (AR-
     ['british', spots('philadelphia', 'trenton'), '3 SP'],
     ['american', spots('trenton', 'eastjersey'), '3 SP'],
   ]);
+  const begins = { begins: true };
+  expect(
+    tracksOf(
+      ...[step('3 C boston', 'worcester', begins), step('3 C worcester', 'albany')],
+      ...[step('2 C albany', 'wyoming', begins)],
+    ),
+  ).toHaveLength(2);
   expect(tracksOf(step('2 C boston', 'worcester'), step('2 C trenton', 'wyoming'))).toHaveLength(2);
   expect(
     tracksOf(

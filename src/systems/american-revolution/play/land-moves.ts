@@ -144,6 +144,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
     const told = {
       force,
       by: 'land',
+      begins: entered === 0,
       ...(die === undefined ? {} : { die }),
       ...happening,
     } as const;

@@ -51,6 +51,8 @@ export type Fact = Change &
         readonly to: string;
         readonly by: 'land' | 'sea';
         readonly force: Tally;
+        /** Of a step by land: whether its march begins with it. Facts of earlier editions do not say. */
+        readonly begins?: boolean;
         /** Tories who became regulars on leaving their region (AR-35). */
         readonly turned?: number;
         readonly die?: number;

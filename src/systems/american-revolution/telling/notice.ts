@@ -53,6 +53,8 @@ export type Notice =
       readonly to?: string;
       readonly by: 'land' | 'sea';
       readonly force: Tally;
+      /** Whether, as far as the viewer can tell, others moved before: a march of which he did not see where it was before begins with the step. */
+      readonly begins?: boolean;
       readonly turned?: number;
       readonly die?: number;
       readonly back?: true;
@@ -188,10 +190,14 @@ function moveOf(fact: FactOf<'moved'>, { isOwn, sees, isOpen }: Eyes): Notice | 
   const { from, to, by } = fact;
   if (isOwn(fact.side) || isOpen) return bare(fact);
   if (!sees(from) && !sees(to)) return undefined;
-  const { kind, side, force, turned } = fact;
+  const { kind, side, force, turned, begins } = fact;
   const ends =
     by === 'land' ? { from, to } : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
-  return { kind, side, ...ends, by, force, ...(turned === undefined ? {} : { turned }) };
+  return {
+    ...{ kind, side, ...ends, by, force },
+    ...(begins === undefined ? {} : { begins: begins || !sees(from) }),
+    ...(turned === undefined ? {} : { turned }),
+  };
 }
 
 /** Where a fleet went that was seen to leave is not known, unless it is seen there. */

@@ -223,12 +223,16 @@ function tracksOf({ land }: Pack, told: readonly Timed<Notice>[]): readonly Trac
   const tracks: { side: SideName; areas: string[]; n: number }[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
-    const { side, from, to, force, by } = notice;
+    const { side, from, to, force, by, begins } = notice;
     if (from === undefined || to === undefined) continue;
     const last = tracks.at(-1);
     const n = Object.values(force).reduce((sum, one) => sum + one, 0);
     const goesOn =
-      last?.side === side && by === 'land' && last.areas.at(-1) === from && last.n >= n;
+      last?.side === side &&
+      by === 'land' &&
+      begins !== true &&
+      last.areas.at(-1) === from &&
+      last.n >= n;
     if (goesOn) {
       last.areas.push(to);
       last.n = n;
