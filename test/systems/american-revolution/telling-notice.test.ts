@@ -359,6 +359,18 @@ describe('a change by the gamemaster', () => {
       });
   });
 
+  it('that ends the war is told to all with his reason', () => {
+    const over = { victor: 'american', why: 'so the gamemaster ruled' } as const;
+    const because = {
+      ...amended('it is over', { sets: { over } }),
+      told: 'peace was made.',
+    } as Fact; // with a reason
+    for (const who of [AMERICAN, BRITISH, 'gm'] as const)
+      expect(say(told(because, now, who))).toBe(
+        'The war is over. The Americans win: so the gamemaster ruled. His reason: peace was made.',
+      );
+  });
+
   it('of a fleet that was in sight tells that it sailed, and no more', () => {
     expect(told(off(null), now, AMERICAN)).toEqual({ kind: 'sailed', side: 'british' });
   });

@@ -36,7 +36,6 @@ type Whole =
   | 'french-home'
   | 'overseas'
   | 'turned'
-  | 'over'
   | 'amended';
 
 type Works = Ordered & { readonly side: SideName; readonly area: string; readonly force: Tally };
@@ -59,6 +58,8 @@ export type Notice =
       readonly die?: number;
       readonly back?: true;
     })
+  /** `told`: the gamemaster's reason, where he ended the war. */
+  | (Bare<FactOf<'over'>> & { readonly told?: string })
   /** `area` is absent where regulars starved out of sight. */
   | {
       readonly kind: 'success';
@@ -235,10 +236,10 @@ function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Noti
  * as one that sailed, the end of the war as one, and what waits overseas is its own side's alone.
  */
 function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
-  const { side, area, sets = {} } = fact;
+  const { side, area, told, sets = {} } = fact;
   if (sets.over !== undefined && sets.over !== null) {
     const { victor, why } = sets.over;
-    return { kind: 'over', victor, why };
+    return { kind: 'over', victor, why, ...(told === undefined ? {} : { told }) };
   }
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);

@@ -7,7 +7,17 @@ import { foeOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { isMidTurn, type Reader } from './report-text.js';
-import { listed, ofSide, ordinal, placeIn, sideName, spWords, vpWords, was } from './words.js';
+import {
+  listed,
+  ofSide,
+  ordinal,
+  placeIn,
+  reasonWords,
+  sideName,
+  spWords,
+  vpWords,
+  was,
+} from './words.js';
 
 /** `rank`: 1 weighs most; of two that weigh the same, the one with more SP. */
 type Matter = {
@@ -38,7 +48,10 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
     switch (notice.kind) {
       case 'over':
         return [
-          { rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` },
+          {
+            rank: 0,
+            says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.${reasonWords(notice)}`,
+          },
         ];
       case 'goes-on':
         return [{ rank: 0, says: 'The war goes on.' }];
