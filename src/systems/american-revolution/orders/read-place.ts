@@ -77,7 +77,9 @@ function readLine(land: Land, line: string, placed: Kind): Read<readonly Item[]>
     const where = words.slice(at + 1);
     const amount = spanOf(words.slice(0, Math.max(0, at)));
     const [, number = '0', word = ''] =
-      /^(\d{1,3})(?: ?([CMT]|SP|militia|tories|continentals))?$/i.exec(amount.text) ?? [];
+      /^(\d{1,3})(?: ?([CMT]|SP|militia|tory|tories|loyalists?|continentals?|regulars?))?$/i.exec(
+        amount.text,
+      ) ?? [];
     const n = Number(number);
     const named = findKind(word);
     if (named !== undefined && named !== placed) {
