@@ -773,9 +773,10 @@ describe('the end of a game-turn', () => {
     expect(now.regions['nyk']?.control).toBe(null);
   });
 
-  it('AR-63: a war that went on past its last turn ends with any turn after it', () => {
-    const { now } = ended('', { turn: LAST_TURN + 1 });
-    expect(now.over?.victor).toBe('american');
+  it('AR-63: a war that goes on past its last turn is not over again with each turn after it', () => {
+    const victorAfter = (turn: number) => ended('', { turn }).now.over?.victor;
+    expect(victorAfter(LAST_TURN)).toBe('american');
+    expect(victorAfter(LAST_TURN + 1)).toBeUndefined();
   });
 
   it('AR-61: militia comes again where the British lose control to nobody as well', () => {

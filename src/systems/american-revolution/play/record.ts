@@ -226,7 +226,7 @@ const NOBODY = 'nobody';
 function* judge(now: State, pack: Pack, at: string): Part<State> {
   const level = pack.levels.filter(({ from }) => from <= now.turn).at(-1)?.vp ?? Infinity;
   const vp = victoryPoints(controlIn(now), pack);
-  const isLast = now.turn >= LAST_TURN;
+  const isLast = now.turn === LAST_TURN;
   if (vp < level && !isLast) return now;
   const victor: SideName = vp >= level ? 'british' : 'american';
   const why =
