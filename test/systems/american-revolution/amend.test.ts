@@ -37,6 +37,16 @@ test.each([
   expect(read(text).faults.map(faultMessage)).toEqual([message]);
 });
 
+test.each([
+  [30, 'french due 30', 'Instead of "french due 30", write french due 31, or french never.'],
+  [31, 'french due 33', 'Instead of "french due 33", write french never.'],
+  [33, 'withdrawal 10', 'Instead of "withdrawal 10", write withdrawal none.'],
+])('what comes too late in turn %s is not offered again: %s', (turn, text, message) => {
+  expect(readAmendment(pack)(text, position([], { turn })).faults.map(faultMessage)).toEqual([
+    message,
+  ]);
+});
+
 test('nobody is placed by a number of none', () => {
   expect(read('place 0 C at boston')).toMatchObject({ lines: [], faults: [{ line: 1 }] });
 });

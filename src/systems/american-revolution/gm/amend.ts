@@ -252,8 +252,11 @@ function readCourse(now: State, line: string): Read {
     return amended(`the French enter in ${turnTitle(due)}`, { sets: { frenchDue: due } });
   if (/^french never$/i.test(line))
     return amended('the French do not enter', { sets: { frenchDue: null } });
-  if (/^french /i.test(line))
-    return { read: line, message: `french due ${frenchTurn(now.turn + 1)}, or french never` };
+  if (/^french /i.test(line)) {
+    const next = frenchTurn(now.turn + 1);
+    const due = next > LAST_TURN ? '' : `french due ${next}, or `;
+    return { read: line, message: `${due}french never` };
+  }
   const [, n = '', by = ''] = /^withdrawal ([1-9]\d?) by (\d{1,2})$/i.exec(line) ?? [];
   if (n !== '' && Number(by) >= now.turn && Number(by) <= LAST_TURN)
     return amended(
@@ -263,8 +266,10 @@ function readCourse(now: State, line: string): Read {
     );
   if (/^withdrawal none$/i.test(line))
     return amended('no B have to leave', { sets: { withdrawal: 'done' } }, 'british');
-  if (/^withdrawal /i.test(line))
-    return { read: line, message: `withdrawal 10 by ${String(now.turn)}, or withdrawal none` };
+  if (/^withdrawal /i.test(line)) {
+    const due = now.turn > LAST_TURN ? '' : `withdrawal 10 by ${String(now.turn)}, or `;
+    return { read: line, message: `${due}withdrawal none` };
+  }
   const [, whose = ''] = /^over (american|british)$/i.exec(line) ?? [];
   const victor = SIDES.find((side) => side === whose.toLowerCase());
   if (victor === undefined) return { read: line, message: 'over american, or over british' };
