@@ -638,6 +638,21 @@ describe('a fault says how to put it right', () => {
     expect(readOrders(line, american()).faults.map((one) => one.message)).toEqual([message]);
   });
 
+  test('militia that may rise there is not said to stand there (AR-12, AR-36)', () => {
+    const sheet = 'move 6B from newyork to eastjersey\nattack eastjersey with 6B against fort';
+    const said = (at: string) =>
+      readOrders(
+        sheet,
+        british({ at, regions: { njy: { control: null, tories: false, militia: false } } }),
+      ).faults.map(({ message }) => message);
+    expect(said('newyork 6B')).toEqual([
+      'No enemy stands in the fort in East Jersey. Only militia may rise there, in the open.',
+    ]);
+    expect(said('newyork 6B, eastjersey 1B fort, eastjersey 1C siege')).toEqual([
+      'No enemy stands in the fort in East Jersey. The enemy there is in the siege lines.',
+    ]);
+  });
+
   test('SP that a line above brings there are no strangers there (AR-26, AR-43, AR-29)', () => {
     const moved = 'move 3C from trenton to philadelphia';
     const marched = american({ at: 'trenton 3C, philadelphia 1M' });
