@@ -12,6 +12,8 @@ test.each([
   ['remove 2 B open at boston', '2 B removed from the open in Boston'],
   ['remove 2 B at boston', '2 B removed from Boston'],
   ['place 1 C at The Creek Country', '1 C placed in Creek Country'],
+  ['overseas 1 B', '1 B waits overseas'],
+  ['region ind tories yes', 'the Tories of the Indian Lands have come out'],
   ['withdrawal 1 by 4', '1 B has to leave by Winter 1776'],
   ['french due 4', 'the French enter in Spring 1776'],
 ])('%s: %s', (text, says) => {
@@ -52,7 +54,7 @@ test('nobody is placed by a number of none', () => {
 });
 
 test.each([
-  ['region pot control british', 'Potomac Valley is now controlled by the British'],
+  ['region pot control british', 'the Potomac Valley is now controlled by the British'],
   ['region njy tories no', 'the Tories of New Jersey have not come out'],
   ['turn 5 british', 'turn 5, the British player-turn'],
   ['french due 14', 'the French enter in Summer 1778'],

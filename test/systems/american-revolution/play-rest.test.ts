@@ -679,7 +679,7 @@ describe('who is asked', () => {
     expect([title(1, false), title(2, false), title(1, true), title(2, true)]).toEqual([
       'Which of your SP is lost in Boston?',
       'Which 2 of your SP are lost in Boston?',
-      'Which 1 more of your SP is lost in Boston?',
+      'Which of your other SP is lost in Boston?',
       'Which 2 more of your SP are lost in Boston?',
     ]);
     expect([alone.to, alone.standing]).toEqual([

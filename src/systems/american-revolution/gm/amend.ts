@@ -11,7 +11,7 @@ import { applyFacts } from '../rules/apply.js';
 import { chosen, allGone } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, findArea, regionOf } from '../rules/land.js';
+import { areaOf, findArea, regionInText, regionOf } from '../rules/land.js';
 import {
   CONDITIONS,
   countOf,
@@ -216,8 +216,8 @@ function readRegion(pack: Pack, now: State, line: string): Read {
       : { [what.toLowerCase()]: word === 'yes' };
   const says =
     what.toLowerCase() === 'control'
-      ? `${region.name} is now controlled by ${word === 'nobody' ? 'nobody' : `the ${word === 'british' ? 'British' : 'Americans'}`}`
-      : `the ${what.toLowerCase() === 'tories' ? 'Tories' : 'militia'} of ${region.name} ${what.toLowerCase() === 'tories' ? 'have' : 'has'}${word === 'yes' ? '' : ' not'} come out`;
+      ? `${regionInText(pack.land, region.id)} is now controlled by ${word === 'nobody' ? 'nobody' : `the ${word === 'british' ? 'British' : 'Americans'}`}`
+      : `the ${what.toLowerCase() === 'tories' ? 'Tories' : 'militia'} of ${regionInText(pack.land, region.id)} ${what.toLowerCase() === 'tories' ? 'have' : 'has'}${word === 'yes' ? '' : ' not'} come out`;
   return amended(says, {
     regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) },
   });
@@ -241,7 +241,11 @@ function readCount(now: State, line: string): Read {
   const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
   if (kind === undefined) return { read: line, message: SHAPES };
   const overseas = { ...now.overseas, [kind]: Number(n) };
-  return amended(`${n} ${kind} wait overseas`, { sets: { overseas } }, sideOfKind(kind));
+  return amended(
+    `${n} ${kind} ${n === '1' ? 'waits' : 'wait'} overseas`,
+    { sets: { overseas } },
+    sideOfKind(kind),
+  );
 }
 
 /** What is to come: the entry of the French, the withdrawal of regulars, the end of the war. */

@@ -191,7 +191,7 @@ function oddsFaults(
       : attack < (namedBy(order.force) ?? 0);
   if (isUnsure || defense === 0 || odds >= order.odds) return { slips: [], warnings: [] };
   if (odds < 1) {
-    const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
+    const counts = `${attack} SP ${attack === 1 ? 'attacks' : 'attack'} a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
     const all = ownIn(scene, world, area);
     // Besiegers count once as soon as an SP from outside the fort takes part (AR-15).
     const joined = defenseOf(defenders, all, scene.pack);

@@ -83,7 +83,7 @@ function readLine(land: Land, line: string, placed: Kind): Read<readonly Item[]>
     const n = Number(number);
     const named = findKind(word);
     if (named !== undefined && named !== placed) {
-      const message = `${KIND_NAMES[placed]} are placed here, and no ${word}. Write: ${n}${placed}`;
+      const message = `${KIND_NAMES[placed]} are placed here, not ${KIND_NAMES[named]}. Write: ${n}${placed}`;
       const fix = {
         length: amount.text.length,
         text: `${n}${placed}`,
@@ -197,7 +197,8 @@ function inAdvance(
 }
 
 function tooMany(most: number, left: number, where: string): string {
-  if (left === 0) return `All ${most} are placed${where} already. Take this out.`;
+  if (left === 0)
+    return `${most === 1 ? 'The only one is' : `All ${most} are`} placed${where} already. Take this out.`;
   return left === most
     ? `There ${most === 1 ? 'is' : 'are'} only ${most} to place${where}. Lower the number.`
     : `Only ${left} of ${most} SP ${left === 1 ? 'is' : 'are'} left to place${where}. Lower the number.`;

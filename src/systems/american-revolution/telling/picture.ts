@@ -6,7 +6,7 @@ import { atPlace } from '../../../kernel/map/spot.js';
 import type { Timed } from '../../../kernel/system.js';
 import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areasIn } from '../rules/land.js';
+import { areasIn, regionInText } from '../rules/land.js';
 import { voyageWay } from '../rules/sea.js';
 import {
   IN_CONDITION,
@@ -27,7 +27,6 @@ import {
   forceWords,
   kindsOf,
   ofSide,
-  regionIn,
   sizeOfTally,
   spWords,
   tallyOfStacks,
@@ -166,7 +165,7 @@ const toryMarks = ({ land }: Pack, seen: View): readonly Mark[] =>
         id: `tories ${region}`,
         ...{ at: atPlace(first.id), layer: LAYER.tories, side: 'british', shape: 'marker' },
         ...{ face: 'TD', name: '', known: 'public' },
-        words: `Tories deployed in ${regionIn(land, region)}`,
+        words: `Tories deployed in ${regionInText(land, region)}`,
       },
     ];
   });
