@@ -39,9 +39,23 @@ function goneOn(now: Json): string {
   return `turn ${turn} ${side}`;
 }
 
-describe('a war that he ended goes on', () => {
-  const british = play(START.value).after;
+const british = play(START.value).after;
 
+describe('a war that he ends at the start of a step', () => {
+  const outcome = ended(british, 'start');
+
+  it('ends the step, so that all are told, and is not asked about before the next', () => {
+    expect(outcome).toMatchObject({ done: true, open: [], asked: [] });
+    expect(kindsIn(outcome)).toEqual(['amended']);
+    expect(play(outcome.after).open.map(({ question }) => question.kind)).toEqual(['ended']);
+  });
+
+  it('goes on with the player-turn of that step', () => {
+    expect(goneOn(outcome.after)).toBe('turn 1 british');
+  });
+});
+
+describe('a war that he ended goes on', () => {
   it('with the next player-turn, where the one before it had been played', () => {
     const outcome = ended(START.value, 'end');
     expect(kindsIn(outcome)).not.toContain('halted');

@@ -14,9 +14,12 @@ import { endTurn } from './record.js';
 import { rejoin, sailAll } from './sea-moves.js';
 import { buildAll, leaveForts } from './works.js';
 
-export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void> {
+/** `stood`: the position before what the gamemaster changes at the start. */
+export function* playTurn(pack: Pack, before: State, umpire: Umpire, stood: State): Part<void> {
   const table: Table = { pack, umpire };
   if (before.over !== null) {
+    // He ends it only now: then the step is done, so that everybody is told.
+    if (stood.over === null) return;
     const questions = [endedQuestion(before, before.over)];
     yield { do: 'ask', at: 'start', questions };
     const now = yield* happen('end', [{ kind: 'goes-on', sets: { over: null } }]);
@@ -26,8 +29,6 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void>
   const asked = askOrders(before, pack);
   const first = yield { do: 'ask', at: 'start', questions: asked.map(({ question }) => question) };
   let { now } = first;
-  // By the gamemaster's hand: then the step ends, so that everybody is told.
-  if (now.over !== null) return;
   const given = asked.flatMap((one): readonly Given[] => one.given(first.answers));
   now = yield* moveAll(now, table, given);
   now = yield* leaveForts(now, 'land');
