@@ -41,6 +41,7 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
   /** Seats of which a line has failed a roll: AR-33 is about the other lines of the sheet. */
   const failed = new Set<string>();
   for (const one of givenOf(given, 'open', 'move')) {
+    if (now.over !== null) return now;
     const at = 'land';
     if (one.order.kind === 'open') {
       now = yield* openWorks(now, table, one as Given<Extract<SheetOrder, { kind: 'open' }>>, at);
@@ -113,6 +114,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   let here = order.from;
   let raised = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
+    if (now.over !== null) return { now, failed: false };
     if (index > 0) {
       group = still(now.stacks, group);
       group = goingOn(spared(now, here, raised), pack, side, group, here, order);

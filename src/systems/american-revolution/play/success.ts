@@ -36,7 +36,7 @@ export function* partialWithdrawal(
   { withdrawal: { n, turns } }: Pack,
   at: string,
 ): Part<State> {
-  if (now.withdrawal !== null || n === 0) return now;
+  if (now.withdrawal !== null || now.over !== null || n === 0) return now;
   const by = now.turn + turns;
   return yield* happen(at, [{ kind: 'withdrawal', n, by, sets: { withdrawal: { left: n, by } } }]);
 }
