@@ -185,7 +185,7 @@ export class StepRun<
 
   outcome(): Outcome {
     this.amendAt('start');
-    const play = this.rules.play(this.now, this.umpire());
+    const play = this.rules.play(this.now, this.umpire(), this.before);
     let given: Map<QuestionKey, Answer<O>> = new Map();
     let turn = play.next();
     while (turn.done !== true) {

@@ -302,7 +302,8 @@ export type Rules<
   readonly seats: (now: S) => readonly Seat[];
   /** The step that is played next. */
   readonly step: (now: S) => Step;
-  readonly play: (now: S, umpire: Umpire) => Play<S, O, F>;
+  /** `before`: the state before the amendments that are made at the start, with which it is played. */
+  readonly play: (now: S, umpire: Umpire, before: S) => Play<S, O, F>;
   /** What seats may send at any time, by the state as far as it has been told; absent: nothing. */
   readonly offers?: (now: S) => readonly Offer[];
   /** Absent: orders have no slots. */

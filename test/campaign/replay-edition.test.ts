@@ -17,9 +17,9 @@ const corrected = (edition: number) =>
       const rules = openToy(pack);
       return {
         ...rules,
-        *play(now, umpire): ReturnType<typeof rules.play> {
+        *play(now, umpire, before): ReturnType<typeof rules.play> {
           const begun = yield { do: 'happen', at: 'new', facts: [] };
-          return yield* rules.play(begun.now, umpire);
+          return yield* rules.play(begun.now, umpire, before);
         },
       };
     },

@@ -94,9 +94,9 @@ export const laterToy: Engine = seal({
     const rules = openToy(pack);
     return {
       ...rules,
-      *play(now, umpire): ReturnType<typeof rules.play> {
+      *play(now, umpire, before): ReturnType<typeof rules.play> {
         const begun = yield { do: 'happen', at: 'new', facts: [] };
-        return yield* rules.play(begun.now, umpire);
+        return yield* rules.play(begun.now, umpire, before);
       },
     };
   },

@@ -55,7 +55,7 @@ function openRules(pack: Pack): Rules<State, Order, Fact, View, Notice> {
     settle: settleAnew,
     seats: (now) => seatsOf(now, pack),
     step: stepOf,
-    play: (now, umpire) => playTurn(pack, now, umpire),
+    play: (now, umpire, before) => playTurn(pack, now, umpire, before),
     offers: (now) => (now.over === null ? offersOf(now, pack) : []),
     moment: sayMoment(pack),
     stepCalled,

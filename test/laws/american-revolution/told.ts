@@ -123,7 +123,10 @@ function eventOf(
           ? [fact.from, fact.to]
           : [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
       return JSON.parse(
-        JSON.stringify(['moved', fact.by, ...ends, fact.force, fact.turned ?? 0]),
+        JSON.stringify([
+          ...['moved', fact.by, ...ends, fact.force, fact.turned ?? 0],
+          sees(fact.from) && fact.begins === true,
+        ]),
       ) as Json;
     }
     case 'failed':
@@ -143,6 +146,10 @@ function eventOf(
     case 'withdrew':
     case 'unsupplied':
       return seen('british', fact.area);
+    case 'success': {
+      const isKnown = fact.starved !== true || side === 'british' || isOpen || sees(fact.area);
+      return isKnown ? all : ['success', fact.nth];
+    }
     case 'fought':
       return all;
     case 'levied':
@@ -174,7 +181,7 @@ function eventOf(
       // How often supply was looked at would tell of regulars that starve out of sight.
       return isOpen || fact.pass === undefined ? all : undefined;
     case 'goes-on':
-    case 'success':
+    case 'halted':
     case 'french-due':
     case 'french-home':
     case 'turned':

@@ -12,6 +12,8 @@ test.each([
   ['remove 2 B open at boston', '2 B removed from the open in Boston'],
   ['remove 2 B at boston', '2 B removed from Boston'],
   ['place 1 C at The Creek Country', '1 C placed in Creek Country'],
+  ['overseas 1 B', '1 B waits overseas'],
+  ['region ind tories yes', 'the Tories of the Indian Lands have come out'],
   ['withdrawal 1 by 4', '1 B has to leave by Winter 1776'],
   ['french due 4', 'the French enter in Spring 1776'],
 ])('%s: %s', (text, says) => {
@@ -37,12 +39,22 @@ test.each([
   expect(read(text).faults.map(faultMessage)).toEqual([message]);
 });
 
+test.each([
+  [30, 'french due 30', 'Instead of "french due 30", write french due 31, or french never.'],
+  [31, 'french due 33', 'Instead of "french due 33", write french never.'],
+  [33, 'withdrawal 10', 'Instead of "withdrawal 10", write withdrawal none.'],
+])('what comes too late in turn %s is not offered again: %s', (turn, text, message) => {
+  expect(readAmendment(pack)(text, position([], { turn })).faults.map(faultMessage)).toEqual([
+    message,
+  ]);
+});
+
 test('nobody is placed by a number of none', () => {
   expect(read('place 0 C at boston')).toMatchObject({ lines: [], faults: [{ line: 1 }] });
 });
 
 test.each([
-  ['region pot control british', 'Potomac Valley is now controlled by the British'],
+  ['region pot control british', 'the Potomac Valley is now controlled by the British'],
   ['region njy tories no', 'the Tories of New Jersey have not come out'],
   ['turn 5 british', 'turn 5, the British player-turn'],
   ['french due 14', 'the French enter in Summer 1778'],

@@ -63,7 +63,7 @@ describe('where militia, Tories and levies are placed (AR-36, AR-49)', () => {
     const { lines } = rules.read('place at trenton, albany', offer, american);
     expect(lines.map(({ says }) => says)).toEqual([
       'In New Jersey all that are left go to Trenton.',
-      'In Hudson Highlands all that are left go to Albany.',
+      'In the Hudson Highlands all that are left go to Albany.',
     ]);
   });
 

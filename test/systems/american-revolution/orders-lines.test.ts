@@ -116,6 +116,9 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
   militia: promptFor('american', 'militia', {
     ...{ places: [{ region: 'njy', n: 5 }], areas: areasOf('njy') },
   }),
+  'one militia': promptFor('american', 'militia', {
+    ...{ places: [{ region: 'njy', n: 1 }], areas: areasOf('njy') },
+  }),
   levy: promptFor('american', 'levy', { places: two, areas: areasOf('sca', 'geo') }),
   'uneven levy': promptFor('american', 'levy', {
     ...{ places: [two[0], { region: 'geo', n: 3 }], areas: areasOf('sca', 'geo') },

@@ -638,6 +638,41 @@ describe('a fault says how to put it right', () => {
     expect(readOrders(line, american()).faults.map((one) => one.message)).toEqual([message]);
   });
 
+  test('militia that may rise there is not said to stand there (AR-12, AR-36)', () => {
+    const sheet = 'move 6B from newyork to eastjersey\nattack eastjersey with 6B against fort';
+    const said = (at: string) =>
+      readOrders(
+        sheet,
+        british({ at, regions: { njy: { control: null, tories: false, militia: false } } }),
+      ).faults.map(({ message }) => message);
+    expect(said('newyork 6B')).toEqual([
+      'No enemy stands in the fort in East Jersey. Only militia may rise there, in the open.',
+    ]);
+    expect(said('newyork 6B, eastjersey 1B fort, eastjersey 1C siege')).toEqual([
+      'No enemy stands in the fort in East Jersey. The enemy there is in the siege lines.',
+    ]);
+  });
+
+  test('SP that a line above brings there are no strangers there (AR-26, AR-43, AR-29)', () => {
+    const moved = 'move 3C from trenton to philadelphia';
+    const marched = american({ at: 'trenton 3C, philadelphia 1M' });
+    const said = (lines: string, seen: Parameters<typeof readOrders>[1]) =>
+      readOrders(lines, seen).faults.map(({ message }) => message);
+    expect(said(`${moved}\nfortify philadelphia with 3C`, marched)).toEqual([
+      'The line names 3 C, but none in Philadelphia stand in the open or in siege lines and have neither moved nor fought this turn.',
+    ]);
+    expect(said(`${moved}\nmove 3C from philadelphia to baltimore`, marched)).toEqual([
+      'The line names 3 C, but none in Philadelphia can still move this turn.',
+    ]);
+    const landing = british({ at: 'boston 1B', overseas: { B: 6 } });
+    expect(said('land at savannah\nfortify savannah with 6B', landing)).toEqual([
+      'The line names 6 B, but none in Savannah may do this: arrivals only join a fort that is there already.',
+    ]);
+    expect(said(`fortify philadelphia with 2C`, marched)).toEqual([
+      'The line names 2 C, but no C is in Philadelphia.',
+    ]);
+  });
+
   test('a fleet that may not sail there at all is told that alone', () => {
     const seen = american({
       at: 'newport 5SF',

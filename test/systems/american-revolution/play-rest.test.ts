@@ -679,7 +679,7 @@ describe('who is asked', () => {
     expect([title(1, false), title(2, false), title(1, true), title(2, true)]).toEqual([
       'Which of your SP is lost in Boston?',
       'Which 2 of your SP are lost in Boston?',
-      'Which 1 more of your SP is lost in Boston?',
+      'Which of your other SP is lost in Boston?',
       'Which 2 more of your SP are lost in Boston?',
     ]);
     expect([alone.to, alone.standing]).toEqual([
@@ -773,9 +773,10 @@ describe('the end of a game-turn', () => {
     expect(now.regions['nyk']?.control).toBe(null);
   });
 
-  it('AR-63: a war that went on past its last turn ends with any turn after it', () => {
-    const { now } = ended('', { turn: LAST_TURN + 1 });
-    expect(now.over?.victor).toBe('american');
+  it('AR-63: a war that goes on past its last turn is not over again with each turn after it', () => {
+    const victorAfter = (turn: number) => ended('', { turn }).now.over?.victor;
+    expect(victorAfter(LAST_TURN)).toBe('american');
+    expect(victorAfter(LAST_TURN + 1)).toBeUndefined();
   });
 
   it('AR-61: militia comes again where the British lose control to nobody as well', () => {

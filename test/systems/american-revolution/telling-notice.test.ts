@@ -32,6 +32,16 @@ describe('with fog, of an enemy', () => {
     expect(told(march('5 B norfolk', 'edenton'), far, BRITISH)).toBeDefined();
   });
 
+  it('whether a march began with a step is told to whoever saw it begin; to others each step is one of its own', () => {
+    const both = position(['5 B richmond', '5 B norfolk', '3 C alexandria']);
+    const step = (text: string, to: string, begins: boolean) =>
+      told(march(text, to, { begins }), both, AMERICAN);
+    for (const begins of [true, false]) {
+      expect(step('5 B richmond', 'norfolk', begins)).toMatchObject({ begins });
+      expect(step('5 B norfolk', 'richmond', begins)).toMatchObject({ begins: true });
+    }
+  });
+
   it('what was in sight before a fact is told, though it leaves nobody there to see', () => {
     const before = position(['1 C trenton', '5 B trenton']);
     const lost: Fact = {
@@ -347,6 +357,18 @@ describe('a change by the gamemaster', () => {
         kind: 'over',
         ...over,
       });
+  });
+
+  it('that ends the war is told to all with his reason', () => {
+    const over = { victor: 'american', why: 'so the gamemaster ruled' } as const;
+    const because = {
+      ...amended('it is over', { sets: { over } }),
+      told: 'peace was made.',
+    } as Fact; // with a reason
+    for (const who of [AMERICAN, BRITISH, 'gm'] as const)
+      expect(say(told(because, now, who))).toBe(
+        'The war is over. The Americans win: so the gamemaster ruled. His reason: peace was made.',
+      );
   });
 
   it('of a fleet that was in sight tells that it sailed, and no more', () => {

@@ -159,6 +159,13 @@ describe('a report opens with', () => {
     ]);
   });
 
+  it('the end of the war by the hand of the gamemaster, with his reason', () => {
+    const end = { kind: 'amended', what: '', told: 'Peace was made.', sets: { over } } as Fact; // with a reason
+    expect(openingOf(AMERICAN, [end], { ...now, over })?.map(([text]) => text)).toEqual([
+      'The war is over. The British win: they control 51 VP. His reason: Peace was made.',
+    ]);
+  });
+
   it('to the gamemaster a battle by its sides, and who moves next', () => {
     expect(openingOf('gm', [battle, turned])).toEqual([
       ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],

@@ -210,6 +210,10 @@ describe('your orders', () => {
     ['done: It reached the sea zone Rhode Island Sound.', fleet, [sailed], ['newport']],
     ['done: 5 regular SP stand in the open.', open, [opened(5)], ['boston']],
     [
+      'partly: Only 1 SP of 5 was there. 1 regular SP stands in the open.',
+      ...([open, [opened(1)], ['boston']] as const),
+    ],
+    [
       'partly: Only 2 SP of 5 were there. 2 regular SP stand in the open.',
       ...([open, [opened(2)], ['boston']] as const),
     ],

@@ -124,6 +124,14 @@ it('Tories are drawn where they came out, but not in a region that has none (AR-
   ]);
 });
 
+it('a region is called as it is in a sentence', () => {
+  const now = position([]);
+  const regions = { ...now.regions, hud: { control: null, tories: true, militia: true } };
+  expect(markTo(AMERICAN, { ...now, regions }, 'tories hud')?.words).toBe(
+    'Tories deployed in the Hudson Highlands',
+  );
+});
+
 it('a battle is marked once where it was fought or heard of', () => {
   const battle = (area: string): Fact => ({
     ...{ kind: 'fought', side: 'british', area, against: ['open'], odds: 1, die: 4 },
@@ -170,6 +178,13 @@ it('steps that follow on each other are one track, as far as they were seen (AR-
     ['british', spots('philadelphia', 'trenton'), '3 SP'],
     ['american', spots('trenton', 'eastjersey'), '3 SP'],
   ]);
+  const begins = { begins: true };
+  expect(
+    tracksOf(
+      ...[step('3 C boston', 'worcester', begins), step('3 C worcester', 'albany')],
+      ...[step('2 C albany', 'wyoming', begins)],
+    ),
+  ).toHaveLength(2);
   expect(tracksOf(step('2 C boston', 'worcester'), step('2 C trenton', 'wyoming'))).toHaveLength(2);
   expect(
     tracksOf(

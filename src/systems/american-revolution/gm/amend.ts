@@ -11,7 +11,7 @@ import { applyFacts } from '../rules/apply.js';
 import { chosen, allGone } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, findArea, regionOf } from '../rules/land.js';
+import { areaOf, findArea, regionInText, regionOf } from '../rules/land.js';
 import {
   CONDITIONS,
   countOf,
@@ -216,8 +216,8 @@ function readRegion(pack: Pack, now: State, line: string): Read {
       : { [what.toLowerCase()]: word === 'yes' };
   const says =
     what.toLowerCase() === 'control'
-      ? `${region.name} is now controlled by ${word === 'nobody' ? 'nobody' : `the ${word === 'british' ? 'British' : 'Americans'}`}`
-      : `the ${what.toLowerCase() === 'tories' ? 'Tories' : 'militia'} of ${region.name} ${what.toLowerCase() === 'tories' ? 'have' : 'has'}${word === 'yes' ? '' : ' not'} come out`;
+      ? `${regionInText(pack.land, region.id)} is now controlled by ${word === 'nobody' ? 'nobody' : `the ${word === 'british' ? 'British' : 'Americans'}`}`
+      : `the ${what.toLowerCase() === 'tories' ? 'Tories' : 'militia'} of ${regionInText(pack.land, region.id)} ${what.toLowerCase() === 'tories' ? 'have' : 'has'}${word === 'yes' ? '' : ' not'} come out`;
   return amended(says, {
     regions: { ...(now.regions[region.id] === undefined ? {} : { [region.id]: change }) },
   });
@@ -241,7 +241,11 @@ function readCount(now: State, line: string): Read {
   const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
   if (kind === undefined) return { read: line, message: SHAPES };
   const overseas = { ...now.overseas, [kind]: Number(n) };
-  return amended(`${n} ${kind} wait overseas`, { sets: { overseas } }, sideOfKind(kind));
+  return amended(
+    `${n} ${kind} ${n === '1' ? 'waits' : 'wait'} overseas`,
+    { sets: { overseas } },
+    sideOfKind(kind),
+  );
 }
 
 /** What is to come: the entry of the French, the withdrawal of regulars, the end of the war. */
@@ -252,8 +256,11 @@ function readCourse(now: State, line: string): Read {
     return amended(`the French enter in ${turnTitle(due)}`, { sets: { frenchDue: due } });
   if (/^french never$/i.test(line))
     return amended('the French do not enter', { sets: { frenchDue: null } });
-  if (/^french /i.test(line))
-    return { read: line, message: `french due ${frenchTurn(now.turn + 1)}, or french never` };
+  if (/^french /i.test(line)) {
+    const next = frenchTurn(now.turn + 1);
+    const due = next > LAST_TURN ? '' : `french due ${next}, or `;
+    return { read: line, message: `${due}french never` };
+  }
   const [, n = '', by = ''] = /^withdrawal ([1-9]\d?) by (\d{1,2})$/i.exec(line) ?? [];
   if (n !== '' && Number(by) >= now.turn && Number(by) <= LAST_TURN)
     return amended(
@@ -263,13 +270,16 @@ function readCourse(now: State, line: string): Read {
     );
   if (/^withdrawal none$/i.test(line))
     return amended('no B have to leave', { sets: { withdrawal: 'done' } }, 'british');
-  if (/^withdrawal /i.test(line))
-    return { read: line, message: `withdrawal 10 by ${String(now.turn)}, or withdrawal none` };
+  if (/^withdrawal /i.test(line)) {
+    const due = now.turn > LAST_TURN ? '' : `withdrawal 10 by ${String(now.turn)}, or `;
+    return { read: line, message: `${due}withdrawal none` };
+  }
   const [, whose = ''] = /^over (american|british)$/i.exec(line) ?? [];
   const victor = SIDES.find((side) => side === whose.toLowerCase());
   if (victor === undefined) return { read: line, message: 'over american, or over british' };
   const why = 'so the gamemaster ruled';
+  const isUnplayed = now.over === null || now.over.unplayed === true;
   return amended(`the ${victor === 'british' ? 'British' : 'Americans'} have won the war`, {
-    sets: { over: { victor, why } },
+    sets: { over: { victor, why, ...(isUnplayed ? { unplayed: true } : {}) } },
   });
 }

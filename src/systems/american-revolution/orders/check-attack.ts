@@ -37,7 +37,8 @@ export function checkAttack(scene: Scene, world: World, parsed: Attack): Checked
   const there = foes && conditionsThere(scene, world, area, foes);
   const struck = world.struck.get(area) ?? [];
   const targets = targetsOf(order.against, there, struck);
-  const aimed = targetFaults(parsed, name, there, targets, struck);
+  const known = foes && conditionsIn(foes);
+  const aimed = targetFaults(parsed, name, { there, known }, targets, struck);
   const isStruck = aimed.some(({ code }) => code === 'attacked-already');
   const slips = isStruck ? aimed : [...taken.slips, ...aimed];
   const after = attacked(scene, world, area, taken.stacks, targets);
@@ -73,10 +74,16 @@ function targetsOf(
     : there.filter((one) => against.includes(one));
 }
 
+/** `there`: with militia that may rise; `known`: without. */
+type Enemies = {
+  readonly there: readonly Condition[] | undefined;
+  readonly known: readonly Condition[] | undefined;
+};
+
 function targetFaults(
   { order, spans }: Attack,
   name: string,
-  there: readonly Condition[] | undefined,
+  { there, known = [] }: Enemies,
   targets: readonly Condition[],
   struck: readonly Condition[],
 ): readonly Slip[] {
@@ -104,7 +111,11 @@ function targetFaults(
     wrong.map((one) => IN_CONDITION[one]),
     'or',
   );
-  const message = `No enemy stands ${whom} in ${name}. The enemy there is ${listed(there.map((one) => IN_CONDITION[one]))}.`;
+  const others =
+    known.length === 0
+      ? 'Only militia may rise there, in the open.'
+      : `The enemy there is ${listed(known.map((one) => IN_CONDITION[one]))}.`;
+  const message = `No enemy stands ${whom} in ${name}. ${others}`;
   return [
     slip(spans.against, 'no-enemy', 'AR-12', message, insteadOf(spans.against, there.join(', '))),
   ];
@@ -180,7 +191,7 @@ function oddsFaults(
       : attack < (namedBy(order.force) ?? 0);
   if (isUnsure || defense === 0 || odds >= order.odds) return { slips: [], warnings: [] };
   if (odds < 1) {
-    const counts = `${attack} SP attack a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
+    const counts = `${attack} SP ${attack === 1 ? 'attacks' : 'attack'} a strength of ${defense}${multiplied(scene, defenders, attackers)}`;
     const all = ownIn(scene, world, area);
     // Besiegers count once as soon as an SP from outside the fort takes part (AR-15).
     const joined = defenseOf(defenders, all, scene.pack);

@@ -145,7 +145,7 @@ function leavingFaults(
     );
     if (short === undefined) return [];
     const there = countOf(leg.group, { kinds: [short.kind] });
-    const message = `Only ${there} ${short.kind} of this group come to ${areaName(land, area)}.`;
+    const message = `Only ${there} ${short.kind} of this group ${there === 1 ? 'comes' : 'come'} to ${areaName(land, area)}.`;
     return [slip(read, 'too-many', 'AR-04', message)];
   });
 }

@@ -225,7 +225,7 @@ export function checkWithdrawal(
         ? leavingWords(left)
         : there === 0
           ? `You have no B in ${name}.`
-          : `Only ${there} B are in ${name}.`;
+          : `Only ${there} B ${there === 1 ? 'is' : 'are'} in ${name}.`;
     return refused(spans.force, 'too-many', why);
   }
   const going = chosen(world.stacks, { area }, [{ kind: 'B', n }]);

@@ -130,7 +130,8 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
   withdraw: ({ scene, world }, area, able) => {
     const { withdrawal } = scene.seen;
     if (withdrawal === null || withdrawal === 'done' || !scene.isCommander) return undefined;
-    const most = Math.min(withdrawal.left - world.withdrawn, countOf(able));
+    const left = withdrawal.left - world.withdrawn;
+    const most = Math.min(left, countOf(able));
     if (most <= 0 || !isCoast(scene, area)) return undefined;
     const n: DeedField = {
       id: 'n',
@@ -140,7 +141,7 @@ const WRITTEN: Readonly<Record<DeedName, MakeDeed>> = {
       min: 1,
       max: most,
     };
-    const says = `for good; ${withdrawal.left - world.withdrawn} still have to leave`;
+    const says = `for good; ${left} still ${left === 1 ? 'has' : 'have'} to leave`;
     return { verb: 'withdraw', label: 'Withdraw', takes: [], says, fields: [n] };
   },
 };

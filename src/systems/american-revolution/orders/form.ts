@@ -2,7 +2,7 @@
 import type { FormField, FormGroup, SheetForm } from '../../../kernel/sheet-form.js';
 import type { Prompt, Understood } from '../../../kernel/system.js';
 import type { Pack } from '../rules/figures.js';
-import { areaOf, areasIn, regionOf, type Land } from '../rules/land.js';
+import { areaOf, areasIn, regionInText, type Land } from '../rules/land.js';
 import { REST, type Order, type Part } from '../rules/order.js';
 import type { View } from '../rules/view.js';
 import { isPlacing, lossAboutOf, PLACE_RULES, placeAboutOf, type PlaceKind } from './about.js';
@@ -109,7 +109,7 @@ function placeChoices(land: Land, prompt: Prompt, lines: Lines): readonly Togeth
   const said = countsIn(lines, byArea(land));
   return places.map(({ region, n }): Together => {
     const choices = areasIn(land, region).map(({ id, name }) => ({ value: id, label: name }));
-    const where = places.length > 1 ? ` of ${regionOf(land, region).name}` : '';
+    const where = places.length > 1 ? ` of ${regionInText(land, region)}` : '';
     return {
       ...{ id: `all/${region}`, title: n === 1 ? `The one${where}` : `All ${n}${where} together` },
       ...{ whole: n, choices, keys: choices.map(({ value }) => value), said },

@@ -32,8 +32,15 @@ const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
   ...{ fort: 'fort', forts: 'fort', fortified: 'fort', works: 'fort', garrison: 'fort' },
   ...{ siege: 'siege', sieges: 'siege', besieging: 'siege', besieger: 'siege', besiegers: 'siege' },
 };
+/** `fort`, `in the fort`, `siege lines`. */
 export const findCondition = (typed: string): Condition | undefined =>
-  entryFor(CONDITION_WORDS, typed.toLowerCase());
+  entryFor(
+    CONDITION_WORDS,
+    typed
+      .toLowerCase()
+      .replace(/\b(?:in|the|lines?)\b/g, '')
+      .trim(),
+  );
 
 export const KINDS_OF: Readonly<Record<SideName, readonly Kind[]>> = {
   american: ['C', 'M', 'F', 'SF'],

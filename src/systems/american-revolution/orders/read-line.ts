@@ -112,6 +112,8 @@ export function readLine(
   const clauses = readClauses(scene, verb, rest);
   const form = FORMS[verb];
   const sections = sectionsOf(words, form.by);
+  const sea = atSea(scene, verb, sections, spanOf([first, ...words]));
+  if (sea !== undefined) return bad(sea);
   const read = form.read(scene, sections, clauses);
   const strays = [...doubled(sections), ...strayHead(verb, sections)];
   const said = [...read.slips, ...strays, ...clauses.slips].map((one) =>
@@ -149,6 +151,28 @@ const oneMissing = (slips: readonly Slip[]): readonly Slip[] => {
   const first = slips.find(({ code }) => code === 'missing');
   return slips.filter((one) => one.code !== 'missing' || one === first);
 };
+
+const SEA = /^(?:the )?(?:sea|water|ships?|boats?|fleet)$/i;
+const FLEET = /^(?:the )?(?:british |french )?(?:fleet|ships?)$/i;
+
+/** `move 5B from boston to newport by sea` sails, and `sail the fleet to newport` is an order to the fleet. */
+function atSea({ side }: LineScene, verb: Verb, sections: Sections, line: Word): Slip | undefined {
+  if (verb !== 'move' && verb !== 'sail') return undefined;
+  const said = (name: string): string => spanOf(sections.get(name) ?? []).text;
+  const [to, from] = [said('to'), said('from')];
+  const written = (meant: Verb, text: string, isWhole: boolean): Slip => {
+    const { example, rule } = FORMS[meant];
+    const what = meant === 'sail' ? 'A force goes by sea with' : 'The fleet goes alone with';
+    const message = `${what}: ${isWhole ? text : example[side]}`;
+    return slip(line, 'by-sea', rule[side], message, isWhole ? insteadOf(line, text) : undefined);
+  };
+  const head = said('head');
+  if (FLEET.test(head)) return written('fleet', `fleet to ${to}`, to !== '');
+  const isBySea = SEA.test(said('by')) || SEA.test(said('via'));
+  if (verb !== 'move' || !isBySea) return undefined;
+  const isWhole = [head, from, to].every((one) => one !== '');
+  return written('sail', `sail ${head} from ${from} to ${to}`, isWhole);
+}
 
 /** Other words for orders, for the repair alone. */
 const ALIKE: Readonly<Record<string, Verb>> = {

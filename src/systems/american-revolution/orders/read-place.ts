@@ -77,11 +77,13 @@ function readLine(land: Land, line: string, placed: Kind): Read<readonly Item[]>
     const where = words.slice(at + 1);
     const amount = spanOf(words.slice(0, Math.max(0, at)));
     const [, number = '0', word = ''] =
-      /^(\d{1,3})(?: ?([CMT]|SP|militia|tories|continentals))?$/i.exec(amount.text) ?? [];
+      /^(\d{1,3})(?: ?([CMT]|SP|militia|tory|tories|loyalists?|continentals?|regulars?))?$/i.exec(
+        amount.text,
+      ) ?? [];
     const n = Number(number);
     const named = findKind(word);
     if (named !== undefined && named !== placed) {
-      const message = `${KIND_NAMES[placed]} are placed here, and no ${word}. Write: ${n}${placed}`;
+      const message = `${KIND_NAMES[placed]} are placed here, not ${KIND_NAMES[named]}. Write: ${n}${placed}`;
       const fix = {
         length: amount.text.length,
         text: `${n}${placed}`,
@@ -195,7 +197,8 @@ function inAdvance(
 }
 
 function tooMany(most: number, left: number, where: string): string {
-  if (left === 0) return `All ${most} are placed${where} already. Take this out.`;
+  if (left === 0)
+    return `${most === 1 ? 'The only one is' : `All ${most} are`} placed${where} already. Take this out.`;
   return left === most
     ? `There ${most === 1 ? 'is' : 'are'} only ${most} to place${where}. Lower the number.`
     : `Only ${left} of ${most} SP ${left === 1 ? 'is' : 'are'} left to place${where}. Lower the number.`;

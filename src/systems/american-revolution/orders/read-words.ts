@@ -18,10 +18,33 @@ export function clausesOf(line: string): readonly (readonly Word[])[] {
   return line.split(';').map((clause) => {
     const words = wordsOf(clause, at);
     at += clause.length + 1;
-    return words
-      .map(({ text, at: column }) => ({ text: text.replace(/\.$/, ''), at: column }))
-      .filter(({ text }) => text !== '');
+    return joined(
+      words
+        .map(({ text, at: column }) => ({ text: text.replace(/\.$/, ''), at: column }))
+        .filter(({ text }) => text !== ''),
+    );
   });
+}
+
+/** `in the fort` and `in the siege lines`, as letters say them, are one word each. */
+function joined(words: readonly Word[]): readonly Word[] {
+  const all: Word[] = [];
+  for (const word of words) {
+    const run = [word];
+    const isBefore = (fits: (text: string) => boolean): void => {
+      const last = all.at(-1);
+      if (last === undefined || !fits(last.text)) return;
+      run.unshift(last);
+      all.pop();
+    };
+    if (/^lines?$/i.test(word.text)) isBefore((text) => findCondition(text) === 'siege');
+    else if (findCondition(word.text) !== undefined) {
+      isBefore((text) => /^the$/i.test(text));
+      isBefore((text) => /^in$/i.test(text));
+    }
+    all.push(spanOf(run));
+  }
+  return all;
 }
 
 /** Words in lists between commas and `and`. */

@@ -1,5 +1,5 @@
 /** An order in plain words, as pages and letters show a line that was understood. */
-import { areaOf, regionOf, type Land } from '../rules/land.js';
+import { areaOf, regionInText, type Land } from '../rules/land.js';
 import { IN_CONDITION, type Kind } from '../rules/state.js';
 import { areaName, listed } from './names.js';
 import {
@@ -36,7 +36,7 @@ export function sayOrder(land: Land, order: Order, placed?: Kind): string {
     case 'place': {
       const kind = placed === undefined ? 'SP' : placed;
       return order.n === REST
-        ? `In ${regionOf(land, areaOf(land, order.area).region).name} all that are left go to ${at(order.area)}.`
+        ? `In ${regionInText(land, areaOf(land, order.area).region)} all that are left go to ${at(order.area)}.`
         : `${order.n} ${kind} ${order.n === 1 ? 'goes' : 'go'} to ${at(order.area)}.`;
     }
     case 'go-on':

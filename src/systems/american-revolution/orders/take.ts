@@ -53,7 +53,7 @@ export function take(scene: Scene, world: World, taking: Taking): Taken {
   if (first === undefined || short.every((part) => mayBeRisen(scene, world, area, part)))
     return { stacks, slips: [] };
   if (countOf(ownIn(scene, world, area)) === 0) return none(nobody(scene, world, taking, name));
-  return { stacks, slips: [tooFew(scene, able, taking, name, force, first)] };
+  return { stacks, slips: [tooFew(scene, world, able, taking, name, force, first)] };
 }
 
 const fits = (part: Part): Which => ({
@@ -104,6 +104,7 @@ function elsewhere(scene: Scene, world: World, area: string): string {
 /** `short`: the first of the parts of which there are too few. */
 function tooFew(
   { seen, side }: Scene,
+  { stacks }: World,
   able: readonly Stack[],
   { area, read, rule, able: may }: Taking,
   name: string,
@@ -121,7 +122,9 @@ function tooFew(
   const text = left.map(writePart).join(' ');
   const fix: Fix | undefined =
     left.length === 0 ? undefined : { length: read.text.length, text, says: `Write ${text}` };
-  const isStranger = there === 0 && countOf(seen.stacks, { area, side, kinds: [short.kind] }) === 0;
+  // Nor does a line above bring any there.
+  const all = [...seen.stacks, ...stacks];
+  const isStranger = there === 0 && countOf(all, { area, side, kinds: [short.kind] }) === 0;
   const but = isStranger
     ? `no ${short.kind} is in ${name}`
     : `${there === 0 ? 'none' : `only ${there}`} in ${name} ${may}`;

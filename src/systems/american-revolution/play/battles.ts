@@ -33,9 +33,12 @@ import { by, dropped, happen, type Part, type Table } from './table.js';
 type Attack = Given<Extract<SheetOrder, { kind: 'attack' }>>;
 /** SPs that have been in a battle of this phase, with what is left of them. */
 type Fought = { readonly now: State; readonly spent: readonly Stack[] };
+/** `start`: the position before the phase. */
+type Phase = Table & { readonly start: State };
 
 export function* fightAll(before: State, table: Table, given: readonly Given[]): Part<State> {
   let result: Fought = { now: before, spent: [] };
+  const phase: Phase = { ...table, start: before };
   const battles = new Map<string, number>();
   for (const one of givenOf(given, 'attack') as readonly Attack[]) {
     const { area } = one.order;
@@ -46,7 +49,7 @@ export function* fightAll(before: State, table: Table, given: readonly Given[]):
     }
     const nth = (battles.get(area) ?? 0) + 1;
     battles.set(area, nth);
-    result = yield* battle(result, table, plan, nth);
+    result = yield* battle(result, phase, plan, nth);
     if (result.now.over !== null) break;
   }
   return result.now;
@@ -96,7 +99,7 @@ function planOf({ now, spent }: Fought, pack: Pack, given: Attack): Plan | Why {
 
 function* battle(
   { now: before, spent }: Fought,
-  { pack, umpire }: Table,
+  { pack, umpire, start }: Phase,
   { given, area, attackers, defenders, against, strengths, odds }: Plan,
   nth: number,
 ): Part<Fought> {
@@ -144,7 +147,7 @@ function* battle(
     const isFree = one === side && !now.settings.errata.includes('E5');
     return isFree ? [] : without(stacks, lost.of[one]);
   });
-  now = yield* dropFort(now, before, { area, attackers, against, at });
+  now = yield* dropFort(now, start, { area, attackers, against, at });
   const regulars = countOf(lost.of.british, { kinds: ['B'] });
   if (side === 'american' && regulars > 0) {
     const isGreat = typeof cell.defender === 'string';
@@ -266,10 +269,10 @@ function mergedStacks(stacks: readonly Stack[]): readonly Stack[] {
 const partsOf = (stacks: readonly Stack[]): readonly SpPart[] =>
   stacks.map(({ kind, condition, n }) => ({ kind, condition, n }));
 
-/** A sortie that also struck others and left no besiegers gives up its fort (AR-18). */
+/** A sortie that also struck others gives up its fort where the phase, in however many attacks, leaves no besiegers (AR-18). */
 function* dropFort(
   now: State,
-  before: State,
+  start: State,
   {
     area,
     attackers,
@@ -282,9 +285,9 @@ function* dropFort(
     readonly at: string;
   },
 ): Part<State> {
-  const { side } = before;
+  const { side } = start;
   const foe = foeOf(side);
-  const wasBesieged = countOf(before.stacks, { area, side: foe, conditions: ['siege'] }) > 0;
+  const wasBesieged = countOf(start.stacks, { area, side: foe, conditions: ['siege'] }) > 0;
   const isBesieged = countOf(now.stacks, { area, side: foe, conditions: ['siege'] }) > 0;
   const isFromFort = countOf(attackers, { conditions: ['fort'] }) > 0;
   const others = against.some((condition) => condition !== 'siege');

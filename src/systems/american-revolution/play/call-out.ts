@@ -15,7 +15,7 @@ import { happen, type Part, type Table } from './table.js';
 export function* enterRegion(before: State, table: Table, area: string, at: string): Part<State> {
   const { region } = areaOf(table.pack.land, area);
   const stood = before.regions[region];
-  if (stood === undefined || stood.tories) return before;
+  if (stood === undefined || stood.tories || before.over !== null) return before;
   const { m, t } = regionOf(table.pack.land, region);
   let now = yield* happen(at, [
     { kind: 'entered', region, area, regions: { [region]: { tories: true } } },

@@ -38,8 +38,10 @@ export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>
 export function* moveAll(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
   const groups = new Map<string, number>();
-  let failed = false;
+  /** Seats of which a line has failed a roll: AR-33 is about the other lines of the sheet. */
+  const failed = new Set<string>();
   for (const one of givenOf(given, 'open', 'move')) {
+    if (now.over !== null) return now;
     const at = 'land';
     if (one.order.kind === 'open') {
       now = yield* openWorks(now, table, one as Given<Extract<SheetOrder, { kind: 'open' }>>, at);
@@ -53,13 +55,13 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
       now = yield* happen(at, [dropped(one, from, 'third-group')]);
       continue;
     }
-    if (stop.failed === true && failed) {
+    if (stop.failed === true && failed.has(one.seat)) {
       now = yield* happen(at, [dropped(one, from, 'stop-rule')]);
       continue;
     }
     const result = yield* march(now, table, one as Given<Move>, at);
     ({ now } = result);
-    failed ||= result.failed;
+    if (result.failed) failed.add(one.seat);
   }
   return now;
 }
@@ -112,6 +114,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   let here = order.from;
   let raised = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
+    if (now.over !== null) return { now, failed: false };
     if (index > 0) {
       group = still(now.stacks, group);
       group = goingOn(spared(now, here, raised), pack, side, group, here, order);
@@ -143,6 +146,7 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
     const told = {
       force,
       by: 'land',
+      begins: entered === 0,
       ...(die === undefined ? {} : { die }),
       ...happening,
     } as const;

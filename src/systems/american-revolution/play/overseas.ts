@@ -12,6 +12,7 @@ import { by, dropped, happen, type Part, type Table } from './table.js';
 export function* landArrivals(before: State, table: Table, given: readonly Given[]): Part<State> {
   let now = before;
   for (const one of givenOf(given, 'land')) {
+    if (now.over !== null) return now;
     const at = 'overseas';
     const { at: area } = one.order;
     const { side, overseas } = now;
@@ -57,6 +58,7 @@ const landed = ({ side, overseas }: State, area: string, kind: Kind, n: number):
 export function* withdrawAll(before: State, given: readonly Given[]): Part<State> {
   let now = before;
   for (const one of givenOf(given, 'withdraw')) {
+    if (now.over !== null) return now;
     const at = 'overseas';
     const { area, n } = one.order;
     const owed = now.withdrawal === null || now.withdrawal === 'done' ? 0 : now.withdrawal.left;
@@ -83,8 +85,9 @@ function withdrew(now: State, area: string, n: number): Fact {
 export function* recall(before: State, { land }: Pack): Part<State> {
   let now = before;
   for (;;) {
-    const { withdrawal } = now;
-    if (withdrawal === null || withdrawal === 'done' || withdrawal.by > now.turn) return now;
+    const { withdrawal, over } = now;
+    if (over !== null || withdrawal === null || withdrawal === 'done' || withdrawal.by > now.turn)
+      return now;
     const regulars = (area: string): number => countOf(now.stacks, { area, kinds: ['B'] });
     const [most] = land.areas
       .filter(({ id }) => isCoastal(land, id) && regulars(id) > 0)

@@ -201,10 +201,12 @@ export function lossesQuestion(
 ): Question {
   const { name, region } = areaOf(pack.land, area);
   const seats = placersOf(now, pack, side, region);
-  const amount = isMore ? `${n} more ` : n === 1 ? '' : `${n} `;
+  const more = isMore ? `${n} more` : `${n}`;
+  const lost =
+    n === 1 ? `of your ${isMore ? 'other ' : ''}SP is lost` : `${more} of your SP are lost`;
   return {
     ...{ key: keyOf(now, 'losses', which, side), to: seats[0], kind: 'losses', which },
-    title: `Which ${amount}of your SP ${n === 1 ? 'is' : 'are'} lost in ${name}?`,
+    title: `Which ${lost} in ${name}?`,
     about: { area, n, from: from.map((part) => ({ ...part })) },
     ...{ silence: 'default', unanswered: 'the cheapest are lost first' },
     standing: seats.map((seat) => offerKey('losses', seat)),

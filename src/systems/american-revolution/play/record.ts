@@ -34,10 +34,10 @@ export function* endTurn(before: State, table: Table): Part<State> {
   let now = before;
   if (now.over !== null) return now;
   now = yield* levy(now, table, 1);
-  if (now.successes >= 2) now = yield* levy(now, table, 2);
-  if (seasonOf(now.turn) === 'Winter') now = yield* winter(now, table);
+  if (now.over === null && now.successes >= 2) now = yield* levy(now, table, 2);
+  if (now.over === null && seasonOf(now.turn) === 'Winter') now = yield* winter(now, table);
   now = yield* recall(now, pack);
-  return yield* assess(now, table);
+  return now.over === null ? yield* assess(now, table) : now;
 }
 
 /** One roll on the levy chart; each seat is asked once where the Continentals of its regions stand. */
@@ -54,6 +54,7 @@ function* levy(before: State, { pack, umpire }: Table, nth: number): Part<State>
   let now = yield* happen(at, [
     { kind: 'levied', die, named: rows.map(({ region }) => region), happening: field.id },
   ]);
+  if (now.over !== null) return now;
   const places = rows.map(({ region, c }): ToPlace => ({ region, kind: 'C', n: c }));
   const open = places.filter(({ region }) => hasChoice(pack, region));
   const placers = (region: string) => placersOf(now, pack, 'american', region);
@@ -93,6 +94,7 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
     { kind: 'winter', die, fraction: row.share.join('/'), happening: field.id },
   ]);
   for (const { id: area } of pack.land.areas) {
+    if (now.over !== null) return now;
     const of = countOf(now.stacks, { area, kinds: ['C'] });
     if (of === 0) continue;
     const survival = umpire.during({
@@ -115,6 +117,7 @@ function* winter(before: State, { pack, umpire }: Table): Part<State> {
     now = yield* leaveForts(now, at);
   }
   for (const { id: area, region } of pack.land.areas) {
+    if (now.over !== null) return now;
     if (regionOf(pack.land, region).vp > 0) continue;
     const facts = SIDES.flatMap((side): readonly Fact[] => {
       const stacks = stacksOf(now.stacks, { area, side });
@@ -135,7 +138,7 @@ function* assess(before: State, table: Table): Part<State> {
   const ruled = rulingsOn(table);
   let now = before;
   let biggest: readonly string[] = [];
-  for (let pass = 1; pass <= pack.land.areas.length + 1; pass += 1) {
+  for (let pass = 1; now.over === null && pass <= pack.land.areas.length + 1; pass += 1) {
     const was = controlIn(now);
     const is = ruled.control(was, controlOf(now, pack));
     const changed = Object.entries(is).filter(([id, side]) => was[id] !== side);
@@ -147,6 +150,7 @@ function* assess(before: State, table: Table): Part<State> {
         regions: Object.fromEntries(changed.map(([id, side]) => [id, { control: side }])),
       },
     ]);
+    if (now.over !== null) break;
     const supplied = suppliedAreas(now, is, pack);
     const starved = pack.land.areas.flatMap(({ id: area }): readonly Fact[] => {
       const cut = supplied.has(area) ? [] : stacksOf(now.stacks, { area, kinds: ['B'] });
@@ -170,7 +174,7 @@ function* assess(before: State, table: Table): Part<State> {
     ({ id }) => stood[id] === 'british' && now.regions[id]?.control !== 'british',
   );
   for (const { id: region, m } of lost) {
-    if (m > 0)
+    if (m > 0 && now.over === null)
       now = yield* place(
         now,
         table,
@@ -181,7 +185,7 @@ function* assess(before: State, table: Table): Part<State> {
         `${region}-again`,
       );
   }
-  return yield* judge(now, pack, at);
+  return now.over === null ? yield* judge(now, pack, at) : now;
 }
 
 function allPasses(stood: Control, now: State, pack: Pack): Fact {
@@ -226,7 +230,7 @@ const NOBODY = 'nobody';
 function* judge(now: State, pack: Pack, at: string): Part<State> {
   const level = pack.levels.filter(({ from }) => from <= now.turn).at(-1)?.vp ?? Infinity;
   const vp = victoryPoints(controlIn(now), pack);
-  const isLast = now.turn >= LAST_TURN;
+  const isLast = now.turn === LAST_TURN;
   if (vp < level && !isLast) return now;
   const victor: SideName = vp >= level ? 'british' : 'american';
   const why =

@@ -37,6 +37,7 @@ export function* sailAll(
   }
   let off: string | null = null;
   for (const one of givenOf(given, 'sail', 'fleet')) {
+    if (now.over !== null) return now;
     off = judgedFrom(now.fleets, now.side, off);
     const phase = { start, groups, off };
     now =
@@ -85,7 +86,7 @@ const fleetTo = (now: State, { land }: Pack, to: string): Fact => ({
  */
 export function* rejoin(now: State, pack: Pack, before: State): Part<State> {
   const sea = now.fleets.american;
-  if (now.side !== 'american' || sea === null) return now;
+  if (now.side !== 'american' || sea === null || now.over !== null) return now;
   const standing = (at: State, area: string, kinds?: readonly Kind[]): number =>
     countOf(at.stacks, { area, side: 'american', ...(kinds === undefined ? {} : { kinds }) });
   const [coast] = pack.land.areas
@@ -133,6 +134,7 @@ function* sail(
   let now = before;
   if (before.fleets[side] !== seaOff(pack.land, from)) {
     now = yield* happen(at, [{ ...start, ...by(given) }]);
+    if (now.over !== null) return now;
     group = still(now.stacks, group);
     if (group.length === 0) return yield* happen(at, [dropped(given, from, 'gone')]);
   }

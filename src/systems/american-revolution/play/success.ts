@@ -7,10 +7,13 @@ import { happen, type Part } from './table.js';
 
 const MOST = 3;
 
+/** In a battle at `combat`, or for want of supply at `record`. */
 export function* majorSuccess(before: State, pack: Pack, area: string, at: string): Part<State> {
   if (before.successes >= MOST || before.over !== null) return before;
   const nth = before.successes + 1;
-  const now = yield* happen(at, [{ kind: 'success', nth, area, sets: { successes: nth } }]);
+  const starved = at === 'record' ? ({ starved: true } as const) : {};
+  const success: Fact = { kind: 'success', nth, area, ...starved, sets: { successes: nth } };
+  const now = yield* happen(at, [success]);
   if (nth === 1 && now.frenchDue === null) return yield* happen(at, [frenchDue(now, pack)]);
   const isLow = victoryPoints(controlIn(now), pack) < pack.vpLow;
   if (nth === 2 && !isLow) return now;
@@ -33,7 +36,7 @@ export function* partialWithdrawal(
   { withdrawal: { n, turns } }: Pack,
   at: string,
 ): Part<State> {
-  if (now.withdrawal !== null || n === 0) return now;
+  if (now.withdrawal !== null || now.over !== null || n === 0) return now;
   const by = now.turn + turns;
   return yield* happen(at, [{ kind: 'withdrawal', n, by, sets: { withdrawal: { left: n, by } } }]);
 }

@@ -14,19 +14,21 @@ import { endTurn } from './record.js';
 import { rejoin, sailAll } from './sea-moves.js';
 import { buildAll, leaveForts } from './works.js';
 
-export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void> {
+/** `stood`: the position before what the gamemaster changes at the start. */
+export function* playTurn(pack: Pack, before: State, umpire: Umpire, stood: State): Part<void> {
   const table: Table = { pack, umpire };
   if (before.over !== null) {
+    // He ends it only now: then the step is done, so that everybody is told.
+    if (stood.over === null) return;
     const questions = [endedQuestion(before, before.over)];
     yield { do: 'ask', at: 'start', questions };
-    yield* handOver(yield* happen('end', [{ kind: 'goes-on' }]), pack);
+    const now = yield* happen('end', [{ kind: 'goes-on', sets: { over: null } }]);
+    if (before.over.unplayed !== true) yield* handOver(now, pack);
     return;
   }
   const asked = askOrders(before, pack);
   const first = yield { do: 'ask', at: 'start', questions: asked.map(({ question }) => question) };
   let { now } = first;
-  // By the gamemaster's hand: then the step ends, so that everybody is told.
-  if (now.over !== null) return;
   const given = asked.flatMap((one): readonly Given[] => one.given(first.answers));
   now = yield* moveAll(now, table, given);
   now = yield* leaveForts(now, 'land');
@@ -35,12 +37,18 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire): Part<void>
   now = yield* leaveForts(now, 'sea');
   now = yield* withdrawAll(now, given);
   now = yield* landArrivals(now, table, given);
-  if (now.over !== null) return;
+  if (now.over !== null) return yield* halt(now.over);
   now = yield* fightAll(now, table, given);
   now = yield* leaveForts(now, 'combat');
   now = yield* buildAll(now, table, given);
   if (before.side === 'british') now = yield* endTurn(now, table);
-  if (now.over === null) yield* handOver(now, pack);
+  yield* now.over === null ? handOver(now, pack) : halt(now.over);
+}
+
+/** Where it was the gamemaster who ended the war, this player-turn counts as played from now on. */
+function* halt({ victor, why, unplayed }: NonNullable<State['over']>): Part<void> {
+  if (unplayed === true)
+    yield* happen('end', [{ kind: 'halted', sets: { over: { victor, why } } }]);
 }
 
 /** To the other side, or to the next season with everybody fresh (AR-72). */
@@ -48,7 +56,7 @@ function* handOver(before: State, pack: Pack): Part<State> {
   const side = foeOf(before.side);
   const { turn: last } = before;
   if (side === 'british')
-    return yield* happen('end', [{ kind: 'turned', turn: last, side, sets: { side, over: null } }]);
+    return yield* happen('end', [{ kind: 'turned', turn: last, side, sets: { side } }]);
   const turn = last + 1;
   let now = before;
   if (seasonOf(last) === 'Fall') {
@@ -64,7 +72,5 @@ function* handOver(before: State, pack: Pack): Part<State> {
           { ...stack, use: 'fresh' as const },
         ],
   );
-  return yield* happen('end', [
-    { kind: 'turned', turn, side, sets: { side, turn, over: null }, shifts },
-  ]);
+  return yield* happen('end', [{ kind: 'turned', turn, side, sets: { side, turn }, shifts }]);
 }

@@ -51,6 +51,8 @@ export type Fact = Change &
         readonly to: string;
         readonly by: 'land' | 'sea';
         readonly force: Tally;
+        /** Of a step by land: whether its march begins with it. Facts of earlier editions do not say. */
+        readonly begins?: boolean;
         /** Tories who became regulars on leaving their region (AR-35). */
         readonly turned?: number;
         readonly die?: number;
@@ -159,7 +161,13 @@ export type Fact = Change &
         readonly vp: number;
       }
     | { readonly kind: 'unsupplied'; readonly area: string; readonly n: number }
-    | { readonly kind: 'success'; readonly nth: number; readonly area: string }
+    /** `starved`: the regulars were lost for want of supply (AR-70), and not in a battle, which all hear of. */
+    | {
+        readonly kind: 'success';
+        readonly nth: number;
+        readonly area: string;
+        readonly starved?: true;
+      }
     | { readonly kind: 'french-due'; readonly turn: number }
     | { readonly kind: 'withdrawal'; readonly n: number; readonly by: number }
     | { readonly kind: 'french-home' }
@@ -172,6 +180,8 @@ export type Fact = Change &
     | { readonly kind: 'turned'; readonly turn: number; readonly side: SideName }
     /** Play goes on though the war was over. */
     | { readonly kind: 'goes-on' }
+    /** The gamemaster ended the war in the middle of a player-turn, and the rest of it is not played. */
+    | { readonly kind: 'halted' }
     | { readonly kind: 'over'; readonly victor: SideName; readonly why: string }
     /** By the gamemaster's hand; `told`: why, for those who are told of it; `side`: whose SPs. */
     | {
@@ -187,5 +197,5 @@ export const FACT_KINDS = [
   ...['moved', 'failed', 'dropped', 'sailed', 'opened', 'entered', 'placed', 'withdrew', 'fought'],
   ...['lost', 'fell-open', 'fortified', 'besieged', 'levied', 'winter', 'wintered', 'perished'],
   ...['assessed', 'unsupplied', 'success', 'french-due', 'withdrawal', 'french-home', 'overseas'],
-  ...['turned', 'over', 'goes-on', 'amended'],
+  ...['turned', 'over', 'goes-on', 'halted', 'amended'],
 ] as const satisfies readonly Fact['kind'][];

@@ -81,7 +81,12 @@ export type State = {
   readonly spring: { readonly SF: number } | null;
   /** Regulars that still have to leave for good, and the last turn for it (AR-25); `done` keeps it from coming twice. */
   readonly withdrawal: { readonly left: number; readonly by: number } | 'done' | null;
-  readonly over: { readonly victor: SideName; readonly why: string } | null;
+  /** `unplayed`: the gamemaster ended the war before the player-turn of `side`, and not in the middle of it. */
+  readonly over: {
+    readonly victor: SideName;
+    readonly why: string;
+    readonly unplayed?: true;
+  } | null;
 };
 
 const keyOf = ({ area, kind, condition, use }: Omit<Stack, 'n'>): string =>

@@ -38,5 +38,5 @@ export type View = {
   readonly overseas: Readonly<Partial<State['overseas']>>;
   readonly coming: readonly { readonly turn: number; readonly says: string }[];
   readonly withdrawal: State['withdrawal'];
-  readonly over: State['over'];
+  readonly over: { readonly victor: SideName; readonly why: string } | null;
 };

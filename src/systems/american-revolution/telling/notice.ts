@@ -29,14 +29,13 @@ type Whole =
   | 'perished'
   | 'assessed'
   | 'unsupplied'
-  | 'success'
   | 'goes-on'
+  | 'halted'
   | 'french-due'
   | 'withdrawal'
   | 'french-home'
   | 'overseas'
   | 'turned'
-  | 'over'
   | 'amended';
 
 type Works = Ordered & { readonly side: SideName; readonly area: string; readonly force: Tally };
@@ -53,10 +52,21 @@ export type Notice =
       readonly to?: string;
       readonly by: 'land' | 'sea';
       readonly force: Tally;
+      /** Whether, as far as the viewer can tell, others moved before: a march of which he did not see where it was before begins with the step. */
+      readonly begins?: boolean;
       readonly turned?: number;
       readonly die?: number;
       readonly back?: true;
     })
+  /** `told`: the gamemaster's reason, where he ended the war. */
+  | (Bare<FactOf<'over'>> & { readonly told?: string })
+  /** `area` is absent where regulars starved out of sight. */
+  | {
+      readonly kind: 'success';
+      readonly nth: number;
+      readonly area?: string;
+      readonly starved?: true;
+    }
   /** `dice` for those who may know the rolls. */
   | {
       readonly kind: 'wintered';
@@ -138,6 +148,11 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'withdrew':
     case 'unsupplied':
       return toldTo('british', fact.area);
+    case 'success': {
+      const { kind, nth, area, starved } = fact;
+      const isKnown = starved !== true || isOwn('british') || sees(area);
+      return isKnown ? bare(fact) : { kind, nth, starved };
+    }
     case 'fought':
       return battleOf(fact, eyes);
     case 'levied':
@@ -156,7 +171,7 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
       return to === undefined || who === 'gm' ? bare(rest) : undefined;
     }
     case 'goes-on':
-    case 'success':
+    case 'halted':
     case 'french-due':
     case 'french-home':
     case 'turned':
@@ -176,10 +191,14 @@ function moveOf(fact: FactOf<'moved'>, { isOwn, sees, isOpen }: Eyes): Notice | 
   const { from, to, by } = fact;
   if (isOwn(fact.side) || isOpen) return bare(fact);
   if (!sees(from) && !sees(to)) return undefined;
-  const { kind, side, force, turned } = fact;
+  const { kind, side, force, turned, begins } = fact;
   const ends =
     by === 'land' ? { from, to } : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
-  return { kind, side, ...ends, by, force, ...(turned === undefined ? {} : { turned }) };
+  return {
+    ...{ kind, side, ...ends, by, force },
+    ...(begins === undefined ? {} : { begins: begins || !sees(from) }),
+    ...(turned === undefined ? {} : { turned }),
+  };
 }
 
 /** Where a fleet went that was seen to leave is not known, unless it is seen there. */
@@ -217,8 +236,11 @@ function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Noti
  * as one that sailed, the end of the war as one, and what waits overseas is its own side's alone.
  */
 function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
-  const { side, area, sets = {} } = fact;
-  if (sets.over !== undefined && sets.over !== null) return { kind: 'over', ...sets.over };
+  const { side, area, told, sets = {} } = fact;
+  if (sets.over !== undefined && sets.over !== null) {
+    const { victor, why } = sets.over;
+    return { kind: 'over', victor, why, ...(told === undefined ? {} : { told }) };
+  }
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);
   if (eyes.isOpen) return bare(fact);

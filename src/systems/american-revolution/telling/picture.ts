@@ -6,7 +6,7 @@ import { atPlace } from '../../../kernel/map/spot.js';
 import type { Timed } from '../../../kernel/system.js';
 import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
-import { areasIn } from '../rules/land.js';
+import { areasIn, regionInText } from '../rules/land.js';
 import { voyageWay } from '../rules/sea.js';
 import {
   IN_CONDITION,
@@ -27,7 +27,6 @@ import {
   forceWords,
   kindsOf,
   ofSide,
-  regionIn,
   sizeOfTally,
   spWords,
   tallyOfStacks,
@@ -166,7 +165,7 @@ const toryMarks = ({ land }: Pack, seen: View): readonly Mark[] =>
         id: `tories ${region}`,
         ...{ at: atPlace(first.id), layer: LAYER.tories, side: 'british', shape: 'marker' },
         ...{ face: 'TD', name: '', known: 'public' },
-        words: `Tories deployed in ${regionIn(land, region)}`,
+        words: `Tories deployed in ${regionInText(land, region)}`,
       },
     ];
   });
@@ -223,12 +222,16 @@ function tracksOf({ land }: Pack, told: readonly Timed<Notice>[]): readonly Trac
   const tracks: { side: SideName; areas: string[]; n: number }[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
-    const { side, from, to, force, by } = notice;
+    const { side, from, to, force, by, begins } = notice;
     if (from === undefined || to === undefined) continue;
     const last = tracks.at(-1);
     const n = Object.values(force).reduce((sum, one) => sum + one, 0);
     const goesOn =
-      last?.side === side && by === 'land' && last.areas.at(-1) === from && last.n >= n;
+      last?.side === side &&
+      by === 'land' &&
+      begins !== true &&
+      last.areas.at(-1) === from &&
+      last.n >= n;
     if (goesOn) {
       last.areas.push(to);
       last.n = n;

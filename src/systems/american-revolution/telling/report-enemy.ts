@@ -48,6 +48,7 @@ function tracksIn(told: Told): readonly Track[] {
     const goesOn =
       last !== undefined &&
       notice.by === 'land' &&
+      notice.begins !== true &&
       last.areas.at(-1) === from &&
       sizeOfTally(last.last.force) >= sizeOfTally(notice.force);
     if (goesOn) {

@@ -109,5 +109,5 @@ const OWN: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
   ...(['fortified', 'besieged'] as const),
 ]);
 const NEWS: ReadonlySet<Notice['kind']> = new Set<Notice['kind']>([
-  ...(['amended', 'goes-on', 'french-due', 'french-home', 'withdrawal'] as const),
+  ...(['amended', 'goes-on', 'halted', 'french-due', 'french-home', 'withdrawal'] as const),
 ]);

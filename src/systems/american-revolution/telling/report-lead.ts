@@ -7,7 +7,17 @@ import { foeOf, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { isMidTurn, type Reader } from './report-text.js';
-import { listed, ofSide, ordinal, placeIn, sideName, spWords, vpWords, was } from './words.js';
+import {
+  listed,
+  ofSide,
+  ordinal,
+  placeIn,
+  reasonWords,
+  sideName,
+  spWords,
+  vpWords,
+  was,
+} from './words.js';
 
 /** `rank`: 1 weighs most; of two that weigh the same, the one with more SP. */
 type Matter = {
@@ -38,15 +48,18 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
     switch (notice.kind) {
       case 'over':
         return [
-          { rank: 0, says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.` },
+          {
+            rank: 0,
+            says: `The war is over. The ${sideName(notice.victor)} win: ${notice.why}.${reasonWords(notice)}`,
+          },
         ];
       case 'goes-on':
         return [{ rank: 0, says: 'The war goes on.' }];
       case 'success':
         return [
           {
-            ...{ rank: 1, places: [notice.area] },
-            says: `The Americans scored their ${ordinal(notice.nth)} major success, at ${placeIn(pack.land, notice.area)}.`,
+            ...{ rank: 1, places: notice.area === undefined ? [] : [notice.area] },
+            says: `The Americans scored their ${ordinal(notice.nth)} major success${notice.area === undefined ? '' : `, at ${placeIn(pack.land, notice.area)}`}.`,
           },
         ];
       case 'french-due':

@@ -95,7 +95,9 @@ function becameOf(
       return find('sailed') && done(`It reached ${coastIn(land, order.to)}.`, order.to);
     case 'open': {
       const opened = find('opened');
-      const text = opened && `${forceWords(opened.force)} stand in the open.`;
+      const text =
+        opened &&
+        `${forceWords(opened.force)} ${sizeOfTally(opened.force) === 1 ? 'stands' : 'stand'} in the open.`;
       return opened && fewer(order.force, opened.force, done(text ?? '', order.area));
     }
     case 'land': {

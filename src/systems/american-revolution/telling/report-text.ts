@@ -23,7 +23,9 @@ export type Reader = {
 export function isMidTurn({ told, earlier }: Pick<Reader, 'told' | 'earlier'>): boolean {
   const kinds = [...earlier, ...told].map(({ notice }) => notice.kind);
   return (
-    kinds.some((kind) => kind !== 'amended') && !kinds.includes('turned') && !kinds.includes('over')
+    kinds.some((kind) => kind !== 'amended' && kind !== 'goes-on') &&
+    !kinds.includes('turned') &&
+    !kinds.includes('over')
   );
 }
 

@@ -17,6 +17,7 @@ import {
   listed,
   ofSide,
   placeIn,
+  reasonWords,
   sideName,
   sizeOfTally,
   vpWords,
@@ -81,7 +82,7 @@ export const say =
       case 'unsupplied':
         return `The British lost ${String(notice.n)} ${KIND_WORDS.B} SP at ${at(notice.area)} for want of supply.`;
       case 'success':
-        return `${at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
+        return `${notice.area === undefined ? 'A British loss for want of supply' : at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
       case 'french-due':
         return `France enters the war in ${turnTitle(notice.turn)}.`;
       case 'withdrawal':
@@ -93,11 +94,13 @@ export const say =
       case 'turned':
         return `It is the ${ofSide(notice.side)} player-turn of ${turnTitle(notice.turn)}.`;
       case 'over':
-        return `The war is over. ${theSide(notice.victor)} win: ${notice.why}.`;
+        return `The war is over. ${theSide(notice.victor)} win: ${notice.why}.${reasonWords(notice)}`;
       case 'goes-on':
         return 'The war goes on.';
+      case 'halted':
+        return 'The rest of this player-turn is not played.';
       case 'amended':
-        return `Changed by the gamemaster: ${notice.what}.${notice.told === undefined ? '' : ` His reason: ${notice.told}`}`;
+        return `Changed by the gamemaster: ${notice.what}.${reasonWords(notice)}`;
     }
   };
 

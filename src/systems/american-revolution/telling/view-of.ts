@@ -32,7 +32,7 @@ export const viewOf =
       sizes: sizesSeen(pack, now, side, sight),
       regions: regionsOf(pack, now, side),
       fleets: fleetsSeen(now, side, sight),
-      ...{ successes: now.successes, frenchDue: now.frenchDue, over: now.over },
+      ...{ successes: now.successes, frenchDue: now.frenchDue, over: outcomeOf(now) },
       vp: victoryPoints(controlIn(now), pack),
       level: levelIn(pack, now.turn),
       overseas: overseasOf(now, overseasFor),
@@ -40,6 +40,10 @@ export const viewOf =
       withdrawal: overseasFor === 'american' ? null : now.withdrawal,
     };
   };
+
+/** Who won and why, and not what is still to be played if the war goes on. */
+const outcomeOf = ({ over }: State): View['over'] =>
+  over === null ? null : { victor: over.victor, why: over.why };
 
 const settingsOf = ({ settings }: State): View['settings'] => ({
   fog: settings.fog,

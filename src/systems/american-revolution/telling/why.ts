@@ -15,7 +15,7 @@ export const WHY_WORDS: Readonly<Record<Why, string>> = {
   controlled: 'the British controlled that area',
   odds: 'the odds were too low',
   'no-enemy': 'there was no enemy to attack',
-  'fought-already': 'these SP had already fought',
+  'fought-already': 'the enemy there had already been attacked in this phase',
   'besiegers-first': 'an attack out of a fort must include the besiegers',
   'not-fresh': 'these SP had already moved or fought this turn',
   'fort-full': 'the fort cannot hold so many',

@@ -113,6 +113,10 @@ export function coastIn(land: Land, id: string): string {
   return zone === undefined ? placeIn(land, id) : `the sea zone ${seaIn(land, zone)}`;
 }
 
+/** The gamemaster's reason behind a sentence about what he did. */
+export const reasonWords = ({ told }: { readonly told?: string }): string =>
+  told === undefined ? '' : ` His reason: ${told}`;
+
 const FRACTIONS: Readonly<Record<string, string>> = {
   ...{ '1/3': 'a third', '1/2': 'half', '2/3': 'two thirds' },
 };
