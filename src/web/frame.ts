@@ -138,6 +138,15 @@ export async function must<T>(outcome: Outcome<T>): Promise<T> {
   throw new Error(`${result.error.code}: ${result.error.say}`);
 }
 
+/**
+ * What the form of a refused change says once more that its page showed: whoever was told of another's change has read what
+ * stands now, and has the mark of that (absent). After any other refusal he has not, however new the rest of the page is.
+ */
+export const markLeft = (
+  { code }: Pick<Refusal, 'code'>,
+  posted: string | undefined,
+): string | undefined => (code === 'stale' ? undefined : posted);
+
 /** Throws where a refusal lies in a file and not in the asker. */
 export function throwIfUnable(refusal: Refusal): void {
   if (refusal.file !== undefined) throw new Unable(refusal);

@@ -6,7 +6,7 @@ import type { Refusal } from '../../campaign/types.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { PencilKind } from '../../kernel/map/pencil.js';
 import { findPlace, placeTitle } from '../../kernel/map/places.js';
-import { must } from '../frame.js';
+import { markLeft, must } from '../frame.js';
 import { pencilSays } from '../map/fact-words.js';
 import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
@@ -68,7 +68,7 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
     error === undefined
       ? edited
       : marks.find(({ isOwn, number }) => isOwn && String(number) === sent);
-  const was = error?.code === 'bad-input' ? visit.form['was'] : undefined;
+  const was = error && markLeft(error, visit.form['was']);
   const filled = error === undefined ? startOf(visit, board, edited) : formOf(visit.form);
   const data = {
     ...(await stageOf(visit, marks.length, {
