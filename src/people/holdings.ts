@@ -16,6 +16,7 @@ import { tagInId } from '../store/letter.js';
 import {
   deleteHoldings,
   isHolder,
+  isUnreadHolder,
   markUnread,
   replaceHoldings,
   selectDesksOf,
@@ -258,6 +259,15 @@ export async function mayHold(
   await refreshHoldings(directory, await files());
   return isHeld(directory, held);
 }
+
+/**
+ * Whether a mail address held a seat of a campaign whose file could not be looked into when it was tried last. Of whoever held
+ * none it tells nothing, whether there is such a campaign or not.
+ */
+export const heldUnread = (
+  { inside: { journal } }: Directory,
+  { mail, ...of }: { readonly campaign: string; readonly seat: string; readonly mail: string },
+): Promise<boolean> => isUnreadHolder(journal, { ...of, mail: asMail(mail) });
 
 const isHeld = (
   { inside: { journal } }: Directory,

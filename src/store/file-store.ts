@@ -188,9 +188,9 @@ function connect(path: string): Sqlite.Database {
 
 /** `head`: whether how far it has come is noted in the directory beside it. */
 const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted'): Journal => {
-  const file = { path, db };
+  const file = { path, db, inode: inodeOf(path) };
   return {
-    ...file,
+    ...{ path, db },
     copyTo: async (to, copied) => {
       const { totalPages } = await db.backup(to, {
         progress: (state) => {
@@ -206,10 +206,14 @@ const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted
   };
 };
 
-function turnsOf(
-  { path, db }: { readonly path: string; readonly db: Sqlite.Database },
-  note?: () => void,
-): Turns {
+/** `inode`: of what lay there as it was opened. As long as it is open, no other file has the same. */
+type Opened = {
+  readonly path: string;
+  readonly db: Sqlite.Database;
+  readonly inode: bigint | undefined;
+};
+
+function turnsOf({ path, db, inode }: Opened, note?: () => void): Turns {
   const prepared = once(() => ({
     others: db.prepare<[], number>('PRAGMA data_version').pluck(),
     own: db.prepare<[], number>('SELECT total_changes()').pluck(),
@@ -222,6 +226,12 @@ function turnsOf(
     begin: (mode) => {
       version = undefined;
       db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+      // Whoever waited for it writes nothing into what was set aside or replaced meanwhile.
+      if (mode === 'write' && inodeOf(path) !== inode)
+        throw new JournalFailure(
+          'not-found',
+          `${path} was moved, deleted or replaced while it was open. Nothing was written.`,
+        );
     },
     wrote: (isKept) => {
       writeHome(db);
@@ -256,6 +266,9 @@ function placeOf(path: string): Place | undefined {
     written: `${found.size}.${found.mtimeNs}`,
   };
 }
+
+const inodeOf = (path: string): bigint | undefined =>
+  statSync(path, { throwIfNoEntry: false, bigint: true })?.ino;
 
 /** Its place on the disk, size and times, with those of what is not yet written home. */
 function markNow(path: string): string | undefined {

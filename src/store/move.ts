@@ -1,5 +1,6 @@
 /** Moves a campaign, or a directory, between files and a database: all of its rows, and the key of its dice. */
 import type Sqlite from 'better-sqlite3';
+import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { copyRows, digestOfRows, tablesIn, type Table } from './copy-rows.js';
 import type { Copied, Journal, Store } from './database.js';
@@ -17,14 +18,15 @@ const movedPath = (path: string): string => `${path}.moved`;
 type Places = { readonly from: Store; readonly to: Store };
 
 /**
- * Moves what lies at a path of one store to the same path of the other. From a database it is set aside before anybody else can
- * write to it; a file is left where it was. Throws a `JournalFailure`, and then it is still where it was.
+ * Moves what lies at a path of one store to the same path of the other, and sets it aside before anybody else can write to it.
+ * Throws a `JournalFailure`, and then it is still where it was.
  */
 export async function moveBetween(path: string, places: Places, copied?: Copied): Promise<Moved> {
   const { from, to } = places;
   if (from.markOf(path) === undefined)
     throw new JournalFailure('not-found', `There is no ${path} to move.`);
   const source = openIn(from, path);
+  let isAside = false;
   try {
     await source.turns.begin('write');
     const left = to.markOf(path) === undefined ? 'nothing' : await leftAt(path, source, places);
@@ -33,14 +35,27 @@ export async function moveBetween(path: string, places: Places, copied?: Copied)
     if (left === 'empty') to.remove(path);
     if (typeof left === 'object') moveKey(path, places);
     const moved = typeof left === 'object' ? left : await moveInto(path, source, places, copied);
-    if (to === FILES) setAside(path, from);
+    setAside(path, from);
+    isAside = true;
     return moved;
   } catch (error) {
     throw failureOf(error, path) ?? error;
   } finally {
     if (source.db.inTransaction) source.db.exec('ROLLBACK');
+    const isHome = isAside && from === FILES && bringHome(source);
     source.db.close();
+    if (isHome) for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true });
   }
+}
+
+/** SQLite does not do it by itself where the file has another name by now. Answers whether all is in the file. */
+function bringHome({ db }: Journal): boolean {
+  const file = db as Sqlite.Database; // one of `FILES`
+  const [done] = file.pragma('wal_checkpoint(PASSIVE)') as readonly {
+    readonly log: number;
+    readonly checkpointed: number;
+  }[]; // as SQLite documents it
+  return done?.log === done?.checkpointed;
 }
 
 const isDirectory = (path: string): boolean => basename(path) === DIRECTORY_FILE;
@@ -146,7 +161,7 @@ function moveKey(path: string, { from, to }: Places): void {
 }
 
 /** Takes it out of the way where it was moved from; it is kept there under another name. */
-export function setAside(path: string, from: Store): void {
+function setAside(path: string, from: Store): void {
   from.remove(movedPath(path));
   from.rename(path, movedPath(path));
   const key = from.keys.read(path);

@@ -4,6 +4,7 @@ import { faultMessage, type Fault } from '../kernel/sheet-text.js';
 import type { Outcome, Refusal } from '../campaign/types.js';
 import { Unable } from '../campaign/sheets/unable.js';
 import { unableOf } from '../campaign/sheets/unable-of.js';
+import { withoutPath } from '../campaign/use-case.js';
 import { reportHtml } from '../letters/compose.js';
 import { DESK_LINKS } from './desk/links.js';
 import { BEGIN_LINKS } from './office/links.js';
@@ -138,9 +139,18 @@ export async function must<T>(outcome: Outcome<T>): Promise<T> {
   throw new Error(`${result.error.code}: ${result.error.say}`);
 }
 
+/**
+ * What the form of a refused change says once more that its page showed: whoever was told of another's change has read what
+ * stands now, and has the mark of that (absent). After any other refusal he has not, however new the rest of the page is.
+ */
+export const markLeft = (
+  { code }: Pick<Refusal, 'code'>,
+  posted: string | undefined,
+): string | undefined => (code === 'stale' ? undefined : posted);
+
 /** Throws where a refusal lies in a file and not in the asker. */
 export function throwIfUnable(refusal: Refusal): void {
-  if (refusal.file !== undefined) throw new Unable(refusal);
+  if (refusal.file !== undefined) throw new Unable(withoutPath(refusal));
 }
 
 /** Of a use case that may have nothing to show yet; that the file cannot be used just now is another matter. */

@@ -5,7 +5,7 @@
 import type { Assets } from './assets.js';
 import type { Reply } from './page.js';
 import { fieldLines } from './seat/fill.js';
-import { FIELD } from './seat/form-fields.js';
+import { FIELD, FILLED } from './seat/form-fields.js';
 import { renderReply } from './send.js';
 import { textFields } from './text-fields.js';
 
@@ -54,14 +54,27 @@ export function withLeftWords(assets: Assets, reply: Reply, form: Form): Reply {
   if (reply.kind !== 'page' || (reply.status ?? 200) < 400) return reply;
   const sent = renderReply(assets, reply);
   const shown = plainText(sent.body.toString());
-  // A page with such fields has them as they were filled in.
-  const missing = Object.fromEntries(
-    Object.entries(form).filter(([name]) => !shown.includes(`name="${name}"`)),
-  );
+  // A table has its cells as they were filled in; the fields of a sheet may be those of the text that is on file.
+  const isMissing = ([name, value]: readonly [string, string]): boolean =>
+    name.startsWith(FILLED) ||
+    (name.startsWith(FIELD) ? !showsField(shown, name, value) : !shown.includes(`name="${name}"`));
+  const missing = Object.fromEntries(Object.entries(form).filter(isMissing));
   const leftWords = wordsIn(form, missing).filter(({ text }) => !shown.includes(text));
   return leftWords.length === 0
     ? { kind: 'made', sent }
     : { ...reply, data: { ...reply.data, leftWords } };
+}
+
+/** Whether a page has a field with a value, typed, ticked or chosen. */
+function showsField(page: string, name: string, value: string): boolean {
+  const parts = page.split(`name="${name}"`);
+  return parts.slice(1).some((after, index) => {
+    const before = parts[index] ?? '';
+    if (before.endsWith(' type="radio" ')) return after.startsWith(` value="${value}" checked`);
+    return /<select [^<>]*$/.test(before.slice(-200))
+      ? after.split('</select>')[0]?.includes(`<option value="${value}" selected`) === true
+      : after.startsWith(` value="${value}"`);
+  });
 }
 
 /** `many`: those fields of it that may be among many. */

@@ -12,11 +12,11 @@ import type { Refusal } from '../campaign/types.js';
 import { isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { shortTime } from '../letters/written-time.js';
 import { mailByViewer } from '../campaign/seats/who-holds.js';
-import { mayHold } from '../people/holdings.js';
+import { heldUnread, mayHold } from '../people/holdings.js';
 import type { SignedIn } from '../people/sessions.js';
 import { unlessLong } from './aside/long-sheet.js';
 import { keeps, makePage, minuteOf, type Around, type Asked, type MadePage } from './asked.js';
-import { must } from './frame.js';
+import { must, throwIfUnable } from './frame.js';
 import { keepToken, type Kept } from './kept.js';
 import { waitUntil } from './made-times.js';
 import type { Waiting } from './waiting.js';
@@ -49,6 +49,8 @@ type Caller = {
   readonly home: string;
   readonly who: (campaign: Campaign, kept: Kept) => Promise<Comer | undefined>;
   readonly signedIn?: SignedIn;
+  /** Throws where he may know that the file cannot be opened. */
+  readonly refused: (refusal: Refusal) => void;
   /** How far along long work is, for the gamemaster alone. */
   readonly waiting: Waiting | undefined;
 };
@@ -67,7 +69,7 @@ export async function visitByLink(
     const viewer = await viewerOfToken(campaign, kept, token);
     return viewer === undefined ? undefined : { who: viewer };
   };
-  return visitAs(input, { name, home, who, waiting }, routes, request);
+  return visitAs(input, { name, home, who, waiting, refused: throwIfDamaged }, routes, request);
 }
 
 /** The bytes for whoever has signed in; nothing when he holds no such seat. */
@@ -81,7 +83,10 @@ export async function visitByName(
   const params = textFields(request.params);
   const { [PLACE.campaign]: name = '', [PLACE.viewer]: seat = '' } = params;
   const held = { campaign: name, mail: signedIn.mail };
-  if (!(await mayHold(input.directory, input.campaigns.files, held))) return undefined;
+  if (!(await mayHold(input.directory, input.campaigns.files, held))) {
+    if (await heldUnread(input.directory, { ...held, seat })) throw new Unable({ say: SAYS_SHUT });
+    return undefined;
+  }
   const home = `/c/${encodeURIComponent(name)}/${encodeURIComponent(seat)}`;
   const who = async (campaign: Campaign, kept: Kept): Promise<Comer | undefined> => {
     if (isUmpireId(seat)) {
@@ -95,8 +100,12 @@ export async function visitByName(
     const viewer = [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail);
     return viewer === undefined ? undefined : { who: viewer[0] };
   };
-  return visitAs(input, { name, home, who, signedIn, waiting }, routes, request);
+  const caller = { name, home, who, signedIn, waiting, refused: throwIfUnable };
+  return visitAs(input, caller, routes, request);
 }
+
+const SAYS_SHUT =
+  'This campaign cannot be opened right now. Nothing was changed. Try again in a few minutes.';
 
 async function viewerOfToken(
   campaign: Campaign,
@@ -157,7 +166,7 @@ async function visitAs(
         ? told()
         : ((await unlessLong(told)) ?? elsewhere(aside));
     },
-    throwIfDamaged,
+    caller.refused,
   );
   if (found === undefined) return undefined;
   if ('sent' in found) {

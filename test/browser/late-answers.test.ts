@@ -220,6 +220,13 @@ it('orders that are too long are told to be that, once', async () => {
   // Longer than the pause after which a text is sent.
   await new Promise((done) => setTimeout(done, 800));
   expect(asked).toBe(1);
+  // They are kept nowhere: the page is not closed on them without a question.
+  const left = page.waitForEvent('dialog');
+  await page.click('textarea[name=text]');
+  await page.close({ runBeforeUnload: true });
+  const question = await left;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.unroute('**/check');
   await write(page, ORDERS.join('\n'), 3);
   table.errors.length = 0; // the refused request

@@ -220,6 +220,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     useStore(there);
     // Ended before it was set aside.
     await moveBetween(path, { from: FILES, to: there });
+    FILES.rename(`${path}.moved`, path);
     const [moved] = await must(moveFiles(path, { url, way: 'to-database' }));
     expect(moved?.now).toBe(moved?.before);
     expect(FILES.markOf(path)).toBeUndefined();
@@ -246,6 +247,39 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     expect(await late).toMatchObject({ code: 'not-found' });
     journal.db.close();
     other.close();
+  });
+
+  it('whoever waits to write to a file while it is moved into a database is told that it is not there', async () => {
+    const path = join(dir, 'waited.vedette');
+    useStore(FILES);
+    const input = { system: toy.key, pack: toyFiles };
+    (await must(newCampaign(path, input, clock, [toy]))).close();
+    const journal = FILES.open(path);
+    const draft = (text: string) => ({ key: 'k', text, revision: 1, written: clock() });
+    const write = (text: string) => putDraft(journal, RED, draft(text));
+    await transact(journal, 'write', () => write('before'));
+    const { rename } = FILES;
+    const renamed = vi.spyOn(FILES, 'rename').mockImplementation((from, to) => {
+      // It is held until it has its other name.
+      const other = new Database(from, { timeout: 0 });
+      expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
+      other.close();
+      rename(from, to);
+    });
+    const [gone] = await must(moveFiles(path, { url, way: 'to-database' }));
+    expect(renamed).toHaveBeenCalledOnce();
+    renamed.mockRestore();
+    const late = transact(journal, 'write', () => write('after'));
+    await expect(late).rejects.toMatchObject({ code: 'not-found' });
+    journal.db.close();
+    useStore(there);
+    expect(readdirSync(dir).filter((name) => name.startsWith('waited'))).toEqual(
+      expect.not.arrayContaining(['waited.vedette-wal', 'waited.vedette']),
+    );
+    // What was set aside is whole by itself.
+    FILES.rename(`${path}.moved`, path);
+    const put = await moveFiles(path, { url, way: 'to-database' });
+    expect(put).toMatchObject({ ok: true, value: [{ before: gone?.before }] });
   });
 
   it('what cannot be moved whole leaves nothing where it was to go', async () => {

@@ -65,6 +65,19 @@ it('is over under a wrong link, which tells nothing', async () => {
   expect(wrong.text).not.toMatch(/move A|meeting|red/i);
 });
 
+it('is over under a wrong link while a step is played, without waiting for its end', async () => {
+  let end: () => void = () => undefined;
+  const played = site.campaigns.elsewhere(NAME, () => new Promise<void>((done) => (end = done)));
+  const wrong = site.post(`${site.url}/door/confirm/${NAME}/AAAA`, {});
+  // What comes for a right link waits behind it.
+  const right = site.post(site.url + path, {}).then(({ text }) => text);
+  expect((await wrong).status).toBe(410);
+  expect(await Promise.race([right, site.get(site.url + path).then(() => 'waits')])).toBe('waits');
+  end();
+  await played;
+  expect(await right).toContain('Your orders are accepted');
+});
+
 it('C3.4 is over when the seat has gone to another, and stays so when its writer gets it back', async () => {
   const nowhere = await site.get(`${site.url}/door/confirm/nowhere/AAAA`);
   await seat(site, 'red', 'Ruth', 'ruth@players.example.org');

@@ -184,6 +184,15 @@ it('a yes to orders that wait is not over while another program holds the file',
   expect((await site.post(site.url + path, {})).text).toContain('Your orders are accepted');
 });
 
+it('a right link to orders that wait does not say that they are over for sure while its file cannot be read', async () => {
+  site = await startSite();
+  const held = await holdOneRead();
+  held.at = 1;
+  const { status, text } = await site.get(`${site.url}/door/confirm/meeting/x`);
+  expect([held.at, status]).toEqual([0, 410]);
+  expect(text).toContain('try the link again in a few minutes');
+});
+
 it('a draft that cannot be kept just now is tried again by the script, and not given up', async () => {
   site = await startSite();
   const other = await holdFile();

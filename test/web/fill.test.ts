@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +117,23 @@ it('a sheet sent with fields that are not in it yet comes back with them, and is
   }
   expect(await (await get('usa-supreme', '')).text()).toContain('No allocation received yet');
 });
+
+it.each([
+  ['/ready', { ready: 'no', text: SHEET }, 409],
+  ['/sheet', { text: 'x'.repeat(250_001) }, 413],
+])(
+  'fields that a refused %s left out of its page come back as lines',
+  async (path, more, status) => {
+    const other = new Database(join(dir, 'war.vedette'));
+    other.exec('BEGIN IMMEDIATE');
+    const changed = { 'field:cp/east': '12', 'field:cp/west': '7' };
+    const form = { ...ASKED, ...changed, 'filled:cp': '{"cp/east":"15","cp/west":"7"}' };
+    const answer = await post('usa-supreme', path, { ...form, ...more });
+    other.close();
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toMatch(/>What you wrote<[^]*>\s*cp\/east: 12<\/textarea>/);
+  },
+);
 
 it('a line is fixed together with the fields that are not in the sheet yet', async () => {
   const fix = JSON.stringify({ line: 1, column: 4, length: 4, text: 'east', says: 'east' });

@@ -3,10 +3,12 @@ import Database from 'better-sqlite3';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { sqliteOf } from '../sqlite-of.js';
+import { toy } from '../toys/line/system.js';
 import { signIn } from './people.js';
 import { must, startSite, type Site } from './site.js';
 
@@ -61,6 +63,25 @@ async function expectShut(damage: () => Promise<void> | void): Promise<void> {
   expect(await firstPage(bert)).toBe(before);
 }
 
+/** The way to Rosa's own seat, and the script that keeps her orders, find it unable; of Bert it is not there. */
+async function expectUnable(): Promise<string> {
+  const [rosa, bert] = [await signIn(site, ROSA), await signIn(site, BERT)];
+  const at = (campaign: string) => `${site.url}/c/${campaign}/red`;
+  const check = (campaign: string, cookie: string) =>
+    site.post(`${at(campaign)}/check`, {}, { cookie, 'sec-fetch-site': 'same-origin' });
+  const own = [await site.get(at('other'), rosa), await check('other', rosa)];
+  expect(own.map(({ status }) => status)).toEqual([503, 503]);
+  expect(own.map(({ text }) => text).join()).not.toContain(site.dir);
+  const of = async (campaign: string) => [
+    (await site.get(at(campaign), bert)).text,
+    (await check(campaign, bert)).text,
+  ];
+  const none = await of('nothing');
+  expect(none.join()).toContain('Page not found');
+  expect(await of('other')).toEqual(none);
+  return own[0]?.text ?? '';
+}
+
 const other = (): string => join(site.dir, 'other.vedette');
 
 it('a campaign whose file was changed outside is listed as one that cannot be opened', async () => {
@@ -75,7 +96,25 @@ it('a campaign whose file was changed outside is listed as one that cannot be op
 
 it('a campaign whose file cannot even be looked into is listed by what was known of it', async () => {
   await expectShut(() => writeFile(other(), 'no database'.repeat(500)));
-  expect((await site.get(`${site.url}/c/other/red`, await signIn(site, ROSA))).status).toBe(404);
+  await expectUnable();
+  // Only whoever held that seat knows of it.
+  expect((await site.get(`${site.url}/c/other/gm`, await signIn(site, ROSA))).status).toBe(404);
+});
+
+it('a campaign of another version of the program is said to be that to whoever holds a seat there', async () => {
+  await site.close();
+  site = await startSite();
+  await site.with((open) =>
+    must(nameSeat(open, { seat: asSeat('blue'), name: 'Bert', mail: BERT }, site.clock)),
+  );
+  // The site has not opened it yet.
+  const campaign = await must(openCampaign(other(), [toy]));
+  await must(nameSeat(campaign, { seat: asSeat('red'), name: 'Rosa', mail: ROSA }, site.clock));
+  campaign.close();
+  const file = new Database(other());
+  file.pragma('user_version = 9999');
+  file.close();
+  expect(await expectUnable()).toContain('from a newer version of Vedette');
 });
 
 it('a campaign that opens and cannot be read is listed, and takes no other campaign with it', async () => {

@@ -110,6 +110,26 @@ describe('console: a commander’s own marks', () => {
     expect((await change('gone by now', again)).status).toBe(303);
   });
 
+  it('are not erased over what another device has made of them', async () => {
+    await post('usa-east', '/marks', { ...FORCE, words: 'two brigades', whom: 'self' });
+    const erasing = (text: string) => {
+      const own = text.slice(text.indexOf('two '));
+      const fields = /name="number" value="(\d+)"><input type="hidden" name="was" value="([^"]+)"/;
+      const [, number = '', was = ''] = fields.exec(own) ?? [];
+      return { number, was, does: 'erase' };
+    };
+    const old = erasing((await get('usa-east', '/marks')).text);
+    const change = { ...FORCE, number: old.number, words: 'two divisions', whom: 'self' };
+    expect((await post('usa-east', '/marks', change)).status).toBe(303);
+    const late = await post('usa-east', '/marks', old);
+    expect([late.status, late.text.includes('It was not erased.')]).toEqual([409, true]);
+    expect(late.text).toContain('two divisions');
+    expect(late.text).toContain('<h2>New mark</h2>');
+    expect((await post('usa-east', '/marks', { ...old, number: '999' })).status).toBe(303);
+    expect((await post('usa-east', '/marks', erasing(late.text))).status).toBe(303);
+    expect((await get('usa-east', '/marks')).text).not.toContain('two divisions');
+  });
+
   it('that do not read come back as they were filled in, with what to do', async () => {
     const slips = [
       [

@@ -53,6 +53,8 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   let asking: Promise<void> | undefined;
   let failures = 0;
   let stopped = false;
+  /** The text that came last to be kept was too long for it. */
+  let tooLong = false;
   let leaving = false;
   const shows: Show[] = [];
 
@@ -105,12 +107,13 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
 
   function answer(checked: Checked, text: string): void {
     failures = 0;
+    tooLong = checked.code === 'too-long';
     if (checked.html !== undefined && area.value === text) {
       for (const show of shows) show(checked.html, checked.forces ?? '');
       showParts(checked.parts ?? {});
     }
     if (checked.code === 'newer' && checked.newer !== undefined) return meet(checked.newer, text);
-    if (checked.code === 'too-long') return tell(checked.say ?? '', 'bad');
+    if (tooLong) return tell(checked.say ?? '', 'bad');
     if (checked.code !== undefined) return stop(checked.say ?? '');
     kept = text;
     paper.setField('revision', String(checked.revision ?? 0));
@@ -177,7 +180,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     else if (isUnkept()) leaveWords();
   });
   window.addEventListener('beforeunload', (event) => {
-    if (isUnkept() && !leaving && (stopped || failures > 0)) event.preventDefault();
+    if (isUnkept() && !leaving && (stopped || tooLong || failures > 0)) event.preventDefault();
   });
   form.addEventListener('submit', (event) => {
     // Held back by another part of the page: that sends it again, and one comes by here then.

@@ -4,7 +4,7 @@ import { ok } from '../../kernel/basic.js';
 import { JournalFailure } from '../../store/failure.js';
 import { FILES } from '../../store/file-store.js';
 import { DIRECTORY_FILE } from '../../store/head.js';
-import { moveBetween, setAside, type Moved } from '../../store/move.js';
+import { moveBetween, type Moved } from '../../store/move.js';
 import type { Outcome, Progress } from '../types.js';
 import { refusing } from '../use-case.js';
 
@@ -28,7 +28,6 @@ export function moveFiles(
       const moved: MovedFile[] = [];
       for (const file of await filesOf(path, places.from)) {
         moved.push({ path: file, ...(await moveBetween(file, places, progress)) });
-        if (places.from === FILES) setAside(file, FILES);
       }
       return ok(moved);
     } finally {

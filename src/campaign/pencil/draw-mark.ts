@@ -62,17 +62,25 @@ const ERASED =
 const CHANGED =
   'This mark was changed since you opened the page, perhaps in another window. Nothing was saved. What you wrote is still here, and the mark as it is now is in the list; save it again if you still want it.';
 
-/** Takes a mark off a seat's map; one that is gone already stays gone. */
+const NOT_ERASED =
+  'This mark was changed since you opened the page, perhaps in another window. It was not erased. The list has it as it is now; erase it again if you still want to.';
+
+/**
+ * Takes a mark off a seat's map; one that is gone already stays gone. `was`: as in `MarkToDraw`. Refuses with `stale` what was
+ * changed since.
+ */
 export function eraseMark(
   campaign: Campaign,
-  { seat, number }: { readonly seat: SeatId; readonly number: number },
+  { seat, number, was }: Required<Pick<MarkToDraw, 'seat' | 'number'>> & Pick<MarkToDraw, 'was'>,
   clock: Clock,
 ): Outcome<undefined> {
   return useCase(campaign, 'write', async () => {
     const found = await ownMarks(campaign, seat);
     if (!found.ok) return found;
     const { rows, standing, now } = found.value;
-    if (!standing.some((one) => one.number === number)) return ok(undefined);
+    const before = standing.find((one) => one.number === number);
+    if (before === undefined) return ok(undefined);
+    if (was !== undefined && was !== markVersion(before.body)) return refuse('stale', NOT_ERASED);
     const { journal } = campaign.inside;
     const isOlder = rows.some((row) => row.number === number && row.base < now.base);
     // What was drawn in this step was never on the map of an earlier one.

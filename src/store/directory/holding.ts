@@ -155,6 +155,23 @@ export function isHolder(directory: Journal, campaign: string, mail: string): Pr
   );
 }
 
+/** Whether a mail address held a seat of a campaign that could be looked into once, and cannot now. */
+export function isUnreadHolder(
+  directory: Journal,
+  { campaign, seat, mail }: { readonly [key in 'campaign' | 'seat' | 'mail']: string },
+): Promise<boolean> {
+  return soon(
+    directory.path,
+    () =>
+      directory.db
+        .prepare<[string, string, string]>(
+          `SELECT 1 FROM holding JOIN campaign ON campaign.name = campaign
+           WHERE campaign = ? AND seat = ? AND mail = ? AND unread = 1`,
+        )
+        .get(campaign, seat, mail) !== undefined,
+  );
+}
+
 /** What a mail address held, campaign by campaign: of those that could be looked into, or of those that could not. */
 export function selectHoldings(
   directory: Journal,

@@ -11,6 +11,7 @@ import {
   type Rhythm,
   type SeenCalendar,
 } from '../../campaign/turn/change-calendar.js';
+import type { Refusal } from '../../campaign/types.js';
 import { datesIn } from '../../campaign/turn/read-dates.js';
 import {
   LEAST_NOTICE_HOURS,
@@ -20,14 +21,16 @@ import {
 } from '../../campaign/turn/calendar.js';
 import { shortTime } from '../../letters/written-time.js';
 import { lastUndo } from './undo-bar.js';
-import { frame, must } from '../frame.js';
+import { frame, markLeft, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
 
 const LONGEST_DATES = 4000;
 
+/** `was`: see `markLeft`. */
 type Said = {
   readonly trouble?: string;
   readonly filled?: Form;
+  readonly was?: string | undefined;
   readonly status?: 200 | 409 | 422;
 };
 
@@ -52,9 +55,10 @@ export const resumeAtDesk: Page = async (visit) => {
 
 export const setAtDesk: Page = async (visit) => {
   const wish = wishIn(visit.form);
-  if (typeof wish === 'string') return refused(visit, { code: 'bad-input', say: wish });
-  const done = await setCalendar(visit.campaign, { ...wish, was: visit.form['was'] }, visit.clock);
-  return done.ok ? went(visit, 'calendar') : refused(visit, done.error);
+  const { was } = visit.form;
+  if (typeof wish === 'string') return refused(visit, { code: 'bad-input', say: wish }, was);
+  const done = await setCalendar(visit.campaign, { ...wish, was }, visit.clock);
+  return done.ok ? went(visit, 'calendar') : refused(visit, done.error, was);
 };
 
 const went = ({ home }: Visit, did: string): Reply => ({
@@ -62,11 +66,12 @@ const went = ({ home }: Visit, did: string): Reply => ({
   to: `${home}/calendar?did=${did}`,
 });
 
-const refused = (
-  visit: Visit,
-  { code, say }: { readonly code: string; readonly say: string },
-): Promise<Reply> =>
-  pageOf(visit, { trouble: say, filled: visit.form, status: code === 'bad-input' ? 422 : 409 });
+/** `was`: as the form has it. */
+const refused = (visit: Visit, { code, say }: Refusal, was?: string): Promise<Reply> =>
+  pageOf(visit, {
+    ...{ trouble: say, filled: visit.form, was: markLeft({ code }, was) },
+    status: code === 'bad-input' ? 422 : 409,
+  });
 
 type Form = Readonly<Record<string, string>>;
 
@@ -120,7 +125,7 @@ function clockIn(form: Form): ClockRule | undefined {
 
 async function pageOf(
   visit: Visit,
-  { trouble = '', filled, status = 200 }: Said = {},
+  { trouble = '', filled, was, status = 200 }: Said = {},
 ): Promise<Reply> {
   const calendar = await must(seeCalendar(visit.campaign, visit.clock));
   const { zone } = visit.campaign.meta;
@@ -135,8 +140,7 @@ async function pageOf(
     least: String(LEAST_NOTICE_HOURS),
     since: paused === undefined ? '' : shortTime(paused.since, zone),
     words: filled?.['words'] ?? '',
-    // A slip keeps what its form had; whoever was told of a change has read it.
-    was: (status === 422 ? filled?.['was'] : undefined) ?? calendarMark(calendar),
+    was: was ?? calendarMark(calendar),
     rhythm: sayRhythm(calendar.rhythm),
     next: calendar.next.map((due) => shortTime(due, zone)),
     ...formData(calendar, filled?.['dates'] === undefined ? undefined : filled),

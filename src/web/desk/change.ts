@@ -5,7 +5,7 @@ import { seeFileAhead } from '../../campaign/packs/see-pack.js';
 import type { PackFault } from '../../kernel/system.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { lastUndo } from './undo-bar.js';
-import { frame, maybe, must } from '../frame.js';
+import { frame, markLeft, maybe, must } from '../frame.js';
 import { formOver, tableOf, textWithCells, textWithForm } from '../office/csv-table.js';
 import { faultRows } from '../office/packs.js';
 import { settingField, SETTING } from './setting-field.js';
@@ -15,6 +15,8 @@ type Said = {
   readonly trouble?: string;
   readonly status?: 409 | 422;
   readonly text?: string;
+  /** See `markLeft`. */
+  readonly mark?: string | undefined;
   readonly faults?: readonly PackFault[];
   /** The form as it was filled: nothing of it is done yet. */
   readonly filled?: Visit['form'];
@@ -29,7 +31,8 @@ const DONE: Readonly<Record<string, string>> = {
 export const changePage: Page = (visit) => showChange(visit);
 
 async function showChange(visit: Visit, said: Said = {}): Promise<Reply> {
-  const { stamp, mark, step, settings, files, pending } = await must(seeChange(visit.campaign));
+  const { stamp, step, settings, files, pending, ...now } = await must(seeChange(visit.campaign));
+  const mark = said.mark ?? now.mark;
   const { zone } = visit.campaign.meta;
   const { form } = visit;
   const opened = await openedRules(visit);
@@ -81,6 +84,7 @@ export const changeSettings: Page = async (visit) => {
   const trouble = changed.ok ? 'These settings do not fit together.' : changed.error.say;
   return showChange(visit, {
     trouble,
+    mark: changed.ok ? form['mark'] : markLeft(changed.error, form['mark']),
     status: changed.ok || changed.error.code === 'bad-input' ? 422 : 409,
   });
 };
@@ -142,8 +146,14 @@ export const changeFigures: Page = async (visit) => {
   const wish = { settings: {}, files: { [path]: text }, ...wordsOf(visit) };
   const changed = await changeRules(visit.campaign, wish, visit.clock);
   if (!changed.ok) {
-    const status = changed.error.code === 'bad-input' ? 422 : 409;
-    return showFigures(visit, path, { trouble: changed.error.say, ...filled, status });
+    const { code, say } = changed.error;
+    // Its rows are those of the file as it is now, and so is the mark of its form.
+    const others = opened === before || code === 'stale' ? [] : [SAYS_OTHERS];
+    const trouble = [...others, say].join(' ');
+    return showFigures(visit, path, {
+      ...{ trouble, ...filled },
+      status: code === 'bad-input' ? 422 : 409,
+    });
   }
   if (changed.value.kept) {
     const did = changed.value.says.length === 0 ? 'quiet' : 'changed';

@@ -2,14 +2,14 @@
 import { dropNote, keepNote, LONGEST_NOTE } from '../../campaign/gm/keep-note.js';
 import { seeNotes, type Note, type SeenNote } from '../../campaign/gm/see-notes.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, must } from '../frame.js';
+import { frame, markLeft, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
 
 const ABOUT = ['step', 'place', 'seat'] as const;
 type About = Readonly<Record<(typeof ABOUT)[number], string>>;
 const LONGEST_NAME = 100;
 
-/** `was`: of a slip, what its form had. */
+/** `was`: see `markLeft`. */
 type Filled = About & {
   readonly id: string;
   readonly text: string;
@@ -46,7 +46,7 @@ export const keepDeskNote: Page = async (visit) => {
   const status = kept.error.code === 'bad-input' ? 422 : 409;
   // What was deleted meanwhile is written as a new one.
   const isGone = kept.error.code === 'not-found';
-  const filled = { ...about, text, id: isGone ? '' : id, ...(status === 422 ? { was } : {}) };
+  const filled = { ...about, text, id: isGone ? '' : id, was: markLeft(kept.error, was) };
   return notesPage(visit, { trouble: kept.error.say, filled, status });
 };
 

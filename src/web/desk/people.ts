@@ -12,15 +12,17 @@ import {
 } from '../../campaign/seats/replace-player.js';
 import { dismissUmpire, listUmpires, nameUmpire } from '../../campaign/seats/umpires.js';
 import { writtenTime } from '../../letters/written-time.js';
-import type { SeatHolder } from '../../campaign/types.js';
-import { frame, isDone, must } from '../frame.js';
+import type { Refusal, SeatHolder } from '../../campaign/types.js';
+import { frame, isDone, markLeft, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
 import { lastUndo } from './undo-bar.js';
 
+/** `was`: see `markLeft`. */
 type Said = {
   readonly trouble?: string;
   readonly filled?: Readonly<Record<string, string>>;
+  readonly was?: string | undefined;
   readonly status?: 409 | 422;
 };
 
@@ -52,7 +54,7 @@ export const givePlace: Page = async (visit) => {
     ...(was === undefined ? {} : { was }),
   };
   const given = await replacePlayer(visit.campaign, player, visit.clock);
-  if (!given.ok) return refused(visit, given.error);
+  if (!given.ok) return refused(visit, given.error, was);
   const { holder, invited } = given.value;
   const did = !invited || holder.mail === undefined ? 'named' : await didInvite(visit, holder);
   return { kind: 'go', to: `${visit.home}/people?did=${did}` };
@@ -147,7 +149,7 @@ export const leavePlace: Page = async (visit) => {
   const left = await vacateSeat(visit.campaign, input, visit.clock);
   if (left.ok) return { kind: 'go', to: `${visit.home}/people?did=vacant` };
   const { code, say } = left.error;
-  return code === 'bad-input' ? vacatePage(visit, seat, say) : refused(visit, left.error);
+  return code === 'bad-input' ? vacatePage(visit, seat, say) : refused(visit, left.error, was);
 };
 
 async function vacatePage(visit: Visit, seat: string, trouble = ''): Promise<Reply> {
@@ -168,16 +170,13 @@ export const swapPlaces: Page = async (visit) => {
   const done = await switchSeats(visit.campaign, input, visit.clock);
   return done.ok
     ? { kind: 'go', to: `${visit.home}/people?did=switched` }
-    : refused(visit, done.error);
+    : refused(visit, done.error, was);
 };
 
-const refused = (
-  visit: Visit,
-  { code, say }: { readonly code: string; readonly say: string },
-): Promise<Reply> =>
+/** `was`: as the form has it. */
+const refused = (visit: Visit, { code, say }: Refusal, was?: string): Promise<Reply> =>
   showPeople(visit, {
-    trouble: say,
-    filled: visit.form,
+    ...{ trouble: say, filled: visit.form, was: markLeft({ code }, was) },
     status: code === 'bad-input' || code === 'not-found' ? 422 : 409,
   });
 
@@ -204,7 +203,7 @@ async function showPeople(visit: Visit, said: Said = {}): Promise<Reply> {
       ...{ filled: 'role' in filled ? filled : {}, invitations },
     })),
     swap: {
-      was: await sideMark(visit.campaign),
+      was: ('a' in filled ? said.was : undefined) ?? (await sideMark(visit.campaign)),
       a: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === filled['a'] })),
       b: seats.map(({ seat, title }) => ({ seat, title, chosen: seat === (filled['b'] ?? other) })),
     },
@@ -274,7 +273,7 @@ function personForm(
     name: person.name ?? '',
     mail: person.mail ?? '',
     held: person.name !== undefined,
-    was: personMark(person),
+    was: (own && said.was) ?? personMark(person),
     isOpen: own !== undefined,
     newName: own?.['name'] ?? person.name ?? '',
     newMail: own?.['mail'] ?? person.mail ?? '',

@@ -28,14 +28,15 @@ export const showWaiting: DoorPage = async (visit) => {
 
 export const sayYes: DoorPage = async (visit) => {
   const { name, token } = placeOf(visit);
+  const look = async (campaign: Campaign) => unlessAway(await seeWaiting(campaign, token));
+  // Only whoever has a link that opens something waits for a step that is being played, and is told why it cannot be done now.
+  if ((await visit.campaigns.read(name, look, throwIfAway)) === undefined) return OVER;
   const confirm = async (campaign: Campaign) => {
-    // Only whoever has a link that opens something is told why it cannot be done now.
-    if (unlessAway(await seeWaiting(campaign, token)) === undefined) return undefined;
     const taken = await confirmByLink(campaign, token, visit.clock);
     if (!taken.ok) throwIfUnable(taken.error);
     return taken;
   };
-  const taken = await visit.campaigns.with(name, confirm, throwIfAway);
+  const taken = await visit.campaigns.with(name, confirm, throwIfUnable);
   if (taken?.ok !== true) return OVER;
   const counts = taken.value.every((one) => 'receipt' in one && one.receipt.counts);
   const sheets = taken.value.map((one) =>

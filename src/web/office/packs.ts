@@ -20,7 +20,7 @@ import {
   type KeptPack,
 } from '../../people/packs.js';
 import { writtenTime } from '../../letters/written-time.js';
-import { frame, must } from '../frame.js';
+import { frame, markLeft, must } from '../frame.js';
 import { missing, type OfficeVisit, type Reply } from '../page.js';
 import { packFilesOf } from '../upload.js';
 import { zipOf } from '../zip.js';
@@ -234,7 +234,8 @@ export const packFilePage: OfficePage = async (visit) => {
   return kept === undefined ? missing : showFile(visit, kept, path);
 };
 
-type FileSaid = Said & { readonly text?: string };
+/** `was`: see `markLeft`. */
+type FileSaid = Said & { readonly text?: string; readonly was?: string | undefined };
 
 function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSaid = {}): Reply {
   const { row, files, faults } = kept;
@@ -249,7 +250,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
   const own = faults.filter(({ file }) => file === path);
   const data = {
     ...frame(visit, `${row.name}: ${path}`, { notice, trouble }),
-    ...{ path, text, isTable, pack: home, name: row.name, was: markOfText(now) },
+    ...{ path, text, isTable, pack: home, name: row.name, was: said.was ?? markOfText(now) },
     action: `${home}/file`,
     asText: `${fileHref(home, path)}&as=text`,
     asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
@@ -281,7 +282,10 @@ export const savePackFile: OfficePage = async (visit) => {
   const change = { name: kept.row.name, path, text, ...(was === undefined ? {} : { was }) };
   const saved = await changePackFile(visit.shelf.directory, change, visit.shelf.clock);
   if (!saved.ok)
-    return showFile(visit, kept, path, { trouble: saved.error.say, text, status: 409 });
+    return showFile(visit, kept, path, {
+      ...{ trouble: saved.error.say, text, was: markLeft(saved.error, was) },
+      status: 409,
+    });
   const faults = saved.value.faults.filter(({ file }) => file === path);
   if (faults.length > 0)
     return showFile(visit, saved.value, path, {

@@ -6,7 +6,7 @@ import type { Refusal } from '../../campaign/types.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { PencilKind } from '../../kernel/map/pencil.js';
 import { findPlace, placeTitle } from '../../kernel/map/places.js';
-import { must } from '../frame.js';
+import { markLeft, must } from '../frame.js';
 import { pencilSays } from '../map/fact-words.js';
 import { mapWithTables } from '../map/map-data.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
@@ -32,14 +32,13 @@ export const seatMarks: Page = (visit) => marksPage(visit);
 /** Draws a mark, changes one, or erases it. */
 export const keepMark: Page = async (visit) => {
   const seat = seatOf(visit);
-  const { number: text = '', does = '' } = visit.form;
+  const { number: text = '', does = '', was } = visit.form;
   const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
   if (does === 'erase') {
     if (number === undefined) return missing;
-    const erased = await eraseMark(visit.campaign, { seat, number }, visit.clock);
+    const erased = await eraseMark(visit.campaign, { seat, number, was }, visit.clock);
     return erased.ok ? done(visit, 'erased') : marksPage(visit, erased.error);
   }
-  const { was } = visit.form;
   const mark = { seat, was, ...formOf(visit.form), ...(number === undefined ? {} : { number }) };
   const drawn = await drawMark(visit.campaign, mark, visit.clock);
   if (!drawn.ok) return marksPage(visit, drawn.error);
@@ -64,12 +63,14 @@ async function marksPage(visit: Visit, error?: Refusal): Promise<Reply> {
   if (asked !== '' && edited === undefined) return missing;
   // What was erased while the form was open is drawn again when it is sent once more.
   const sent = visit.form['number'];
+  // The button that erases a mark has nothing of the form.
+  const slip = visit.form['does'] === 'erase' ? undefined : error;
   const changed =
-    error === undefined
+    slip === undefined
       ? edited
       : marks.find(({ isOwn, number }) => isOwn && String(number) === sent);
-  const was = error?.code === 'bad-input' ? visit.form['was'] : undefined;
-  const filled = error === undefined ? startOf(visit, board, edited) : formOf(visit.form);
+  const was = slip && markLeft(slip, visit.form['was']);
+  const filled = slip === undefined ? startOf(visit, board, edited) : formOf(visit.form);
   const data = {
     ...(await stageOf(visit, marks.length, {
       notice: error === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '',
@@ -130,10 +131,11 @@ function startOf(visit: Visit, board: Board, edited: SeenMark | undefined): Mark
 
 /** `place`: where a click takes the map. */
 function markData(visit: Visit, board: Board, mark: SeenMark) {
-  const { number, step, age, isForSide, places } = mark;
+  const { number, version, step, age, isForSide, places } = mark;
   return {
     ...{
       number: String(number),
+      was: version,
       step: visit.campaign.game.stepCalled(step),
       place: places[0] ?? '',
       home: visit.home,
