@@ -54,6 +54,26 @@ test('a setting is changed, listed with its reason, and taken back', async () =>
   expect((await ahead()).settings['spotted']).toBe('told');
 });
 
+test('a slip does not make an old page a new one: what another window changed is not written over unsaid', async () => {
+  const own = marksIn((await site.get(`${gm}/change`)).text);
+  const figures = `${gm}/change/figures`;
+  const table = (await site.get(`${figures}?file=${encodeURIComponent(PRICES)}`)).text;
+  const cell = (/name="(cell-\d+-1)" value="depot"/.exec(table)?.[1] ?? '').replace(/1$/, '2');
+  const words = { reason: 'as agreed', told: '' };
+  const change = { file: PRICES, ...marksIn(table), ...words, [cell]: '9' };
+  expect((await site.post(figures, change)).status).toBe(303);
+  const long = { ...words, reason: 'x'.repeat(5000) };
+  const slip = await site.post(`${gm}/change`, { ...own, ...long, 'set-spotted': 'hidden' });
+  expect([slip.status, marksIn(slip.text).mark]).toEqual([422, own.mark]);
+  const old = await site.post(`${gm}/change`, { ...marksIn(slip.text), ...words });
+  expect([old.status, old.text.includes('The rules were changed after you opened')]).toEqual([
+    ...[409, true],
+  ]);
+  const late = await site.post(figures, { ...change, ...long, [cell]: '8' });
+  expect(late.status).toBe(422);
+  expect(late.text).toContain('These figures were changed after you opened this page');
+});
+
 test('a figure is changed in its table; one that does not read stays in the form, marked', async () => {
   const path = PRICES;
   const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(path)}`)).text;
