@@ -63,7 +63,7 @@ export async function putFile(path: string): Promise<void> {
   if (isInFiles()) return;
   store().remove(path);
   await moveBetween(path, { from: FILES, to: store() });
-  rmSync(path);
+  for (const left of ['.moved', '.moved.key']) rmSync(path + left, { force: true });
 }
 
 /** Copies a campaign to another path, over what lies there. */

@@ -188,7 +188,7 @@ function connect(path: string): Sqlite.Database {
 
 /** `head`: whether how far it has come is noted in the directory beside it. */
 const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted'): Journal => {
-  const file = { path, db, inode: inodeOf(path) };
+  const file = { path, db, inode: head === 'noted' ? inodeOf(path) : undefined };
   return {
     ...{ path, db },
     copyTo: async (to, copied) => {
@@ -206,7 +206,10 @@ const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted
   };
 };
 
-/** `inode`: of what lay there as it was opened. As long as it is open, no other file has the same. */
+/**
+ * `inode`: of what lay there as it was opened; as long as it is open, no other file has the same. Of a directory undefined: nobody
+ * opens it again while the site runs, and mail must go on where another was put in its place.
+ */
 type Opened = {
   readonly path: string;
   readonly db: Sqlite.Database;
@@ -227,10 +230,11 @@ function turnsOf({ path, db, inode }: Opened, note?: () => void): Turns {
       version = undefined;
       db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
       // Whoever waited for it writes nothing into what was set aside or replaced meanwhile.
-      if (mode === 'write' && inodeOf(path) !== inode)
+      if (mode === 'write' && inode !== undefined && inodeOf(path) !== inode)
         throw new JournalFailure(
-          'not-found',
-          `${path} was moved, deleted or replaced while it was open. Nothing was written.`,
+          // Whoever asks again opens what lies there now.
+          'locked',
+          `${path} was moved, deleted or replaced while it was open. Nothing was written. Try again.`,
         );
     },
     wrote: (isKept) => {

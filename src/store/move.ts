@@ -26,7 +26,6 @@ export async function moveBetween(path: string, places: Places, copied?: Copied)
   if (from.markOf(path) === undefined)
     throw new JournalFailure('not-found', `There is no ${path} to move.`);
   const source = openIn(from, path);
-  let isAside = false;
   try {
     await source.turns.begin('write');
     const left = to.markOf(path) === undefined ? 'nothing' : await leftAt(path, source, places);
@@ -36,26 +35,34 @@ export async function moveBetween(path: string, places: Places, copied?: Copied)
     if (typeof left === 'object') moveKey(path, places);
     const moved = typeof left === 'object' ? left : await moveInto(path, source, places, copied);
     setAside(path, from);
-    isAside = true;
     return moved;
   } catch (error) {
     throw failureOf(error, path) ?? error;
   } finally {
     if (source.db.inTransaction) source.db.exec('ROLLBACK');
-    const isHome = isAside && from === FILES && bringHome(source);
+    const isHome = from === FILES && from.markOf(path) === undefined && bringHome(source);
     source.db.close();
     if (isHome) for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true });
   }
 }
 
-/** SQLite does not do it by itself where the file has another name by now. Answers whether all is in the file. */
-function bringHome({ db }: Journal): boolean {
+/**
+ * SQLite does not do it by itself where the file has another name by now. Answers whether all is in the file; where it cannot be
+ * brought there now, all is in the two files together, and the move is done all the same.
+ */
+function bringHome({ path, db }: Journal): boolean {
   const file = db as Sqlite.Database; // one of `FILES`
-  const [done] = file.pragma('wal_checkpoint(PASSIVE)') as readonly {
-    readonly log: number;
-    readonly checkpointed: number;
-  }[]; // as SQLite documents it
-  return done?.log === done?.checkpointed;
+  try {
+    const [done] = file.pragma('wal_checkpoint(PASSIVE)') as readonly {
+      readonly busy: number;
+      readonly log: number;
+      readonly checkpointed: number;
+    }[]; // as SQLite documents it
+    return done?.busy === 0 && done.log === done.checkpointed;
+  } catch (error) {
+    if (failureOf(error, path) === undefined) throw error;
+    return false;
+  }
 }
 
 const isDirectory = (path: string): boolean => basename(path) === DIRECTORY_FILE;

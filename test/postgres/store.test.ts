@@ -270,7 +270,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     expect(renamed).toHaveBeenCalledOnce();
     renamed.mockRestore();
     const late = transact(journal, 'write', () => write('after'));
-    await expect(late).rejects.toMatchObject({ code: 'not-found' });
+    await expect(late).rejects.toMatchObject({ code: 'locked' });
     journal.db.close();
     useStore(there);
     expect(readdirSync(dir).filter((name) => name.startsWith('waited'))).toEqual(

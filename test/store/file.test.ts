@@ -1,6 +1,13 @@
 /** A campaign as a file of SQLite: what nobody may change of it, what a copy of it holds, and what it says when it cannot be used. */
 import Database from 'better-sqlite3';
-import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { holdTaken } from '../../src/campaign/letters/due-letters.js';
@@ -12,6 +19,7 @@ import {
 } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
@@ -113,6 +121,27 @@ test('what was committed is on the disk, when the power fails too: of a new file
     expect(found).toEqual(['wal', 2, 1]);
   }
   made.close();
+  directory.close();
+});
+
+test('nothing is written into a file in whose place another was put: whoever tries again opens that one', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  copyFileSync(path, `${path}.copy`);
+  renameSync(`${path}.copy`, path);
+  const sheet = { seat: RED, kind: 'orders', text: 'PP 1: wait', via: 'cli' } as const;
+  expect(refusal(await submitSheet(campaign, sheet, clock))).toBe('locked');
+  campaign.close();
+  const again = await reopen(path);
+  got(await submitSheet(again, sheet, clock));
+});
+
+test('of a directory in whose place another was put, mail goes on', async () => {
+  const path = tempFile();
+  const directory = got(await openDirectory(path));
+  got(await openDirectory(`${path}.new`)).close();
+  renameSync(`${path}.new`, path);
+  got(await askForLink(directory, 'rosa@example.org', clock));
   directory.close();
 });
 
