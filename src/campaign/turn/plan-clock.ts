@@ -7,6 +7,7 @@ import { planDue, type Due } from '../../store/due.js';
 import { isOfGamemaster, type Entry, type RulingEntry } from '../../store/entry.js';
 import { ofKinds, selectRulingsOn } from '../../store/entries.js';
 import type { Campaign } from '../campaign.js';
+import { seatsNotToldBack } from '../letters/keep-back.js';
 import { asksOf, isHeldBack } from '../sheets/asks.js';
 import { readyIn } from '../sheets/ready-in.js';
 import type { Ask, Deadline } from '../types.js';
@@ -84,7 +85,9 @@ async function closings(
   const isIn = seats.every(({ state }) => state !== 'open');
   const last = lastSheet(step);
   const ready = isIn ? await readyAt(campaign, step, clock, seats) : '';
-  const early = ready === '' ? '' : latest(ready, ruledAt(step));
+  // Nobody has time to send others, who is still to be told that the turn is taken back.
+  const isTold = ready !== '' && (await seatsNotToldBack(campaign)).size === 0;
+  const early = isTold ? latest(ready, ruledAt(step)) : '';
   return [
     ...(early === ''
       ? []
@@ -117,9 +120,10 @@ async function readyAt(
   return words.includes('') ? '' : words.reduce(latest);
 }
 
-/** When the calendar was last changed in the open step, or its pause ended: what closes early was not due before. */
+/** When the calendar was last changed in the open step, its pause ended, or a letter was let go: what closes early was not due before. */
 const ruledAt = ({ entries }: OpenStep): string =>
-  ofKinds(entries, 'ruling').findLast(({ body }) => body.on === 'calendar')?.written ?? '';
+  ofKinds(entries, 'ruling').findLast(({ body }) => body.on === 'calendar' || body.on === 'letter')
+    ?.written ?? '';
 
 /**
  * Since when steps are closed at their deadlines, or again since a pause; '' where nobody has changed that. An end that was
