@@ -273,8 +273,14 @@ const NOTICES =
 const OF_MANNERS =
   /\b(?:environment|umwelt|environnement|medio ?ambiente|ambiente|milieu|print|(?:aus|ge)druck|drucken|imprim)|^\W*(?:my|our) working (?:hours|days) (?:may|might) /iu;
 
+/** So a player may begin too, and then speak of his attachments. */
+const TO_READER = /^\W*if you/iu;
+const OF_ATTACHED = /\b(?:attachments?|virus(?:es)?|privacy)\b/giu;
+
 const isNotice = (line: string): boolean =>
-  (BEGINS_NOTICE.test(line) && NOTICES.test(line)) || OF_MANNERS.test(line);
+  OF_MANNERS.test(line) ||
+  (BEGINS_NOTICE.test(line) &&
+    NOTICES.test(TO_READER.test(line) ? line.replace(OF_ATTACHED, '') : line));
 
 /** Whether a line begins as a player goes on, and no firm does. */
 function speaksOn(line: string): boolean {
