@@ -157,7 +157,10 @@ describe('a word alone in an e-mail', () => {
       );
     const overtaken = async (): Promise<void> => {
       expect((await last()).text.replaceAll(/\s+/g, ' ')).toContain(
-        'took your orders back. If you want these, send them again.',
+        'took your orders back. If you want these, send them again. This one says that it was written on',
+      );
+      expect((await last()).text.replaceAll(/\s+/g, ' ')).toContain(
+        'if the clock of your device is wrong, send them on your page.',
       );
       expect(await stateOf('red')).toBe('open');
     };

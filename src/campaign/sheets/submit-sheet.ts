@@ -89,6 +89,7 @@ function overtakenBy(
   if (back !== undefined)
     return overtaken(
       `An e-mail that you wrote later, on ${writtenTime(back.dated, zone)}, came before this one, and took your orders back.`,
+      ` This one says that it was written on ${writtenTime(dated ?? back.dated, zone)}: if the clock of your device is wrong, send them on your page.`,
     );
   if (arrived === undefined) return [];
   const other = sent.findLast(
@@ -109,10 +110,10 @@ export const isSentAfter = (
     ? Date.parse(written) > Date.parse(arrived) + CLOCKS_APART_MS
     : body.dated > dated;
 
-const overtaken = (why: string): readonly Fault[] => [
+const overtaken = (why: string, otherwise = ''): readonly Fault[] => [
   {
     ...{ line: 0, column: 1, code: 'overtaken', rule: '', read: '' },
-    message: `${why} If you want these, send them again.`,
+    message: `${why} If you want these, send them again.${otherwise}`,
   },
 ];
 
