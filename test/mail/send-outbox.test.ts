@@ -1,8 +1,9 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copyAt } from '../kept-at.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
@@ -165,7 +166,7 @@ it('what was delivered before a damaged file was replaced by a copy stops no let
   const { path } = post.campaign;
   const put = async (from: string, to: string): Promise<Campaign> => {
     post.campaign.close();
-    await copyFile(from, to);
+    await copyAt(from, to);
     return must(openCampaign(path, [toy]));
   };
   const copy = join(post.dir, 'copy.vedette');

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILES } from '../../src/store/file-store.js';
+import { store } from '../../src/store/store.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -118,7 +120,7 @@ it('a sheet sent with fields that are not in it yet comes back with them, and is
   expect(await (await get('usa-supreme', '')).text()).toContain('No allocation received yet');
 });
 
-it.each([
+it.runIf(store() === FILES).each([
   ['/ready', { ready: 'no', text: SHEET }, 409],
   ['/sheet', { text: 'x'.repeat(250_001) }, 413],
 ])(
