@@ -323,6 +323,24 @@ describe('battles', () => {
       ],
     ],
     [
+      'AR-13: where nobody stood nobody has been attacked, whoever was attacked beside it',
+      board('american', 'trenton 6C, trenton 2B'),
+      [attack('trenton', C(2), ['open']), attack('trenton', C(2), ['fort', 'siege'])],
+      [
+        ...['2 C against 2 B at trenton, 1-1 on 2', '1 C lost at trenton'],
+        '2 dropped at trenton: no-enemy',
+      ],
+    ],
+    [
+      'AR-13: besiegers who were attacked and stand in the open since then have been attacked',
+      board('american', 'boston 14C fort, boston 1C, boston 1B, boston 5B siege'),
+      [attack('boston', C(12, 'fort'), ['open', 'siege']), attack('boston', C(1), ['siege'])],
+      [
+        '12 C in the fort against 1 B; 5 B in the siege lines at boston, 1-1 on 2',
+        ...['1 C in the fort lost at boston', '2 dropped at boston: fought-already'],
+      ],
+    ],
+    [
       'AR-E5: without it an SP attacks again, and an enemy who has defended is not attacked again',
       without('E5', board('american', 'trenton 4C, trenton 2B, trenton 1B fort')),
       [

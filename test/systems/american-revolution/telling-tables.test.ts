@@ -337,6 +337,7 @@ it('the card of a battle says what came of it, and that it was a major success (
 it('a step is called by its season and side, and other names are left as they are', () => {
   expect(stepCalled('turn 1.1')).toBe('Spring 1775, American');
   expect(stepCalled('turn 4.2')).toBe('Winter 1776, British');
+  expect(stepCalled('turn 4.2-3')).toBe('Winter 1776, British (3)');
   expect(stepCalled('turn 4.3')).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /** The gamemaster ends the war by hand, at whichever moment of a step, and lets it go on (AR-62, AR-63, AR-73). */
 import { describe, expect, it } from 'vitest';
 import { asQuestionKey, type Json } from '../../../src/kernel/basic.js';
-import { diceOf } from '../../laws/rand.js';
+import { diceOf, randOf } from '../../laws/rand.js';
 import { emptyInput, type Outcome, type StepInput } from '../../../src/kernel/outcome.js';
 import { moveAll } from '../../../src/systems/american-revolution/play/land-moves.js';
 import {
@@ -228,5 +228,81 @@ describe('a war that he ended goes on', () => {
         over: { victor: 'american', why: 'so the gamemaster ruled' },
       });
     expect(JSON.stringify(game.view(after, 'gm'))).not.toContain('unplayed');
+  });
+});
+
+describe('no two steps bear one name, and what comes a second time is called so', () => {
+  type Ruled = { readonly at: string; readonly text: string } | undefined;
+
+  /** The names of steps that are played one after the other, each with what he rules in it, and of the one after them. */
+  function namesOf(from: Json, ruled: readonly Ruled[]): readonly string[] {
+    let now = from;
+    const names: string[] = [];
+    for (const one of ruled) {
+      names.push(game.step(now).name);
+      const amendments = one === undefined ? [] : [{ id: 1, ...one }];
+      const answers = new Map(
+        play(now, { amendments }).open.map(({ question }) => [
+          question.key,
+          { by: 'gm', text: 'go on', approved: true } as const,
+        ]),
+      );
+      const outcome = play(now, { amendments, answers });
+      expect(outcome).toMatchObject({ done: true, amendmentFaults: [] });
+      now = outcome.after;
+    }
+    return [...names, game.step(now).name];
+  }
+
+  const OVER = 'over american';
+  const played = undefined;
+
+  it.each<readonly [string, readonly Ruled[], readonly string[]]>([
+    [
+      'where the war was ended before a player-turn',
+      [{ at: 'start', text: OVER }, played, played, played],
+      ['turn 1.1', 'turn 1.3', 'turn 1.1-2', 'turn 1.2-2', 'turn 2.1'],
+    ],
+    [
+      'where it was ended in the middle of one',
+      [played, { at: 'levy', text: OVER }, played, played],
+      ['turn 1.1', 'turn 1.2', 'turn 1.3', 'turn 2.1', 'turn 2.2'],
+    ],
+    [
+      'where it was ended after a turn, and in the middle of the next',
+      [played, { at: 'end', text: OVER }, played, played, { at: 'levy', text: OVER }, played],
+      [
+        ...['turn 1.1', 'turn 1.2', 'turn 2.3', 'turn 2.1-2', 'turn 2.2-2', 'turn 2.3-2'],
+        'turn 3.1',
+      ],
+    ],
+    [
+      'where it was ended before one player-turn twice',
+      [{ at: 'start', text: OVER }, played, { at: 'start', text: OVER }, played, played],
+      ['turn 1.1', 'turn 1.3', 'turn 1.1-2', 'turn 1.3-2', 'turn 1.1-3', 'turn 1.2-3'],
+    ],
+    [
+      'where the turn was set back',
+      [played, played, { at: 'end', text: 'turn 1 british' }, played, played, played],
+      ['turn 1.1', 'turn 1.2', 'turn 2.1', 'turn 1.2-2', 'turn 2.1-2', 'turn 2.2-2', 'turn 3.1'],
+    ],
+    [
+      'where it was set back before its step was played',
+      [played, played, { at: 'start', text: 'turn 1 american' }, played, played, played],
+      ['turn 1.1', 'turn 1.2', 'turn 2.1', 'turn 1.2-2', 'turn 2.1-2', 'turn 2.2', 'turn 3.1'],
+    ],
+  ])('%s', (_what, ruled, names) => {
+    expect(namesOf(START.value, ruled)).toEqual(names);
+  });
+
+  it.each([1, 2, 3, 4])('whatever he rules: war %i', (seed) => {
+    const rand = randOf(seed);
+    const texts = [OVER, 'turn 1 american', 'turn 2 british', 'turn 4 american'];
+    const ruled = Array.from({ length: 40 }, (): Ruled => {
+      const at = rand.pick(['start', 'land', 'levy', 'end']) ?? '';
+      return rand.chance(50) ? { at, text: rand.pick(texts) ?? '' } : undefined;
+    });
+    const names = namesOf(START.value, ruled);
+    expect(names).toEqual([...new Set(names)]);
   });
 });

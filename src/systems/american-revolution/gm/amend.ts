@@ -19,6 +19,7 @@ import {
   IN_CONDITION,
   KINDS,
   LAST_TURN,
+  placedAt,
   sideOfKind,
   shifted,
   SIDES,
@@ -231,7 +232,7 @@ function readCount(now: State, line: string): Read {
   const side = SIDES.find((one) => one === whose.toLowerCase());
   if (side !== undefined && Number(turn) >= 1 && Number(turn) <= LAST_TURN)
     return amended(`turn ${turn}, the ${TITLES[side]} player-turn`, {
-      sets: { turn: Number(turn), side },
+      sets: placedAt(now, { turn: Number(turn), side }),
     });
   const [what = ''] = line.toLowerCase().split(' ');
   if (what === 'successes') return { read: line, message: 'successes, 0 to 3' };

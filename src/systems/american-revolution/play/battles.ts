@@ -42,7 +42,7 @@ export function* fightAll(before: State, table: Table, given: readonly Given[]):
   const battles = new Map<string, number>();
   for (const one of givenOf(given, 'attack') as readonly Attack[]) {
     const { area } = one.order;
-    const plan = planOf(result, table.pack, one);
+    const plan = planOf(result, phase, one);
     if (typeof plan === 'string') {
       result = { ...result, now: yield* happen('combat', [dropped(one, area, plan)]) };
       continue;
@@ -65,7 +65,7 @@ type Plan = {
   readonly odds: number;
 };
 
-function planOf({ now, spent }: Fought, pack: Pack, given: Attack): Plan | Why {
+function planOf({ now, spent }: Fought, { pack, start }: Phase, given: Attack): Plan | Why {
   const { area, force, against, odds: least } = given.order;
   const { side, settings } = now;
   if (side === 'british' && seasonOf(now.turn) === 'Winter') return 'winter';
@@ -77,8 +77,13 @@ function planOf({ now, spent }: Fought, pack: Pack, given: Attack): Plan | Why {
   const there = CONDITIONS.filter((condition) => countOf(enemies, { conditions: [condition] }) > 0);
   const wanted = against.length === 0 ? there.filter((one) => !done.includes(one)) : against;
   const targets = wanted.filter((one) => there.includes(one));
-  if (targets.length === 0)
-    return there.length > 0 && done.length > 0 ? 'fought-already' : 'no-enemy';
+  if (targets.length === 0) {
+    // Of those who stood so before the phase, some may stand in the open by now, or nowhere.
+    const stood = stacksOf(start.stacks, { area, side: foe });
+    const isMeant =
+      against.length === 0 || against.some((one) => countOf(stood, { conditions: [one] }) > 0);
+    return there.length > 0 && done.length > 0 && isMeant ? 'fought-already' : 'no-enemy';
+  }
   if (targets.some((one) => done.includes(one))) return 'fought-already';
   const free = without(
     stacksOf(now.stacks, ownIn(given, area, pack)),

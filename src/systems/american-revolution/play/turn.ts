@@ -4,7 +4,7 @@
  */
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Pack } from '../rules/figures.js';
-import { foeOf, seasonOf, type State } from '../rules/state.js';
+import { foeOf, placedAt, seasonOf, type State } from '../rules/state.js';
 import { fightAll } from './battles.js';
 import { moveAll } from './land-moves.js';
 import { happen, type Part, type Table } from './table.js';
@@ -22,7 +22,8 @@ export function* playTurn(pack: Pack, before: State, umpire: Umpire, stood: Stat
     if (stood.over === null) return;
     const questions = [endedQuestion(before, before.over)];
     yield { do: 'ask', at: 'start', questions };
-    const now = yield* happen('end', [{ kind: 'goes-on', sets: { over: null } }]);
+    const sets = placedAt(before, { over: null });
+    const now = yield* happen('end', [{ kind: 'goes-on', sets }]);
     if (before.over.unplayed !== true) yield* handOver(now, pack);
     return;
   }

@@ -3,17 +3,25 @@ import type { Moment, Step } from '../../../kernel/system.js';
 import type { Pack } from './figures.js';
 import { areaOf } from './land.js';
 import { SIDE_TITLES } from './seats.js';
-import { SIDES, turnTitle, type State } from './state.js';
+import { placeInTurn, placeOf, SIDES, turnTitle, type State } from './state.js';
 
-export const stepOf = ({ turn, side, over }: State): Step => ({
-  name: `turn ${String(turn)}.${String(over === null ? SIDES.indexOf(side) + 1 : SIDES.length + 1)}`,
-  title: over === null ? `${turnTitle(turn)}, ${SIDE_TITLES[side]} turn` : 'The war is over',
-  ...(over === null
+/** After the calendar went back once, what it comes to again is `turn 1.1-2`. */
+function nameOf(now: State): string {
+  const name = `turn ${String(now.turn)}.${String(placeInTurn(now) + 1)}`;
+  const { again } = now;
+  return again === undefined || placeOf(now) > again.upTo ? name : `${name}-${String(again.n + 1)}`;
+}
+
+export const stepOf = (now: State): Step => ({
+  name: nameOf(now),
+  title:
+    now.over === null ? `${turnTitle(now.turn)}, ${SIDE_TITLES[now.side]} turn` : 'The war is over',
+  ...(now.over === null
     ? {
         course: {
           titles: SIDES.map((one) => SIDE_TITLES[one]),
           nouns: SIDES.map(() => 'player-turn'),
-          at: SIDES.indexOf(side),
+          at: placeInTurn(now),
         },
       }
     : {}),
@@ -45,11 +53,11 @@ export const sayMoment =
     return title === undefined ? undefined : { title };
   };
 
-/** `turn 4.2` is `Winter 1776, British`. */
+/** `turn 4.2` is `Winter 1776, British`, and `turn 4.2-2` is `Winter 1776, British (2)`. */
 export function stepCalled(name: string): string | undefined {
-  const [, turn, side] = /^turn (\d+)\.([12])$/.exec(name) ?? [];
+  const [, turn, side, nth] = /^turn (\d+)\.([12])(?:-(\d+))?$/.exec(name) ?? [];
   const of = SIDES[Number(side) - 1];
   return turn === undefined || of === undefined
     ? undefined
-    : `${turnTitle(Number(turn))}, ${SIDE_TITLES[of]}`;
+    : `${turnTitle(Number(turn))}, ${SIDE_TITLES[of]}${nth === undefined ? '' : ` (${nth})`}`;
 }

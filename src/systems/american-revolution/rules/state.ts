@@ -87,7 +87,29 @@ export type State = {
     readonly why: string;
     readonly unplayed?: true;
   } | null;
+  /** Absent until the calendar goes back: how often it did, and the last place in it (`placeOf`) that was reached before. */
+  readonly again?: { readonly n: number; readonly upTo: number };
 };
+
+type OnCalendar = Pick<State, 'turn' | 'side' | 'over'>;
+
+/** Which step of its turn is next; the last is the end of the war. */
+export const placeInTurn = ({ side, over }: OnCalendar): number =>
+  over === null ? SIDES.indexOf(side) : SIDES.length;
+
+/** Grows from step to step, unless the gamemaster lets an ended war go on or sets the turn. */
+export const placeOf = (at: OnCalendar): number => at.turn * (SIDES.length + 1) + placeInTurn(at);
+
+/** What is set with another place in the calendar. Where it lies further back, that is counted: no two steps bear one name. */
+export function placedAt(
+  now: State,
+  to: Partial<OnCalendar>,
+): Partial<Pick<State, 'again'> & OnCalendar> {
+  const [from, place] = [placeOf(now), placeOf({ ...now, ...to })];
+  if (place >= from) return to;
+  const { n, upTo } = now.again ?? { n: 0, upTo: 0 };
+  return { ...to, again: { n: n + 1, upTo: Math.max(upTo, from) } };
+}
 
 const keyOf = ({ area, kind, condition, use }: Omit<Stack, 'n'>): string =>
   `${area}/${KINDS.indexOf(kind)}/${CONDITIONS.indexOf(condition)}/${USES.indexOf(use)}`;
