@@ -170,7 +170,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
     };
     if (isToldOfBattle(seat, side, ours, after, place)) return { ...account, ...cost, demoralized };
     if (lost > 0 && isToldOfLoss(seat, side, ours, after, place))
-      return { ...stormed, ...cost, demoralized };
+      return { ...stormed, ...cost, demoralized: false };
     const enemy = enemyOf(side);
     return isToldOfBattle(seat, enemy, garrisonOf(pack, before, enemy, hex), after, place)
       ? { ...account, attacking: false, lost: 0, demoralized: false }
