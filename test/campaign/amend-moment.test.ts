@@ -50,7 +50,7 @@ test('C2.6 every moment at which the rules play may be amended at, and no other'
     return result.ok ? String(result.value.kept) : result.error.say;
   };
   expect(await put('dusk')).toBe(
-    '"dusk" is no moment of Turn 1, first sub-turn, July-August 1861; write start, orders, p1, rest, turn-end, or end.',
+    '"dusk" is no moment of Turn 1, first sub-turn, July-August 1861; write start, orders, rest, p1, turn-end, or end.',
   );
   expect([await put('orders'), await put('rest')]).toEqual(['true', 'true']);
   await run(campaign, true);

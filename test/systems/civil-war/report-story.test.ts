@@ -223,7 +223,9 @@ describe('console: the story of a report', () => {
     const sailed: Extract<SeatNotice, { kind: 'sailed' }> = {
       ...{ kind: 'sailed', n: 3, left: 3, leaders: [], from: '3820|3821', to: '3526|3525' },
     };
-    const embarked: SeatNotice = { kind: 'took-ship', sp: 3, from: '3820', to: '3526' };
+    const embarked: Extract<SeatNotice, { kind: 'took-ship' }> = {
+      ...{ kind: 'took-ship', sp: 3, from: '3820', to: '3526' },
+    };
     const stormed: Extract<SeatNotice, { kind: 'stormed' }> = {
       ...{ kind: 'stormed', hex: '3526', die: 1, ashore: true },
       ...{ attacking: true, lost: 0, demoralized: false },
@@ -241,6 +243,25 @@ describe('console: the story of a report', () => {
       ]);
       expect(landing({ ...stormed, ashore: false })).toEqual([
         expect.stringMatching(/^undone: .* It attacked in pulse 3 and was driven back\.$/),
+      ]);
+      expect(landing({ ...stormed, ashore: false, lost: 3, destroyed: true })).toEqual([
+        expect.stringMatching(/^undone: .* It attacked in pulse 3 and was destroyed\.$/),
+      ]);
+    });
+
+    it('how their own landing ended, where another list of the seat landed there before them', () => {
+      const ours = { list: 'east' } as const;
+      const before = { list: 'naval' } as const;
+      const lines = carried(
+        ['p3', { ...embarked, ...before, sp: 2 }],
+        ['p3', { ...stormed, ...before, ashore: false }],
+        ['p3', { ...embarked, ...ours }],
+        ['p3', { ...stormed, ...ours }],
+      );
+      expect(lines).toEqual([
+        expect.stringMatching(
+          /^done: (?!.* 2 strength points).* It attacked in pulse 3 and is ashore at Memphis\.$/,
+        ),
       ]);
     });
 

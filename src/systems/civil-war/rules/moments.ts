@@ -18,7 +18,7 @@ export function momentsOf({ clock, accounts }: State): readonly MomentId[] {
     listsOf(side).reduce((sum, list) => sum + (accounts[side][list]?.left.pp ?? 0), 0),
   );
   const pulses = Array.from({ length: Math.max(1, ...most) }, (_, index) => `p${index + 1}`);
-  return ['orders', ...pulses, 'rest', 'turn-end'];
+  return ['orders', 'rest', ...pulses, 'turn-end'];
 }
 
 export function sayMoment(id: MomentId): Omit<Moment, 'id'> | undefined {

@@ -85,7 +85,10 @@ const isSameOrder = (line: string, told: string): boolean =>
 function listOf(notice: SeatNotice): ListName | undefined {
   if (notice.kind === 'marched' || notice.kind === 'advanced') return notice.force.list;
   if (notice.kind === 'lent') return notice.from;
-  return notice.kind === 'built' || notice.kind === 'ships-entered' ? notice.list : undefined;
+  const { kind } = notice;
+  return kind === 'built' || kind === 'ships-entered' || kind === 'took-ship'
+    ? notice.list
+    : undefined;
 }
 
 type Became = { readonly mark: ReportMark; readonly text: string };
@@ -235,14 +238,19 @@ function markOf(notice: TimedNotice['notice']): ReportMark {
 /** How an attack from the water ended, for the line that sent the troops aboard. */
 function landedWords(pack: Pack, told: Told, { at, notice }: TimedNotice): readonly Remark[] {
   if (notice.kind !== 'took-ship') return [];
-  const { to: hex, sp } = notice;
-  const storm = told.flatMap(({ at: when, notice: one }) =>
-    when === at && one.kind === 'stormed' && one.attacking && one.hex === hex ? [one] : [],
-  )[0];
+  const { to: hex, sp, list } = notice;
+  const storm = told
+    .flatMap(({ at: when, notice: one }) =>
+      when === at && one.kind === 'stormed' && one.attacking && one.hex === hex ? [one] : [],
+    )
+    .find((one) => one.list === list);
   const start = `It attacked${inPulse(at)}`;
   if (storm?.ashore === true)
     return [{ mark: 'done', text: `${start} and is ashore at ${placeName(pack, hex)}.` }];
-  if (storm !== undefined) return [{ mark: 'undone', text: `${start} and was driven back.` }];
+  if (storm !== undefined) {
+    const end = storm.destroyed === true ? 'destroyed' : 'driven back';
+    return [{ mark: 'undone', text: `${start} and was ${end}.` }];
+  }
   const battle = attackOn(told, at, hex, (force) => force.sp === sp);
   return battle === undefined ? [] : [battleWords(pack, at, battle)];
 }

@@ -72,18 +72,24 @@ export type NavalNotice =
     }
   | {
       readonly kind: 'took-ship';
+      /** Whose order it was, for the seat that gave it. */
+      readonly list?: ListName;
       readonly sp: number;
       readonly from: string;
       readonly to: string;
     }
   | {
       readonly kind: 'stormed';
+      /** Whose order it was, for the seat that gave it. */
+      readonly list?: ListName;
       readonly hex: string;
       /** For those alone who read the account. */
       readonly die?: number;
       readonly ashore: boolean;
       readonly attacking: boolean;
       readonly lost: number;
+      /** For those who attacked: nobody is left. */
+      readonly destroyed?: true;
       readonly demoralized: boolean;
     }
   | { readonly kind: 'drowned'; readonly sp: number }
@@ -148,7 +154,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
   embarked: (fact, seat, { pack, before, after }) => {
     const { side, sp, from, to } = fact;
     return isTheirs(seat, side, aboard(fact, before), after, { pack, hex: to })
-      ? { kind: 'took-ship', sp, from, to }
+      ? { kind: 'took-ship', ...orderedBy(seat, fact), sp, from, to }
       : undefined;
   },
   'coast-stormed': (fact, seat, { pack, before, after }) => {
@@ -157,10 +163,14 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
     const account = { ...stormed, die: dice.defender };
     const place = { pack, hex };
     const ours = aboard({ list, takes }, before);
-    if (isToldOfBattle(seat, side, ours, after, place))
-      return { ...account, attacking: true, lost, demoralized };
+    const isDestroyed = takes.length > 0 && lost >= total(takes);
+    const cost = {
+      ...{ ...orderedBy(seat, fact), attacking: true, lost },
+      ...(isDestroyed ? { destroyed: true as const } : {}),
+    };
+    if (isToldOfBattle(seat, side, ours, after, place)) return { ...account, ...cost, demoralized };
     if (lost > 0 && isToldOfLoss(seat, side, ours, after, place))
-      return { ...stormed, attacking: true, lost, demoralized };
+      return { ...stormed, ...cost, demoralized: false };
     const enemy = enemyOf(side);
     return isToldOfBattle(seat, enemy, garrisonOf(pack, before, enemy, hex), after, place)
       ? { ...account, attacking: false, lost: 0, demoralized: false }
@@ -188,6 +198,12 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
     seat.side === side && seat.role === 'supreme' ? { kind: 'hunt', cp } : undefined,
   raided: ({ ships, lost }) => ({ kind: 'merchants', ships, lost }),
 };
+
+const orderedBy = (
+  { side, lists }: SeatRow,
+  by: { readonly side: Side; readonly list: ListName },
+): { readonly list?: ListName } =>
+  side === by.side && lists.includes(by.list) ? { list: by.list } : {};
 
 const isOwn = (seat: SeatRow, side: Side, lists: readonly ListName[]): boolean =>
   seat.side === side && lists.some((list) => seat.lists.includes(list));
@@ -286,15 +302,17 @@ export const navalPhrases: Phrases<NavalNotice> = {
 const dieWords = ({ die }: Gun): string => (die === 0 ? 'no guns' : `die ${die}`);
 
 function sayStormed(
-  { hex, die, ashore, attacking, lost, demoralized }: Extract<NavalNotice, { kind: 'stormed' }>,
+  notice: Extract<NavalNotice, { kind: 'stormed' }>,
   at: (hex: string) => string,
 ): string {
+  const { hex, die, ashore, attacking, lost, destroyed, demoralized } = notice;
   const thrown = die === undefined ? '' : ` (die ${die})`;
   if (!attacking)
     return `The enemy attacked the coast at ${at(hex)} from the water${thrown} and ${ashore ? 'is ashore' : 'was driven back'}.`;
   const cost = lost === 0 ? '' : ` You lost ${strength(lost)}.`;
   const morale = demoralized ? ' Your force is demoralized.' : '';
-  return `Your troops attacked the coast at ${at(hex)} from the water${thrown} and ${ashore ? 'are ashore' : 'were driven back'}.${cost}${morale}`;
+  const end = ashore ? 'are ashore' : destroyed === true ? 'were destroyed' : 'were driven back';
+  return `Your troops attacked the coast at ${at(hex)} from the water${thrown} and ${end}.${cost}${morale}`;
 }
 
 const part = ({ side, nsp: n, strength: guns, die, modifier, result }: Broadside): string =>

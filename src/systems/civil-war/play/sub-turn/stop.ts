@@ -51,6 +51,9 @@ function isHit(now: State, line: Line, hit: Hit): boolean {
   const action = line.does?.action;
   if (hit.list !== undefined && hit.list !== line.list) return false;
   if (action !== undefined && isWorkAt(action)) return action.hex === hit.hex;
+  if (action?.kind === 'sea-move') return action.hex === hit.hex;
+  // Ships of one account carry troops of any: what befell attackers is nothing to the others in the hex.
+  if (action?.kind === 'carry') return hit.list === undefined && action.hex === hit.hex;
   if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
   const { force } = action;
   if (force.of === 'sp') return force.hex === hit.hex;

@@ -100,7 +100,8 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   // Whether anybody sent orders is not to be read from when something is seen.
   if (!isAtRest) {
     ({ now } = yield opens('rest'));
-    scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)) };
+    const unopposed = unopposedFrom(now);
+    scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)), unopposed };
   }
   for (let pulse = 1; pulse <= lastOf(scene) && scene.now.endings.length === 0; pulse += 1) {
     scene = yield* playPulse(scene, pulse);
