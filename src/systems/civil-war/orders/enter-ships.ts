@@ -18,7 +18,7 @@ import { mayComeTo } from '../rules/naval/voyage-route.js';
 import { type Doer, type Done, type Unable, keptOut } from './forces/carried.js';
 import { type Pack, type Side, enemyOf } from '../rules/pack.js';
 import { isFriendlyShore } from './forces/find-ships.js';
-import { cityAt, holderOf, territoryOf } from '../rules/ground/atlas.js';
+import { ownerOf } from '../rules/ground/atlas.js';
 import { placeName } from '../rules/ground/places.js';
 
 /** An ironclad of the account's pool (CSA), or the whole naval pool (USA) where the SC says. */
@@ -148,9 +148,7 @@ function foreignShore(scene: Scene, world: World, water: string): readonly Probl
   const holds = (who: Side, hex: string): boolean => {
     if (enemies.has(hex)) return who !== side;
     if (spAt(world, hex) > 0) return who === side;
-    return cityAt(pack, hex) === undefined
-      ? territoryOf(pack, seen.states, hex) === who
-      : holderOf(pack, seen.control, hex) === who;
+    return ownerOf(pack, seen, hex) === who;
   };
   if (mayEnterBeside(pack, side, water, holds)) return [];
   const message = `Your side does not hold the shore on ${sideName(pack, water)}. It must be held before that pulse.`;

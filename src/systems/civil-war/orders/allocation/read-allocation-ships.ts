@@ -2,7 +2,7 @@
 import { counted } from '../../rules/counts.js';
 import type { Fault, Word } from '../../../../kernel/sheet-text.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
-import { cityAt, holderOf, territoryOf, theaterAt } from '../../rules/ground/atlas.js';
+import { ownerOf, theaterAt } from '../../rules/ground/atlas.js';
 import { landOf, sideName } from '../../rules/ground/side-names.js';
 import { THEATERS, type Pack, type Side } from '../../rules/pack.js';
 import { priceFigure } from '../words/price-figure.js';
@@ -222,9 +222,5 @@ const asLimit = (fault: Fault): Fault => ({ ...fault, limit: true });
 
 /** Whether ships may enter on a hexside, as far as its supreme commander knows (C6.4, C6.5). */
 export function isHeld(pack: Pack, seen: View, side: Side, water: string): boolean {
-  return mayEnterBeside(pack, side, water, (who, hex) =>
-    cityAt(pack, hex) === undefined
-      ? territoryOf(pack, seen.states, hex) === who
-      : holderOf(pack, seen.control, hex) === who,
-  );
+  return mayEnterBeside(pack, side, water, (who, hex) => ownerOf(pack, seen, hex) === who);
 }

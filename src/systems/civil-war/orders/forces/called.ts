@@ -4,10 +4,10 @@ import type { Take } from '../../rules/facts/fact.js';
 import { placeName } from '../../rules/ground/places.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import { fleetsAt, fleetsByWater } from '../../rules/naval/fleets.js';
-import { nspOf, type Squadron } from '../../rules/naval/gunnery.js';
+import { asSquadron, nspOf } from '../../rules/naval/gunnery.js';
 import { seaRoute } from '../../rules/naval/voyage-route.js';
 import type { Pack, Side } from '../../rules/pack.js';
-import type { Fleet, State } from '../../rules/state.js';
+import type { State } from '../../rules/state.js';
 import type { Contender, Doer } from './carried.js';
 import { findShips } from './find-ships.js';
 import { nameOf } from './mover.js';
@@ -60,8 +60,6 @@ function calledFrom(
   }
   return [...ways.values()];
 }
-
-const asSquadron = (fleet: Fleet): Squadron => ({ fleet, n: fleet.n });
 
 /** Where a leader's ships are, else the first hexside of his hex. */
 function callingPlace(

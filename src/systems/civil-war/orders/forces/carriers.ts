@@ -6,10 +6,10 @@ import { pointsOf, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import { watersRound } from '../../rules/ground/waters.js';
 import { bySeniority } from '../../rules/leaders/command.js';
 import { fleetsAt, isTransport } from '../../rules/naval/fleets.js';
-import { nspOf, type Squadron } from '../../rules/naval/gunnery.js';
+import { asSquadron, nspOf, squadrons, type Squadron } from '../../rules/naval/gunnery.js';
 import { routeToHex } from '../../rules/naval/voyage-route.js';
 import type { Pack } from '../../rules/pack.js';
-import type { Fleet, State, Troops } from '../../rules/state.js';
+import type { State, Troops } from '../../rules/state.js';
 import type { Contender, Doer } from './carried.js';
 import { findShips, kindsOf, sailorsOf, type FoundShips } from './find-ships.js';
 import { nameOf } from './mover.js';
@@ -46,7 +46,7 @@ export function findPassage(
   const aboard = embarking(pack, now, begun, line, order);
   if ('why' in aboard) return aboard;
   const group = found.groups[0];
-  const most = roomIn(pack, now, found.fleets.map(partOf(group?.takes ?? [])));
+  const most = roomIn(pack, now, squadrons(now, group?.takes ?? []));
   if (most < order.n) return { why: `the ships beside them carry only ${strength(most)}` };
   const way =
     group === undefined
@@ -57,10 +57,6 @@ export function findPassage(
   }
   return { ...aboard, sailors: found.leaders, ships: group.takes, path: way.value.sides };
 }
-
-const partOf =
-  (takes: readonly Take[]) =>
-  (fleet: Fleet): Squadron => ({ fleet, n: takes.find(({ id }) => id === fleet.id)?.n ?? 0 });
 
 /** Who goes aboard; being carried needs no pulses of rest (C3.12). */
 function embarking(
@@ -128,15 +124,9 @@ function carriers(
   let why = 'no transports of the command lie beside the troops';
   for (const water of watersRound(pack, order.hex)) {
     const there = fleetsAt(now, line.side, water).filter(({ list }) => list === line.list);
-    const transports = nspOf(
-      there.filter(({ kind }) => isTransport(kind)).map((fleet) => ({ fleet, n: fleet.n })),
-    );
+    const transports = nspOf(there.filter(({ kind }) => isTransport(kind)).map(asSquadron));
     if (transports === 0) continue;
-    const room = roomIn(
-      pack,
-      now,
-      there.map((fleet) => ({ fleet, n: fleet.n })),
-    );
+    const room = roomIn(pack, now, there.map(asSquadron));
     if (room < order.n) {
       why = `the ships beside them carry only ${strength(room)}`;
       continue;

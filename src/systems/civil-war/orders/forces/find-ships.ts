@@ -9,7 +9,7 @@ import { watersRound } from '../../rules/ground/waters.js';
 import type { ShipsName, SailorsName } from '../words/names.js';
 import type { Doer, Contender } from './carried.js';
 import { strengthByHex } from '../../rules/ground/muster.js';
-import { cityAt, holderOf, territoryOf } from '../../rules/ground/atlas.js';
+import { ownerOf } from '../../rules/ground/atlas.js';
 import type { seaRoute } from '../../rules/naval/voyage-route.js';
 
 type Owner = { readonly side: Side; readonly list: ListName };
@@ -107,8 +107,7 @@ export function shipsOf(
 export function isFriendlyShore(pack: Pack, now: State, side: Side, hex: string): boolean {
   if (strengthByHex(now, enemyOf(side)).has(hex)) return false;
   if (strengthByHex(now, side).has(hex)) return true;
-  if (cityAt(pack, hex) !== undefined) return holderOf(pack, now.control, hex) === side;
-  return territoryOf(pack, now.states, hex) === side;
+  return ownerOf(pack, now, hex) === side;
 }
 
 /** How precedence sees ships on a voyage: they stand on a hexside and enter others. */

@@ -11,12 +11,14 @@ import type { State, Works } from '../../rules/state.js';
 import { fleetsAt } from '../../rules/naval/fleets.js';
 import {
   fireOfFort,
+  asSquadron,
   fireOfShips,
   hit,
   leadersWith,
   lostLeaders,
   modifierOf,
   nspOf,
+  squadrons,
   strengthOf,
   type Squadron,
 } from '../../rules/naval/gunnery.js';
@@ -109,13 +111,6 @@ const lastOf = (sailed: readonly string[]): string => sailed.at(-1) ?? '';
 
 const takeOf = ({ fleet, n }: Squadron): Take => ({ id: fleet.id, n });
 
-export function squadrons(now: State, takes: readonly Take[]): readonly Squadron[] {
-  return takes.flatMap(({ id, n }) => {
-    const fleet = now.fleets[id];
-    return fleet === undefined ? [] : [{ fleet, n: Math.min(n, fleet.n) }];
-  });
-}
-
 /** Leaders whose ships are all gone go to their pool, next game turn. */
 function castaway(pack: Pack, now: State, sailing: Voyage, water: string): readonly CivilWarFact[] {
   const hex = landOf(pack, water);
@@ -202,7 +197,7 @@ function meet(
   counted: Counted,
 ): Stage {
   const enemy = enemyOf(sailing.side);
-  const theirs = fleetsAt(now, enemy, water).map((fleet) => ({ fleet, n: fleet.n }));
+  const theirs = fleetsAt(now, enemy, water).map(asSquadron);
   if (theirs.length === 0) return { facts: [], left: ships, halts: false };
   const isAim = water === sailing.path.at(-1);
   if (sailing.standing.stopOnSight && !isAim) return { facts: [], left: ships, halts: true };

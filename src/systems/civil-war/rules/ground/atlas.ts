@@ -204,3 +204,11 @@ export function holderOf(
   const owner = state === undefined ? undefined : pack.states.get(state)?.side;
   return owner === 'neutral' ? undefined : owner;
 }
+
+/** Whose a hex is by what is held alone: of a city whoever holds it, else the side of its state. */
+export const ownerOf = (
+  pack: Pack,
+  { states, control }: Pick<State, 'states' | 'control'>,
+  hex: string,
+): Side | 'neutral' | undefined =>
+  cityAt(pack, hex) === undefined ? territoryOf(pack, states, hex) : holderOf(pack, control, hex);

@@ -7,7 +7,7 @@ import type { CivilWarFact } from '../facts/fact.js';
 import type { ListName, Pack, Side } from '../pack.js';
 import type { State } from '../state.js';
 import { fleetsAt, isTransport } from './fleets.js';
-import { leadersWith, lostLeaders, nspOf, type Squadron } from './gunnery.js';
+import { asSquadron, leadersWith, lostLeaders, nspOf, type Squadron } from './gunnery.js';
 
 /** Ships of one account that have come to a hexside of the place attacked; counts are naval strength points. */
 export type Gunboats = {
@@ -32,10 +32,7 @@ export function gunboatsOf(
 /** Those of them who lie there still. */
 export function stillThere(now: State, boats: Gunboats): Gunboats {
   const here = fleetsAt(now, boats.side, boats.water).filter(({ list }) => list === boats.list);
-  const left = gunboatsOf(
-    boats,
-    here.map((fleet) => ({ fleet, n: fleet.n })),
-  );
+  const left = gunboatsOf(boats, here.map(asSquadron));
   return {
     ...boats,
     ironclads: Math.min(boats.ironclads, left.ironclads),
@@ -110,7 +107,7 @@ function leaderless(
   return [...stations.values()].flatMap(({ side, water }) => {
     const here = fleetsAt(now, side, water);
     const gone = sunk.filter(({ id }) => here.some((fleet) => fleet.id === id)).length;
-    const isEmpty = gone === nspOf(here.map((fleet) => ({ fleet, n: fleet.n })));
+    const isEmpty = gone === nspOf(here.map(asSquadron));
     return isEmpty ? lostLeaders(now, leadersWith(now, side, water), water, side) : [];
   });
 }

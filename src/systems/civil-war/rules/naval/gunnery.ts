@@ -11,6 +11,17 @@ import { isTransport } from './fleets.js';
 /** Ships as they stand in a fight: `n` of a fleet. */
 export type Squadron = { readonly fleet: Fleet; readonly n: number };
 
+/** All ships of a fleet. */
+export const asSquadron = (fleet: Fleet): Squadron => ({ fleet, n: fleet.n });
+
+/** The ships that are taken, as far as they are still there. */
+export function squadrons(now: State, takes: readonly Take[]): readonly Squadron[] {
+  return takes.flatMap(({ id, n }) => {
+    const fleet = now.fleets[id];
+    return fleet === undefined ? [] : [{ fleet, n: Math.min(n, fleet.n) }];
+  });
+}
+
 export const nspOf = (ships: readonly Squadron[]): number =>
   ships.reduce((sum, { n }) => sum + n, 0);
 
