@@ -118,7 +118,8 @@ describe('a sheet in the form', () => {
     const { status, text } = await site.post(`${site.link('red')}/sheet`, sheet);
     expect(status).toBe(409);
     expect(text).toContain('&quot;List: scouts&quot; as the first line');
-    expect(text).not.toMatch(/--[a-z]/);
+    // The keys of links and forms may hold two hyphens by chance: only what is read is looked at.
+    expect(text.replace(/<[^>]+>/g, ' ')).not.toMatch(/--[a-z]/);
   });
 });
 
