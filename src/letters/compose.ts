@@ -138,13 +138,20 @@ const lineHtml = (line: string | ReportLine) => {
   return { text, mark: mark ?? '', isDone: mark === 'done', ...shown, places: places.join(' ') };
 };
 
-/** A table as the HTML views take it: cells in objects, so that a strict view finds every field. */
+/**
+ * A table as the HTML views take it. Most rows have only `plain` cells, which cost less to fill in than
+ * those in objects, and there are thousands.
+ */
 export const tableHtml = ({ columns, rows, places = [] }: ReportTable) => ({
   columns,
-  rows: rows.map((cells, index) => ({
-    cells: cells.map((text) => ({ text, parts: HYPHEN.test(text) ? partsOfCell(text) : [] })),
-    places: (places[index] ?? []).join(' '),
-  })),
+  rows: rows.map((row, index) => {
+    const isPlain = !row.some((text) => HYPHEN.test(text));
+    return {
+      plain: isPlain ? row : [],
+      cells: isPlain ? [] : row.map((text) => ({ text, parts: partsOfCell(text) })),
+      places: (places[index] ?? []).join(' '),
+    };
+  }),
 });
 
 const LONGEST_WHOLE = 24;
@@ -152,6 +159,7 @@ const HYPHEN = /\w-\w/;
 
 /** Browsers break words at their hyphens: such words of a cell stand by themselves, to be kept whole. */
 function partsOfCell(cell: string): readonly { readonly text: string; readonly whole: boolean }[] {
+  if (!HYPHEN.test(cell)) return [];
   const isWhole = (text: string): boolean => text.length <= LONGEST_WHOLE && HYPHEN.test(text);
   return cell
     .split(/((?<!\S)\S*\w-\w\S*)/)

@@ -11,31 +11,36 @@ const [TAB, RETURN, SPACE, LAST_ASCII] = [9, 13, 32, 127];
 const INDENT = '  ';
 
 /** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
-export function wrapText(text: string, columns: number = TEXT_COLUMNS, indent = ''): string {
-  if (text.length <= columns && isTidy(text)) return text;
+export const wrapText = (text: string, columns: number = TEXT_COLUMNS, indent = ''): string =>
+  text.length <= columns && isTidy(text) ? text : brokenAt(columns, text, indent).join('\n');
+
+function brokenAt(columns: number, text: string, indent = ''): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    const lead = lines.length === 0 ? '' : indent;
-    if (line === '') line = lead + word;
+  for (const word of text.split(/\s+/)) {
+    if (word === '') continue;
+    if (line === '') line = lines.length === 0 ? word : indent + word;
     else if (line.length + 1 + word.length <= columns) line += ` ${word}`;
     else {
       lines.push(line);
       line = indent + word;
     }
   }
-  return [...lines, line].join('\n');
+  lines.push(line);
+  return lines;
 }
 
 /** Whether the blanks of a text are single spaces between its words. */
 function isTidy(text: string): boolean {
-  let before = SPACE;
+  let end = -1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (isBlank(code) && (code !== SPACE || before === SPACE)) return false;
-    before = code;
+    if (code > SPACE && code <= LAST_ASCII) continue;
+    if (!isBlank(code)) continue;
+    if (code !== SPACE || at === end + 1) return false;
+    end = at;
   }
-  return before !== SPACE || text === '';
+  return text === '' || end < text.length - 1;
 }
 
 /** A heading and the line under it. */
@@ -60,18 +65,24 @@ export function tableText(table: ReportTable, columns: number = TEXT_COLUMNS): s
 
 /** As wide as their cells while there is room; else as narrow as their longest words; narrower where even that is too wide. */
 function columnWidths(table: ReportTable, columns: number): readonly number[] {
-  const cells = table.columns.map((title, index) => [
-    title,
-    ...table.rows.map((row) => row[index] ?? ''),
-  ]);
-  const room = columns - COLUMN_GAP * (cells.length - 1);
-  const widest = (texts: readonly string[]): number =>
-    texts.reduce((most, { length }) => Math.max(most, length), 1);
-  const whole = cells.map(widest);
+  const room = columns - COLUMN_GAP * (table.columns.length - 1);
+  const whole = widest(table, ({ length }) => length);
   if (whole.reduce((sum, width) => sum + width, 0) <= room) return whole;
-  const words = cells.map((texts) => Math.max(1, ...texts.map(longestWord)));
+  const words = widest(table, longestWord);
   const narrowest = words.map((width) => Math.min(width, NARROWEST_COLUMN));
   return shrunk(shrunk(whole, words, room), narrowest, room);
+}
+
+/** By column, the most that a cell or its title measures, which is never more than its length. */
+function widest({ columns, rows }: ReportTable, measure: (text: string) => number): number[] {
+  const most = columns.map((title) => Math.max(1, measure(title)));
+  for (const row of rows)
+    for (let index = 0; index < most.length; index += 1) {
+      const text = row[index] ?? '';
+      const before = most[index] ?? 0;
+      if (text.length > before) most[index] = Math.max(before, measure(text));
+    }
+  return most;
 }
 
 /** How long the longest word of a text is. Tables have thousands of cells: none is taken apart for it. */
@@ -112,27 +123,39 @@ function rowText(
   widths: readonly number[],
   toRight: readonly boolean[],
 ): string {
-  const place = (text: string, index: number): string => {
-    const width = widths[index] ?? 0;
-    return toRight[index] === true ? text.padStart(width) : text.padEnd(width);
-  };
-  const texts = widths.map((width, index) => cutWords(cells[index] ?? '', width));
-  if (!texts.some((text) => text.includes('\n'))) return texts.map(place).join(GAP).trimEnd();
-  const parts = texts.map((text) => text.split('\n'));
-  const height = Math.max(...parts.map((part) => part.length));
-  const lines: string[] = [];
-  for (let line = 0; line < height; line += 1) {
-    const row = parts.map((part, index) => place(part[line] ?? '', index));
-    lines.push(row.join(GAP).trimEnd());
-  }
-  return lines.join('\n');
+  const fits = widths.every((width, index) => {
+    const cell = cells[index] ?? '';
+    return cell.length <= width && isTidy(cell);
+  });
+  if (fits) return placed(cells, widths, toRight);
+  const parts = widths.map((width, index) => cutWords(cells[index] ?? '', width));
+  const height = parts.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: height }, (_, line) => {
+    const row = parts.map((part) => part[line] ?? '');
+    return placed(row, widths, toRight);
+  }).join('\n');
 }
 
-/** Like `wrapText`, but cuts words that are wider than the column. */
-function cutWords(text: string, width: number): string {
-  if (text.length <= width) return wrapText(text, width);
+/** One line of a table, whose cells are no wider than its columns. */
+function placed(
+  cells: readonly string[],
+  widths: readonly number[],
+  toRight: readonly boolean[],
+): string {
+  let line = '';
+  for (let index = 0; index < widths.length; index += 1) {
+    const [text, width] = [cells[index] ?? '', widths[index] ?? 0];
+    if (index > 0) line += GAP;
+    line += toRight[index] === true ? text.padStart(width) : text.padEnd(width);
+  }
+  return line.trimEnd();
+}
+
+/** The lines of a cell. Words that are wider than the column are cut. */
+function cutWords(text: string, width: number): readonly string[] {
+  if (longestWord(text) <= width) return brokenAt(width, text);
   const cut = new RegExp(`\\S{${String(width)}}(?=\\S)`, 'g');
-  return wrapText(text.replace(cut, '$& '), width);
+  return brokenAt(width, text.replace(cut, '$& '));
 }
 
 /** Whether a line is one of a table, whose cells stand apart. */

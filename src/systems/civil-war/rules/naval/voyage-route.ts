@@ -1,9 +1,9 @@
 /** The ways of ships: the fewest hexsides, over waters that all of them may enter (C6.6). */
 import { no, ok, type Result } from '../../../../kernel/basic.js';
 import { cheapestWay } from '../../../../kernel/graph.js';
-import { keptFor, type KeptFor } from '../../../../kernel/kept-for.js';
+import { keptFor } from '../../../../kernel/kept-for.js';
 import { findFigure, wholeFigure } from '../figures/figures.js';
-import type { FleetKind, Pack } from '../pack.js';
+import { WATER_CLASSES, type FleetKind, type Pack, type WaterClass } from '../pack.js';
 import {
   isOcean,
   waterAt,
@@ -34,10 +34,9 @@ export function seaRoute(
   stops: readonly string[],
 ): Result<SeaRoute, SeaRouteFault> {
   const has = sidesOf(pack, given, kinds);
-  const isOpen = openTo(pack, given, kinds);
-  const way = over(pack, stops, (water) => isOpen(water, true));
+  const way = over(pack, stops, openTo(pack, given, kinds, true));
   if (way === undefined) {
-    const isBarred = over(pack, stops, (water) => isOpen(water, false)) !== undefined;
+    const isBarred = over(pack, stops, openTo(pack, given, kinds, false)) !== undefined;
     return no({ code: isBarred ? 'barred' : 'no-way' });
   }
   const needs = way.length - 1;
@@ -48,16 +47,18 @@ export function seaRoute(
 export const sidesOf = (pack: Pack, given: Given, kinds: readonly FleetKind[]): number =>
   Math.min(...kinds.map((kind) => wholeFigure(pack, given, 'naval-movement', kind, 'sides') ?? 0));
 
-/** A search asks of hundreds of hexsides; the table is asked once for each class of water. */
-function openTo(pack: Pack, given: Given, kinds: readonly FleetKind[]) {
-  const opens = new Map<string, boolean>();
-  return (water: Water, barred: boolean): boolean => {
-    const key = `${water.of} ${String(barred && water.barred === true)}`;
-    const known = opens.get(key);
-    if (known !== undefined) return known;
-    const open = kinds.every((kind) => mayEnter(pack, given, kind, water, barred));
-    opens.set(key, open);
-    return open;
+/** Which waters are open to all ships of a list. Lists to which the same are open have the same `key`. */
+type Opening = { readonly key: string; readonly has: (water: Water) => boolean };
+
+/** A search asks of hundreds of hexsides: the table is asked once for each class of water. */
+function openTo(pack: Pack, given: Given, kinds: readonly FleetKind[], barred: boolean): Opening {
+  const classes = WATER_CLASSES.filter((of) =>
+    kinds.every((kind) => isOpenClass(pack, given, kind, of)),
+  );
+  const [open, keepsToHeads] = [new Set<string>(classes), barred && kinds.some(isOcean)];
+  return {
+    key: `${classes.join(' ')}${keepsToHeads ? ' to the heads' : ''}`,
+    has: (water) => open.has(water.of) && !(keepsToHeads && water.barred === true),
   };
 }
 
@@ -75,9 +76,8 @@ export function seaReach(
   return spreadOut(pack, given, kinds, from, { sailed, has, barred: true });
 }
 
-/** Whether there is a way is asked of many places from the same ships. */
-const SPREADS = new WeakMap<Pack, KeptFor>();
-const MOST_SPREADS = 60;
+/** Whether there is a way is asked of many places, and at many moments of a war, for the same waters. */
+const SPREADS = keptFor(60);
 
 type Spread = { readonly sailed: number; readonly has: number; readonly barred: boolean };
 
@@ -89,19 +89,15 @@ function spreadOut(
   from: string,
   how: Spread,
 ): ReadonlyMap<string, ReachedSide> {
-  const kept = SPREADS.get(pack) ?? keptFor(MOST_SPREADS);
-  SPREADS.set(pack, kept);
-  const key = [from, how.sailed, how.has, how.barred, ...kinds].join(' ');
-  return kept(given, key, () => {
-    const isOpen = openTo(pack, given, kinds);
-    return spreadOver(pack, from, (water) => isOpen(water, how.barred), how);
-  });
+  const open = openTo(pack, given, kinds, how.barred);
+  const key = [from, how.sailed, how.has, open.key].join(' ');
+  return SPREADS(pack, key, () => spreadOver(pack, from, open, how));
 }
 
 function spreadOver(
   pack: Pack,
   from: string,
-  isOpen: (water: Water) => boolean,
+  open: Opening,
   { sailed, has }: Spread,
 ): ReadonlyMap<string, ReachedSide> {
   const found = new Map<string, ReachedSide>();
@@ -110,8 +106,9 @@ function spreadOver(
     const next: string[] = [];
     for (const before of edge)
       for (const id of watersBeside(pack, before)) {
+        if (id === from || found.has(id)) continue;
         const water = waterAt(pack, id);
-        if (id === from || found.has(id) || water === undefined || !isOpen(water)) continue;
+        if (water === undefined || !open.has(water)) continue;
         found.set(id, { sides, before });
         next.push(id);
       }
@@ -120,44 +117,51 @@ function spreadOver(
   return found;
 }
 
-/** Whether a kind of ship may be on a hexside; `barred`: the heads of rivers count (C6.6). */
-function mayEnter(
-  pack: Pack,
-  given: Given,
-  kind: FleetKind,
-  water: Water,
-  barred: boolean,
-): boolean {
-  if (kind === 'raider') return false;
-  if (barred && water.barred === true && isOcean(kind)) return false;
-  return findFigure(pack, given, 'naval-waters', kind, water.of).value === 'open';
-}
+const isOpenClass = (pack: Pack, given: Given, kind: FleetKind, of: WaterClass): boolean =>
+  kind !== 'raider' && findFigure(pack, given, 'naval-waters', kind, of).value === 'open';
 
-export const mayFloat = (pack: Pack, given: Given, kind: FleetKind, id: string): boolean => {
+/** Whether a kind of ship may be on a hexside, ocean-going ones up to the heads of rivers (C6.6). */
+export function mayFloat(pack: Pack, given: Given, kind: FleetKind, id: string): boolean {
   const water = waterAt(pack, id);
-  return water !== undefined && mayEnter(pack, given, kind, water, true);
-};
+  if (water === undefined || !isOpenClass(pack, given, kind, water.of)) return false;
+  return !(water.barred === true && isOcean(kind));
+}
 
 /** Whether ships of a kind may be on a hexside and, if they are of the ocean, can have come there from the sea (C6.6). */
 export function mayComeTo(pack: Pack, given: Given, kind: FleetKind, id: string): boolean {
   if (!mayFloat(pack, given, kind, id)) return false;
-  const isSea = (side: string): boolean => {
-    const of = waterAt(pack, side)?.of;
-    return of === 'sea' || of === 'coast';
-  };
-  if (!isOcean(kind) || isSea(id)) return true;
-  const everywhere = { sailed: 0, has: FAR, barred: true };
-  return [...spreadOut(pack, given, [kind], id, everywhere).keys()].some(isSea);
+  return !isOcean(kind) || isFromSea(pack, openTo(pack, given, [kind], true), id);
+}
+
+/** Of hexsides, for each opening, whether the sea has been found from there. */
+const FROM_SEA = keptFor(20);
+
+/** Over open waters, until the sea is found or a hexside of which it is known. */
+function isFromSea(pack: Pack, open: Opening, from: string): boolean {
+  const known = FROM_SEA(pack, open.key, () => new Map<string, boolean>());
+  const seen = new Set([from]);
+  let answer = false;
+  for (const id of seen) {
+    const water = waterAt(pack, id);
+    answer = known.get(id) ?? (water?.of === 'sea' || water?.of === 'coast');
+    if (answer || known.has(id)) break;
+    for (const next of watersBeside(pack, id)) {
+      const beside = waterAt(pack, next);
+      if (beside !== undefined && open.has(beside)) seen.add(next);
+    }
+  }
+  for (const id of seen) known.set(id, answer);
+  return answer;
 }
 
 function over(
   pack: Pack,
   stops: readonly string[],
-  isOpen: (water: Water) => boolean,
+  open: Opening,
 ): readonly string[] | undefined {
   const sides = [...stops.slice(0, 1)];
   for (const [index, from] of stops.slice(0, -1).entries()) {
-    const price = (water: Water): number | undefined => (isOpen(water) ? 1 : undefined);
+    const price = (water: Water): number | undefined => (open.has(water) ? 1 : undefined);
     const to = stops[index + 1] ?? from;
     const way = cheapestWay(waterNet(pack), from, to, { price, limit: FAR });
     if (way === undefined) return undefined;
