@@ -154,11 +154,7 @@ function isFromSea(pack: Pack, open: Opening, from: string): boolean {
   return answer;
 }
 
-function over(
-  pack: Pack,
-  stops: readonly string[],
-  open: Opening,
-): readonly string[] | undefined {
+function over(pack: Pack, stops: readonly string[], open: Opening): readonly string[] | undefined {
   const sides = [...stops.slice(0, 1)];
   for (const [index, from] of stops.slice(0, -1).entries()) {
     const price = (water: Water): number | undefined => (open.has(water) ? 1 : undefined);
