@@ -55,6 +55,17 @@ function lastLaid(kind: FileKind): string {
   }
 }
 
+/** The names of the tables that a kind of file has. Other programs, such as Litestream, may have put some of their own beside them. */
+export const ownTables: Readonly<Record<FileKind, () => ReadonlySet<string>>> = {
+  campaign: once(() => tablesLaid('campaign')),
+  desk: once(() => tablesLaid('desk')),
+};
+
+const tablesLaid = (kind: FileKind): ReadonlySet<string> =>
+  new Set(
+    Array.from(laidAtOnce[kind]().matchAll(/^CREATE TABLE "?(\w+)/gim), ([, name = '']) => name),
+  );
+
 /**
  * The first format of a released Vedette: a campaign of an older one does not become one of these by being opened, since
  * more than its tables has to change. See `upgrade.ts`.

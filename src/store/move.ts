@@ -7,6 +7,7 @@ import type { Copied, Journal, Store } from './database.js';
 import { failureOf, JournalFailure } from './failure.js';
 import { FILES } from './file-store.js';
 import { DIRECTORY_FILE } from './head.js';
+import { ownTables } from './migrate.js';
 
 /** The digests of all rows where they were and where they are now; they are equal. */
 export type Moved = { readonly before: string; readonly now: string; readonly entries: number };
@@ -70,7 +71,11 @@ const isDirectory = (path: string): boolean => basename(path) === DIRECTORY_FILE
 const openIn = (one: Store, path: string): Journal =>
   isDirectory(path) ? one.openDirectory(path) : one.open(path);
 
-const tablesOf = (file: Journal): readonly Table[] => tablesIn(file.db as Sqlite.Database); // the one that is a file
+/** Our own, of the one that is a file. */
+function tablesOf({ path, db }: Journal): readonly Table[] {
+  const own = ownTables[isDirectory(path) ? 'desk' : 'campaign']();
+  return tablesIn(db as Sqlite.Database).filter(({ name }) => own.has(name));
+}
 
 /**
  * What a move to it that was interrupted has left: all, but that it was not set aside where it came from; or nothing but the
