@@ -32,7 +32,7 @@ import { mailSource } from './mail-source.js';
 import { matchSeat } from './match-seat.js';
 import { readMail, type ReadMail } from './read-mail.js';
 import { keptText, shownText } from './keep-mail.js';
-import { judgeFor, sortLines } from './sort-lines.js';
+import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 
 export const mailDesk: MailDesk = {
   look: async (campaign, mail) => {
@@ -57,13 +57,13 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
   const senders = seatsOfMail(at, read.from);
   const { from, fromName, subject, lines } = read;
   const anything = judgeFor([], (line) => at.campaign.game.belongs(line));
-  const match = matchSeat(senders, read, ownLines(lines, anything));
+  const match = matchSeat(senders, read, ownLines(lines, anything), at.holders);
   const chosen = at.holders.find(({ seat }) => seat === mail.seat);
   const seat = chosen ?? (match.kind === 'seat' ? match.seat : undefined);
   const asked = seat === undefined ? undefined : await seatToEnter(at, seat.seat);
   const judge = judgeFor(asked?.questions ?? [], at.campaign.game.belongs);
   const found = findSheet(read, judge, {
-    seat,
+    ...{ seat, seats: at.holders },
     sender: `${seat?.name ?? ''} ${fromName}`,
     timeline: asked?.timeline,
   });
@@ -90,7 +90,7 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
   if (sheet === undefined) return { ...bare, leftOut, trouble: noOrders(asked) };
   if (asked.questions.length === 0)
     return { ...bare, leftOut, trouble: saysNotAsked(at.step.step, seat) };
-  const sheets = sortLines(sheet, subject, asked.questions);
+  const sheets = sortLines(sheet, withoutTitle(subject, at.campaign.meta.title), asked.questions);
   const parts = sheets.map((part, index) =>
     partFor(at, part, {
       ...asked,

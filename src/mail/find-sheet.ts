@@ -41,9 +41,11 @@ export type FoundSheet = {
   readonly isQuoted?: true;
 };
 
-/** `sender`: the name of whoever wrote the mail, which he may put below it; `seat`: the one that it is for. */
+/** `sender`: the name of whoever wrote the mail, which he may put below it; `seat`: the one of `seats` that it is for. */
 export type Reading = {
   readonly seat?: SeatNames | undefined;
+  /** All of the campaign. */
+  readonly seats?: readonly SeatNames[];
   readonly sender?: string;
   /** What the seat was sent and sent itself, the latest first. */
   readonly sent?: () => readonly SentText[];
@@ -59,7 +61,7 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const { tidied, kinds, own, foot } = partLines(mail, judge, reading);
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
   const reader = { judge, sender: '', ...reading };
-  const seats = own.map((line) => seatSaid(line, reading.seat, judge));
+  const seats = own.map((line) => seatSaid(line, reading.seat, judge, reading.seats));
   const { sheet, leftOut: others } = sheetIn(
     own.map((line, index) => (seats[index] === undefined ? line : '')),
     reader,

@@ -19,6 +19,7 @@ import type { SentText } from './compare-sent.js';
 import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
 import { textOfLetter } from './html-lines.js';
 import type { Judge } from './letter-words.js';
+import type { SeatNames } from './match-seat.js';
 import type { Arrival } from './prove-sender.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor } from './sort-lines.js';
@@ -79,13 +80,16 @@ export type Sender = Given & {
   readonly asked: MailSeat;
   readonly judge: Judge;
   readonly sent: () => readonly SentText[];
+  /** All of the campaign. */
+  readonly seats: readonly SeatNames[];
 };
 
 export const senderOf = async (at: MailStep, mail: ReadMail, given: Given): Promise<Sender> => {
   const { seat } = given.holder;
   const asked = await seatOfMail(at, seat);
   const judge = judgeFor(asked.questions, asked.belongs);
-  return { ...given, mail, asked, judge, sent: await textsBefore(at, seat) };
+  const sent = await textsBefore(at, seat);
+  return { ...given, mail, asked, judge, sent, seats: at.holders };
 };
 
 const ANY_LINES = keptFor(1);
@@ -108,9 +112,9 @@ async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly S
     ]);
 }
 
-export const sheetOf = ({ mail, holder, judge, asked, sent }: Sender): FoundSheet =>
+export const sheetOf = ({ mail, holder, judge, asked, sent, seats }: Sender): FoundSheet =>
   findSheet(mail, judge, {
-    seat: holder,
+    ...{ seat: holder, seats },
     sender: `${holder.name ?? ''} ${mail.fromName}`,
     sent,
     timeline: asked.timeline,

@@ -1,4 +1,5 @@
 /** For which of its sender's seats a mail is. */
+import { tokensIn } from '../campaign/letters/reply-token.js';
 import type { SeatHolder } from '../campaign/types.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
 import type { Judge } from './letter-words.js';
@@ -13,23 +14,33 @@ const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
 
 /**
  * Among the seats of a sender: the only one, or the one that its `Seat:` lines name, or else the subject. An e-mail is for
- * one seat.
+ * one seat. `all`: those of the campaign.
  */
 export function matchSeat(
   holders: readonly SeatHolder[],
   mail: Pick<ReadMail, 'subject'>,
   ownLines: readonly string[],
+  all: readonly SeatNames[] = holders,
 ): SeatMatch {
   const [only, ...others] = holders;
   if (only === undefined) return { kind: 'stranger' };
   if (others.length === 0) return { kind: 'seat', seat: only };
   const lines = ownLines.flatMap((text) => SEAT_LINE.exec(text)?.[1] ?? []);
-  const says = lines.length === 0 ? [mail.subject] : lines;
-  const named = holders.filter((holder) => says.some((text) => namesSeat(text, holder)));
-  const [seat] = named;
-  return seat !== undefined && named.length === 1
+  const says = lines.length === 0 ? [ownSubject(mail.subject)] : lines;
+  const named = new Set(says.flatMap((text) => seatsNamed(text, all).map((one) => one.seat)));
+  const [seat, ...further] = holders.filter((holder) => named.has(holder.seat));
+  return seat !== undefined && further.length === 0
     ? { kind: 'seat', seat }
     : { kind: 'which-seat', seats: holders };
+}
+
+const OUR_SUBJECT = /\[vedette\]/i;
+
+/** What its sender wrote of a subject: in a reply, our own words name a step, and with it perhaps a seat. */
+function ownSubject(subject: string): string {
+  const head = subject.search(OUR_SUBJECT);
+  if (head >= 0) return subject.slice(0, head);
+  return tokensIn(subject).length > 0 ? '' : subject;
 }
 
 /** What a seat is called in a `Seat:` line. */
@@ -43,14 +54,35 @@ export function seatSaid(
   line: string,
   names: SeatNames | undefined,
   judge: Judge,
+  all: readonly SeatNames[] = [],
 ): 'own' | 'other' | undefined {
   const said = SEAT_LINE.exec(line)?.[1];
   if (said === undefined || names === undefined || judge(line) !== 'no') return undefined;
-  const { seat, title } = names;
-  const whole = [seat, title, `${seat} ${title}`, `${title} ${seat}`].map(plainWords);
-  if (whole.includes(plainWords(said))) return 'own';
-  return namesSeat(said, names) ? undefined : 'other';
+  if (isCalled(said, names)) return 'own';
+  const others = all.filter((one) => one.seat !== names.seat);
+  return seatsNamed(said, [names, ...others]).includes(names) ? undefined : 'other';
 }
 
-const namesSeat = (text: string, holder: SeatNames): boolean =>
-  hasWords(text, holder.seat) || hasWords(text, holder.title);
+/** Whether a text is what a seat is called, and nothing else. */
+const isCalled = (text: string, { seat, title }: SeatNames): boolean =>
+  [seat, title, `${seat} ${title}`, `${title} ${seat}`].map(plainWords).includes(plainWords(text));
+
+/** The seats that a text is the name of, or else those that it names among other words. */
+function seatsNamed(text: string, seats: readonly SeatNames[]): readonly SeatNames[] {
+  const called = seats.filter((one) => isCalled(text, one));
+  if (called.length > 0) return called;
+  const all = seats.flatMap(namesOf);
+  return seats.filter((one) => namesOf(one).some((name) => hasName(text, name, all)));
+}
+
+const namesOf = ({ seat, title }: SeatNames): readonly string[] => [seat, title].map(plainWords);
+
+/** Whether a text has that name, and not only within a longer one: `american` is no word of `american-north`. */
+function hasName(text: string, name: string, all: readonly string[]): boolean {
+  const longer = all.filter((one) => one !== name && hasWords(one, name));
+  const rest = longer.reduce(
+    (left, one) => left.replaceAll(` ${one} `, ' / '),
+    ` ${plainWords(text)} `,
+  );
+  return hasWords(rest, name);
+}

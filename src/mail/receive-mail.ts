@@ -93,7 +93,7 @@ async function take(
       became: 'elsewhere',
       letters: proof.kind === 'failed' ? [] : [answers.toElsewhere()],
     };
-  const match = matchSeat(seats, mail, seats.length > 1 ? anyLines(at, mail) : []);
+  const match = matchSeat(seats, mail, seats.length > 1 ? anyLines(at, mail) : [], at.holders);
   if (match.kind === 'stranger')
     return {
       became: 'stranger',

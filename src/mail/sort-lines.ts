@@ -26,7 +26,7 @@ export const judgeFor = (targets: readonly Target[], anything: Judge): Judge =>
 
 /**
  * Cuts the sheet of a mail into parts: at its `List:` lines, and between them by what each line belongs to. A sheet for an
- * offer needs such a line, or lines that begin with `standing`, unless nothing is asked.
+ * offer needs such a line, or lines that begin with `standing`, unless nothing is asked. `subject`: without the campaign's title.
  */
 export function sortLines(
   sheet: string,
@@ -86,6 +86,10 @@ const isNamed = (question: Prompt, text: string): boolean =>
 /** One of the names alone, or a longer word for it: `Trans-Mississippi`. */
 const isName = (question: Prompt, text: string): boolean =>
   /^[\w-]*$/.test(text) || namesOf(question).some((name) => plainWords(text) === plainWords(name));
+
+/** A subject without the title of the campaign, which ours begin with: that names no list. */
+export const withoutTitle = (subject: string, title: string): string =>
+  subject.replace(`[Vedette] ${title}`, () => '');
 
 /** The questions of which the subject names one alone. */
 function bySubject<P extends Prompt>(could: readonly P[], subject: string): readonly P[] {

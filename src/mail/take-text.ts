@@ -22,7 +22,7 @@ import {
   hasText,
 } from './mail-sender.js';
 import type { ReadMail } from './read-mail.js';
-import { judgeFor, sortLines } from './sort-lines.js';
+import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
   waitingSheet,
   wholeOf,
@@ -71,8 +71,9 @@ export async function takeReply(
 /** Orders without an error in a letter to another player: they wait for a yes. */
 function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken | undefined {
   const { mail, asked } = sender;
+  const subject = withoutTitle(mail.subject, at.campaign.meta.title);
   if (found.sheet === undefined) return undefined;
-  const parts = sortLines(found.sheet, mail.subject, asked.questions);
+  const parts = sortLines(found.sheet, subject, asked.questions);
   const readings = parts.map((part) => readPart(at, asked, part));
   return waitingSheet(at, sender, { found, parts, readings, waits: 'letter' });
 }
@@ -135,7 +136,7 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
     const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
     return { became, seat, letters: [answers.noSheet(title, holder, why, helps)] };
   }
-  const parts = sortLines(sheet, mail.subject, asked.questions);
+  const parts = sortLines(sheet, withoutTitle(mail.subject, title), asked.questions);
   const closed = await closedStep(at, sender);
   if (closed !== undefined) {
     const why = saysClosed(closed, asked);

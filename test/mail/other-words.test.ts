@@ -87,8 +87,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-async function receive(engine: Engine, body: string, subject = 'My orders') {
-  const input = { system: 'toy', title: 'War', pack: toyFiles, seed: '07'.repeat(32) };
+async function receive(engine: Engine, body: string, subject = 'My orders', title = 'War') {
+  const input = { system: 'toy', title, pack: toyFiles, seed: '07'.repeat(32) };
   campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock, [engine]));
   await must(nameSeat(campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL }, clock));
   const mail = mailOf(RED_MAIL, body.replaceAll('\n', '\r\n'), { Subject: subject });
@@ -127,6 +127,14 @@ describe('the lines of one mail are sorted among the questions that are open', (
   it('and one that the subject names to that one', async () => {
     const { taken } = await receive(engine, 'hold', 'Albany');
     expect(taken).toEqual([['1/battle/Albany', 0]]);
+  });
+
+  it.each([
+    ['Re: [Vedette] The Albany war: Turn 1 (v12345-abcdefghijklmnop)', []],
+    ['Re: [Vedette] The Albany war: Boston', [['1/battle/Boston', 0]]],
+  ])('and no title of the campaign names one: %s', async (subject, sheets) => {
+    const { taken } = await receive(engine, 'hold', subject, 'The Albany war');
+    expect(taken).toEqual(sheets);
   });
 
   it('a doubtful one is kept, and its writer is asked for which it is', async () => {
