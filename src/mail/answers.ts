@@ -375,6 +375,18 @@ function shownLines(lines: readonly string[]): string {
   return [...text.slice(0, MOST_SHOWN), ...rest].join('\n');
 }
 
+/** To a player whose yes or no may be about several e-mails. */
+export const whichMail = (campaign: string, seat: SeatHolder): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'which e-mail do you mean?',
+    ...nameOf(seat),
+    paragraphs: [
+      'Several e-mails in your name are waiting for your yes or no, and your answer does not say which one it is about. Nothing was changed.',
+      'Please reply to the letter that asks about that e-mail. If you did, your mail program does not say which letter it replies to: send your orders again instead, as a reply to your last letter.',
+    ],
+  });
+
 /** To a player who said that a mail in his name is not his. */
 export const notOwn = (campaign: string, seat: SeatHolder): Composed =>
   composeNotice({

@@ -35,6 +35,7 @@ export type Became =
   | 'too-long'
   | 'refused'
   | 'which-seat'
+  | 'which-mail'
   | 'stranger'
   | 'elsewhere'
   | 'no-sender'

@@ -130,18 +130,27 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
     : letter;
 }
 
-/** The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. */
+/**
+ * The yes to an earlier mail takes that one as it stood, with the time at which it came; a no sets it aside. Its writer is asked
+ * where several wait and it answers no letter of ours, unless the word may be an order itself.
+ */
 async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
-  const says = yesOrNo(anyLines(at, mail), anyJudge(at));
+  const [lines, judge] = [anyLines(at, mail), anyJudge(at)];
+  const says = yesOrNo(lines, judge);
   if (says === undefined) return undefined;
   const { seat } = given.holder;
   const waiting = await waitingOf(at, seat, mail.replyTo);
   if (waiting?.isNamed === true) return undefined;
-  const about = await askedAbout(at, seat, mail.replyTo);
+  const about = await askedAbout(at, seat, mail.replyTo, waiting !== undefined);
   if (about === undefined) return undefined;
+  const { title } = at.campaign.meta;
+  if (about === 'unclear')
+    return judge(lines.find((line) => line.trim() !== '') ?? '') === 'no'
+      ? { became: 'which-mail', seat, letters: [answers.whichMail(title, given.holder)] }
+      : undefined;
   if (says === 'no') {
     await settleUnproven(at, about.entry, 'aside');
-    const letters = [answers.notOwn(at.campaign.meta.title, given.holder)];
+    const letters = [answers.notOwn(title, given.holder)];
     return { became: 'no', seat, letters, of: { mail, entry: about.entry } };
   }
   await settleUnproven(at, about.entry, 'taken');

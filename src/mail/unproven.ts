@@ -10,7 +10,6 @@ import {
   type MailStep,
   type UnprovenMail,
 } from '../campaign/sheets/take-mail.js';
-import { answersGamemaster } from '../campaign/sheets/mail-answers.js';
 import type { SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
@@ -53,19 +52,21 @@ export function yesOrNo(own: readonly string[], judge: Judge): 'yes' | 'no' | un
 }
 
 /**
- * The mail that a yes or a no is about: the one that its letter asked about, or the only one that waits; none where it answers
- * the gamemaster.
+ * The mail that a yes or a no is about: the one that its letter asked about, or where it answers no letter of ours the only one
+ * that waits. `others`: whether something else of its seat waits for a yes.
  */
 export async function askedAbout(
   at: MailStep,
   seat: SeatId,
   replyTo: readonly string[],
-): Promise<UnprovenMail | undefined> {
+  others: boolean,
+): Promise<UnprovenMail | 'unclear' | undefined> {
   const waiting = await unprovenMails(at, seat);
   const letters = await lettersNamed(at, replyTo);
   const named = waiting.find(({ asks }) => asks !== undefined && letters.includes(asks));
-  if (named !== undefined || (await answersGamemaster(at, seat, replyTo))) return named;
-  return waiting.length === 1 ? waiting[0] : undefined;
+  if (named !== undefined || letters.length > 0) return named;
+  const [first, ...more] = waiting;
+  return first !== undefined && (others || more.length > 0) ? 'unclear' : first;
 }
 
 /** A kept mail, read again. What was no UTF-8 is kept with one character a byte; its digest tells which it is. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
-import { readyLetters } from '../../src/campaign/letters/outbox.js';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { replyToken } from '../../src/campaign/letters/reply-token.js';
 import { seeTray } from '../../src/campaign/gm/see-tray.js';
 import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
@@ -199,6 +200,41 @@ describe('a plain From: header', () => {
     expect((await outbox()).at(-1)?.text).toContain('move B to 4');
   });
 
+  it('counts by no yes that may be to orders which wait for one too: its player is asked which he means', async () => {
+    const own = { Subject: `Re: ${red(await step())}` };
+    expect((await receive(mailOf(RED_MAIL, SHEET))).became).toBe('unproven');
+    const [ask] = await outbox();
+    const waits = 'PP 1: move B to 4\r\n\r\n-- \r\nPP 2: move A to 4\r\n';
+    expect((await receive(mailOf(RED_MAIL, waits, own))).became).toBe('waits');
+    for (const word of ['yes', 'no']) {
+      const receipt = await receive(mailOf(RED_MAIL, word, own));
+      expect(receipt).toMatchObject({ became: 'which-mail', seat: RED, answered: 1 });
+      expect((await outbox()).at(-1)?.subject).toContain('which e-mail do you mean?');
+    }
+    const items = await lateItems(post.campaign.inside.journal);
+    expect(items.map(({ done }) => done)).toEqual([undefined, undefined]);
+    expect(await stateOf('red')).toBe('open');
+    const named = { ...own, 'In-Reply-To': ask?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, 'yes', named))).became).toBe('yes');
+  });
+
+  it('counts by no yes to another letter of ours, and by one to a copy of the letter that asks', async () => {
+    await must(remindSeat(post.campaign, { seat: RED }, post.clock));
+    const reminder = (await outbox()).at(-1)?.messageId ?? '';
+    await receive(mailOf(RED_MAIL, SHEET));
+    const own = { Subject: `Re: ${red(await step())}` };
+    for (const word of ['yes', 'no']) {
+      const other = mailOf(RED_MAIL, word, { ...own, 'In-Reply-To': reminder });
+      expect((await receive(other)).became).toBe('no-sheet');
+    }
+    expect(await stateOf('red')).toBe('open');
+    const letter = (await outbox()).at(-3)?.id ?? 0;
+    for (const { id } of await outbox()) await must(markSent(post.campaign, id, post.clock));
+    await must(resendLetter(post.campaign, { letter }, post.clock));
+    const copy = { ...own, 'In-Reply-To': (await outbox()).at(-1)?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, 'yes', copy))).became).toBe('yes');
+  });
+
   it('that answers a closed step is refused, though the yes to it answers the open one', async () => {
     const { messageId } = await receive(mailOf(RED_MAIL, SHEET, { Subject: red(await step()) }));
     const told = (await outbox()).find(({ inReplyTo }) => inReplyTo === messageId);
@@ -229,7 +265,7 @@ describe('a plain From: header', () => {
     await receive(mailOf(RED_MAIL, 'PP 1: move B to 4\r\n'));
     const [ask] = await outbox();
     const proven = { Subject: `Re: ${red(await step())}` };
-    expect((await receive(mailOf(RED_MAIL, 'yes', proven))).became).not.toBe('yes');
+    expect((await receive(mailOf(RED_MAIL, 'yes', proven))).became).toBe('which-mail');
     expect(await stateOf('red')).toBe('open');
     const named = { ...proven, 'In-Reply-To': ask?.messageId ?? '' };
     expect((await receive(mailOf(RED_MAIL, 'yes', named))).became).toBe('yes');

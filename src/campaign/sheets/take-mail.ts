@@ -416,12 +416,14 @@ export const wroteTo = async (
     ({ seat, mail }) => seat === undefined && isSameMail(mail, address),
   );
 
-/** The letters, by their numbers, that bear one of these Message-IDs. */
+/** The letters, by their numbers, that bear one of these Message-IDs, and those of which they are copies. */
 export const lettersNamed = async (
   { campaign }: Pick<MailStep, 'campaign'>,
   messageIds: readonly string[],
 ): Promise<readonly number[]> =>
-  (await selectLettersByMessageId(campaign.inside.journal, messageIds)).map(({ id }) => id);
+  (await selectLettersByMessageId(campaign.inside.journal, messageIds)).flatMap(({ id, again }) =>
+    again === undefined ? [id] : [id, again],
+  );
 
 /**
  * Whether the same mail came before: of that Message-ID, from that sender and with that body. Anyone may write another's
