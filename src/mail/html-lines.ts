@@ -22,8 +22,8 @@ const QUOTES =
   /\b(gmail_quote(?!_attribution)\b|moz-cite|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|ms-outlook-mobile-reference)/;
 
 /**
- * `hasStruck`: whole lines of it are struck out; they are marked like quotations, for what was struck out is no order. So is
- * what no program shows, below all the rest.
+ * `hasStruck`: parts of it are struck out, which are no orders. Whole lines are marked like quotations; words within a line, and
+ * what no program shows, stand below all the rest, marked like that too.
  */
 export type HtmlText = {
   readonly lines: readonly string[];
@@ -83,12 +83,27 @@ const LETTERS = new LRUCache<string, string>({
   memoMethod: readLetter,
 });
 
+/** A line, or a part of one. `left`: without what is struck out. */
+type Line = { readonly said: string; readonly left: string; readonly struck: string };
+
+const EMPTY: Line = { said: '', left: '', struck: '' };
+
+const joined = (lines: readonly Line[], by: string): Line => ({
+  said: lines.map(({ said }) => said.trimEnd()).join(by),
+  left: lines.map(({ left }) => left.trimEnd()).join(by),
+  struck: lines.map(({ struck }) => struck).join(' '),
+});
+
+const isBlank = ({ said }: Line): boolean => said.trim() === '';
+
 class HtmlReader {
   isTangled = false;
   private readonly lines: string[] = [];
-  private line = '';
+  private line = EMPTY;
+  /** The paragraphs of its cell before it. */
+  private paragraphs: Line[] = [];
   /** The cells before, in the same row. */
-  private cells: string[] = [];
+  private cells: (readonly Line[])[] = [];
   private readonly quotes: boolean[] = [];
   hasStruck = false;
   private readonly strikes: boolean[] = [];
@@ -96,11 +111,10 @@ class HtmlReader {
   /** Whether elements are hidden, or stand in one that is. */
   private readonly hidden: boolean[] = [];
   private readonly unseen: string[] = [''];
-  /** Characters of the line, and those of them that are struck out. */
-  private said = { all: 0, struck: 0 };
   private depth = 0;
   private unread = 0;
-  private pre = 0;
+  /** Whether the breaks in the text of elements end lines. */
+  private readonly breaks: boolean[] = [];
   private elements = 0;
   private cell = false;
   private endsInSpace = true;
@@ -113,6 +127,7 @@ class HtmlReader {
     }
     const hides = this.isHidden() || isHidden(given);
     this.hidden.push(hides);
+    this.breaks.push(keepsBreaks(name, given) ?? this.keepsBreaks());
     if (UNREAD.has(name)) this.unread += 1;
     if (hides) {
       if (name === 'br' || BLOCKS.has(name)) this.unseen.push('');
@@ -123,19 +138,15 @@ class HtmlReader {
     if (name === 'br') this.flush(true);
     if (name === 'hr') {
       this.flush(false);
-      this.line = '________________________________';
+      this.append('________________________________');
       this.flush(false);
     }
-    if (this.isInCell(name)) this.say(' ');
+    if (this.isInCell(name)) this.endParagraph(false);
     else if (BLOCKS.has(name)) this.flush(false);
-    if (name === 'pre') this.pre += 1;
-    const isCell = name === 'td' || name === 'th';
-    if (isCell) {
-      if (this.line.trim() !== '') this.cells.push(this.line.trimEnd());
-      this.line = '';
-      this.endsInSpace = true;
+    if (name === 'td' || name === 'th') {
+      this.endCell();
+      this.cell = true;
     }
-    if (isCell) this.cell = true;
     const quotes = isQuote(name, given);
     if (quotes) {
       this.flush(false);
@@ -150,15 +161,15 @@ class HtmlReader {
 
   close(name: string): void {
     if (UNREAD.has(name)) this.unread = Math.max(0, this.unread - 1);
+    this.breaks.pop();
     if (this.hidden.pop() === true) {
       if (BLOCKS.has(name) || !this.isHidden()) this.unseen.push('');
       this.quotes.pop();
       this.strikes.pop();
       return;
     }
-    if (this.isInCell(name)) this.say(' ');
+    if (this.isInCell(name)) this.endParagraph(name === 'p');
     else if (BLOCKS.has(name)) this.flush(name === 'p');
-    if (name === 'pre') this.pre = Math.max(0, this.pre - 1);
     if (name === 'td' || name === 'th' || name === 'table') this.cell = false;
     if (this.quotes.pop() === true) {
       this.flush(false);
@@ -173,31 +184,39 @@ class HtmlReader {
       this.unseen.push((this.unseen.pop() ?? '') + data.replace(/\s+/g, ' '));
       return;
     }
-    if (this.pre > 0) {
+    if (this.keepsBreaks()) {
       const [first = '', ...others] = data.split(/\r\n|\r|\n/);
-      this.line += first;
+      this.append(first);
       for (const other of others) {
         this.flush(true);
-        this.line = other;
+        this.append(other);
       }
       return;
     }
     const plain = data.replace(/[ \t\r\n\f]+/g, ' ');
     // No look at the end of a long line for each piece of it: that would grow with the square.
-    const said = this.endsInSpace ? plain.trimStart() : plain;
-    if (said === '') return;
-    this.line += said;
-    const length = said.trim().length;
-    this.said.all += length;
-    if (this.strikeDepth > 0) this.said.struck += length;
-    this.endsInSpace = said.endsWith(' ');
+    this.append(this.endsInSpace ? plain.trimStart() : plain);
+  }
+
+  private append(text: string): void {
+    if (text === '') return;
+    const { said, left, struck } = this.line;
+    this.line =
+      this.strikeDepth > 0
+        ? { said: said + text, left, struck: struck + text }
+        : { said: said + text, left: left + text, struck };
+    this.endsInSpace = /\s$/.test(text);
+  }
+
+  private keepsBreaks(): boolean {
+    return this.breaks.at(-1) === true;
   }
 
   private isHidden(): boolean {
     return this.hidden.at(-1) === true;
   }
 
-  /** A paragraph within a cell does not break its row. */
+  /** A paragraph within a cell does not break a row of several. */
   private isInCell(name: string): boolean {
     return this.cell && (name === 'p' || name === 'div');
   }
@@ -211,20 +230,70 @@ class HtmlReader {
       : [...this.lines, '', ...unseen.map((line) => `> ${line.trim()}`)];
   }
 
+  /** `always`: also where it is empty. */
+  private endParagraph(always: boolean): void {
+    if (always || !isBlank(this.line)) this.paragraphs.push(this.line);
+    this.line = EMPTY;
+    this.endsInSpace = true;
+  }
+
+  private endCell(): void {
+    this.endParagraph(false);
+    if (this.paragraphs.some((one) => !isBlank(one))) this.cells.push(this.paragraphs);
+    this.paragraphs = [];
+  }
+
   /** `always`: also where the line is empty. */
   private flush(always: boolean): void {
-    const text = [...this.cells, this.line].join('\t').trimEnd();
+    this.endCell();
+    const [first = [], ...others] = this.cells;
     this.cells = [];
-    this.line = '';
-    this.endsInSpace = true;
-    const isStruck = this.said.all > 0 && this.said.struck === this.said.all;
-    this.said = { all: 0, struck: 0 };
+    if (others.length === 0) {
+      const end = first.findLastIndex((one) => !isBlank(one)) + 1;
+      for (const line of first.slice(0, end)) this.put(line, true);
+      if (end === 0) this.put(EMPTY, always);
+      return;
+    }
+    const cells = [first, ...others].map((paragraphs) =>
+      joined(
+        paragraphs.filter((one) => !isBlank(one)),
+        ' ',
+      ),
+    );
+    this.put(joined(cells, '\t'), always);
+  }
+
+  private put({ said, left, struck }: Line, always: boolean): void {
+    const text = said.trimEnd();
     if (text === '' && (!always || this.lines.at(-1)?.trim() === '')) return;
-    if (isStruck && this.depth === 0) this.hasStruck = true;
+    const isOwn = this.depth === 0 && struck.trim() !== '';
+    const isStruck = struck.trim() !== '' && !/[\p{L}\p{N}]/u.test(left);
+    if (isOwn) this.hasStruck = true;
+    if (isOwn && !isStruck) {
+      this.unseen.push(struck, '');
+      this.lines.push(closedUp(left));
+      return;
+    }
     const marks = Math.min(this.depth + (isStruck ? 1 : 0), 5);
     this.lines.push('> '.repeat(marks) + text);
   }
 }
+
+/** A line out of which words were taken. */
+const closedUp = (line: string): string =>
+  line
+    .replace(/ {2,}/g, ' ')
+    .replace(/ (?=[.,;:!?)])/g, '')
+    .trimEnd();
+
+/** Undefined where it does as the element around it. */
+function keepsBreaks(name: string, given: Readonly<Record<string, string>>): boolean | undefined {
+  const [, space] = WHITE_SPACE.exec(given['style'] ?? '') ?? [];
+  if (space !== undefined) return /^(?:pre|break)/i.test(space);
+  return name === 'pre' ? true : undefined;
+}
+
+const WHITE_SPACE = /(?:^|[;\s])white-space\s*:\s*([a-z-]+)/i;
 
 const isQuote = (name: string, given: Readonly<Record<string, string>>): boolean =>
   (name === 'blockquote' && given['type'] === 'cite') || QUOTES.test(given['class'] ?? '');

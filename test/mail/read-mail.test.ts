@@ -188,6 +188,80 @@ describe('what an HTML text hides stands marked below the rest', () => {
   );
 });
 
+describe('words that are struck out in an HTML text are no orders', () => {
+  const CONDITION = 'unless enemy large seen at Manassas Junction';
+  const ORDER = 'PP 1-4: move army led by McDowell to Centreville';
+  it.each([
+    [`<s>${CONDITION}</s>`, ORDER],
+    [`<span style="text-decoration: line-through">${CONDITION}</span>.`, `${ORDER}.`],
+    [`<strike>unless enemy</strike> <del>large</del> and back`, `${ORDER} and back`],
+    [`<s>${CONDITION}</s><br>PP 5: wait`, `${ORDER}\nPP 5: wait`],
+  ])('and stand marked below the rest: %s', async (words, sheet) => {
+    const html = `<p style="white-space:pre-wrap">${ORDER} ${words}</p>`;
+    const alternative = [
+      ...['--b', 'Content-Type: text/plain', '', `${ORDER} ${words.replace(/<[^>]*>/g, '')}`],
+      ...['--b', 'Content-Type: text/html', '', html, '--b--', ''],
+    ].join('\r\n');
+    for (const [type, body] of [
+      ['text/html', html],
+      ['text/html', html.replace(' style="white-space:pre-wrap"', '')],
+      ['multipart/alternative; boundary=b', alternative],
+    ] as const) {
+      const { lines } = await readMail(mail([`Content-Type: ${type}`], body));
+      expect(sheetInside(lines)).toBe(sheet);
+      expect(lines.at(-1)).toMatch(/^> unless enemy/);
+    }
+  });
+
+  it.each([
+    ['<p><s>PP 1: wait</s>.</p><p>PP 2: wait</p>', ['> PP 1: wait.', 'PP 2: wait']],
+    ['<pre><s>PP 1: wait</s>\nPP 2: wait</pre>', ['> PP 1: wait', 'PP 2: wait']],
+    [
+      '<table><tr><td>PP 1</td><td>wait <s>here</s></td></tr></table>',
+      ['PP 1\twait', '', '> here'],
+    ],
+    ['<p>PP 1: wait<s> </s></p>', ['PP 1: wait']],
+  ])('also where they are all of a line, or in a cell: %s', async (html, lines) => {
+    expect((await readMail(mail(['Content-Type: text/html'], html))).lines).toEqual(lines);
+  });
+});
+
+describe('lines of an HTML text are lines', () => {
+  it.each([
+    ['<div>PP 1: wait</div><div>PP 2: wait</div>', ['PP 1: wait', 'PP 2: wait']],
+    ['<p>Hello,</p><p>&nbsp;</p><p>PP 1: wait<br>wait</p>', ['Hello,', '', 'PP 1: wait', 'wait']],
+    ['PP 1: wait<div>PP 2: wait</div>PP 3: wait', ['PP 1: wait', 'PP 2: wait', 'PP 3: wait']],
+  ])('in the one cell of a row, as in stationery: %s', async (cell, lines) => {
+    const spacer = '<td>&nbsp;</td>';
+    for (const row of [`<td>${cell}</td>`, `${spacer}<td>${cell}</td>${spacer}`]) {
+      const html = `<table><tbody><tr>${row}</tr></tbody></table>`;
+      expect((await readMail(mail(['Content-Type: text/html'], html))).lines).toEqual(lines);
+    }
+  });
+
+  it('but not in a row of several cells', async () => {
+    const html =
+      '<table><tr><td><div>PP</div><div>1</div></td><td><p>move</p><p>A</p></td></tr></table>';
+    const { lines } = await readMail(mail(['Content-Type: text/html'], html));
+    expect(lines).toEqual(['PP 1\tmove A']);
+  });
+
+  it.each(['pre-wrap', 'pre-line', 'pre', 'break-spaces'])(
+    'where its style keeps them: white-space: %s',
+    async (space) => {
+      const html = `<div style="color:red;white-space:${space}">PP 1: wait\r\nPP 2: <b>wait</b> here\r\n<span style="white-space:normal">PP 3:\r\nwait</span></div>`;
+      const { lines } = await readMail(mail(['Content-Type: text/html'], html));
+      expect(lines).toEqual(['PP 1: wait', 'PP 2: wait here', 'PP 3: wait']);
+    },
+  );
+
+  it.each(['normal', 'nowrap'])('but not where it does not: white-space: %s', async (space) => {
+    const html = `<div style="white-space:${space};line-break:after-white-space">PP 1:\r\nwait</div>`;
+    const { lines } = await readMail(mail(['Content-Type: text/html'], html));
+    expect(lines).toEqual(['PP 1: wait']);
+  });
+});
+
 describe('a mail by a program is known as one', () => {
   it.each([
     ['an absence notice', ['Auto-Submitted: auto-replied']],
