@@ -246,13 +246,12 @@ const AUTOMATIC: readonly HeaderTest[] = [
   ['bounce', 'content-type', /^\s*multipart\/report/i],
   ['list', 'list-id', /./],
   ['list', 'list-unsubscribe', /./],
-  ['list', 'precedence', /^\s*(bulk|list)/i],
   ['program', 'auto-submitted', /^(?!\s*no\b)/i],
-  ['program', 'precedence', /^\s*(junk|auto_reply)/i],
   ['program', 'x-autoreply', /./],
   ['program', 'x-autorespond', /./],
+  ['list', 'precedence', /^\s*list/i],
+  ['program', 'precedence', /^\s*(bulk|junk|auto_reply)/i],
   ['program', 'x-loop', /./],
-  ['program', 'x-ms-exchange-inbox-rules-loop', /./],
   ['program', 'return-path', /^\s*<\s*>/],
 ];
 const DAEMONS = /^(mailer-daemon|postmaster|bounces?)([+-].*)?@/;

@@ -274,8 +274,21 @@ describe('a mail by a program is known as one', () => {
     expect((await readMail(mail(headers, SHEET))).automatic).toBe(true);
   });
 
-  it('and a person who says so is not', async () => {
-    expect((await readMail(mail(['Auto-Submitted: no'], SHEET))).automatic).toBe(false);
+  it.each([
+    ['says so', 'Auto-Submitted: no'],
+    ['has his e-mails redirected by a rule', 'X-MS-Exchange-Inbox-Rules-Loop: ed@example.org'],
+  ])('and a person who %s is not', async (_what, header) => {
+    expect((await readMail(mail([header], SHEET))).automatic).toBe(false);
+  });
+
+  it.each([
+    ['program', ['Precedence: bulk', 'X-Autoreply: yes', 'Auto-Submitted: auto-replied']],
+    ['program', ['Precedence: list', 'X-Autorespond: away']],
+    ['program', ['Precedence: bulk']],
+    ['list', ['Precedence: list']],
+    ['list', ['Precedence: bulk', 'List-Id: <wargames.example.org>']],
+  ])('as a %s: %j', async (machine, headers) => {
+    expect((await readMail(mail(headers, SHEET))).machine).toBe(machine);
   });
 
   it('a bounce is about the letter that came back, and not about those before it in its thread', async () => {
