@@ -42,6 +42,7 @@ export type Became =
   | 'too-large'
   | 'broken'
   | 'bounce'
+  | 'delayed'
   | 'list'
   | 'automatic'
   | 'unproven'

@@ -17,8 +17,9 @@ const PARSE_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64_000, maxRfc822Nes
 const MAX_TEXT = 65_536;
 const MAX_LINES = 3000;
 
-/** What a bounce tells: of which letters, by their Message-IDs, to whom, and why. */
+/** What a bounce tells: of which letters, by their Message-IDs, to whom, why, and whether the mail server has given up. */
 type Bounce = {
+  readonly action: 'failed' | 'delayed' | 'passed on';
   readonly about: readonly string[];
   readonly to?: string;
   readonly says: string;
@@ -217,10 +218,21 @@ function bounceOf(parts: Buffer): Bounce {
   // The headers of the letter that comes back name the others of its thread too, often before its own.
   const own = [...body.matchAll(OWN_ID)].flatMap(([, id]) => id ?? []);
   return {
+    action: actionOf(body),
     about: [...new Set([...own, ...(body.match(MESSAGE_ID) ?? [])])].slice(0, MOST_REFERENCES),
     ...(to?.[1] === undefined ? {} : { to: to[1].toLowerCase() }),
     says: oneLine((says ?? status ?? '').replace(/\s+/g, ' ')),
   };
+}
+
+/** What a mail server did with a letter (RFC 3464, 2.3.3). */
+const ACTION = /^action:[ \t]*(failed|delayed|delivered|relayed|expanded)\b/gim;
+
+/** Of one with several addressees, the worst; a report that says none is of a letter that failed. */
+function actionOf(body: string): Bounce['action'] {
+  const actions = [...body.matchAll(ACTION)].map(([, word = '']) => word.toLowerCase());
+  if (actions.length === 0 || actions.includes('failed')) return 'failed';
+  return actions.includes('delayed') ? 'delayed' : 'passed on';
 }
 
 const oneLine = (text: string): string =>

@@ -171,9 +171,11 @@ async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<
 async function takeMachine(at: MailStep, { machine, bounce }: ReadMail): Promise<Taken> {
   if (machine !== 'bounce')
     return { became: machine === 'list' ? 'list' : 'automatic', letters: [] };
+  if (bounce?.action === 'passed on') return { became: 'automatic', letters: [] };
+  const became = bounce?.action === 'delayed' ? 'delayed' : 'bounce';
   const letter = bounce === undefined ? undefined : await bouncedLetter(at, bounce.about);
-  if (letter === undefined || bounce === undefined) return { became: 'bounce', letters: [] };
+  if (letter === undefined || bounce === undefined) return { became, letters: [] };
   const { id, seat } = letter;
   const bounced = { letter: id, says: bounce.says };
-  return { became: 'bounce', letters: [], bounced, ...(seat === undefined ? {} : { seat }) };
+  return { became, letters: [], bounced, ...(seat === undefined ? {} : { seat }) };
 }

@@ -308,6 +308,7 @@ describe('a mail by a program is known as one', () => {
       ],
     ];
     expect((await readMail(Buffer.from(lines.join('\r\n')))).bounce).toEqual({
+      action: 'failed',
       about: ['<second@war.example>', '<first@war.example>'],
       to: 'rosa@example.org',
       says: '552 5.2.2 Quota exceeded (mailbox for user is full)',

@@ -155,23 +155,55 @@ describe('a sheet by mail', () => {
   });
 });
 
-it('a letter that comes back is told to the gamemaster with the words of the server', async () => {
-  await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
-  const [letter] = await outbox();
+/** A mail server's report on a letter, in the `fields` of each addressee. */
+function reportOn(messageId: string, ...fields: readonly string[]): Buffer {
   const type = 'multipart/report; report-type=delivery-status; boundary=b';
   const parts = [
     ...['--b', 'Content-Type: text/plain', '', 'Sorry.', '--b'],
     ...['Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.org', ''],
-    ...['Action: failed', 'Status: 5.1.1', 'Diagnostic-Code: smtp; 550 No such user here', ''],
-    ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${letter?.messageId ?? ''}`],
+    ...fields,
+    ...['', '--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${messageId}`],
     ...['', '--b--', ''],
   ];
   const head = { 'Content-Type': type, 'Return-Path': '<>' };
-  const raw = mailOf('MAILER-DAEMON@mx.example.org', parts.join('\r\n'), head);
+  return mailOf('MAILER-DAEMON@mx.example.org', parts.join('\r\n'), head);
+}
+
+it('a letter that comes back is told to the gamemaster with the words of the server', async () => {
+  await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
+  const [letter] = await outbox();
+  const says = 'Diagnostic-Code: smtp; 550 No such user here';
+  const raw = reportOn(letter?.messageId ?? '', 'Action: failed', 'Status: 5.1.1', says);
   expect(await receive(raw)).toMatchObject({ became: 'bounce', seat: RED, answered: 0 });
   const [item] = (await must(seeLate(post.campaign))).items;
   expect(item?.why).toContain(`Letter ${String(letter?.id)} to this seat could not be delivered`);
   expect(item?.why).toContain('550 No such user here');
+});
+
+it('a letter that is delayed is not said to be lost', async () => {
+  await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
+  const [letter] = await outbox();
+  const why = async () => (await must(seeLate(post.campaign))).items.map((item) => item.why);
+  const raw = reportOn(letter?.messageId ?? '', 'Action: delayed', 'Status: 4.4.1');
+  expect(await receive(raw)).toMatchObject({ became: 'delayed', seat: RED, answered: 0 });
+  const says = 'has not been delivered yet; the mail server goes on trying';
+  expect(await why()).toEqual([`Letter ${String(letter?.id)} to this seat ${says}: 4.4.1`]);
+  const unknown = reportOn('<x@example.org>', 'Action: delayed');
+  expect((await receive(unknown)).became).toBe('delayed');
+  expect(await why()).toContain(`A letter ${says}.`);
+});
+
+it.each([
+  ['automatic', ['Action: delivered', 'Status: 2.0.0']],
+  ['automatic', ['Action: RELAYED (to mail.example.org)', '', 'Action: expanded']],
+  ['delayed', ['Action: relayed', '', 'Action: delayed']],
+  ['bounce', ['Action: delayed', '', 'Action: failed']],
+  ['bounce', ['Status: 5.0.0']],
+])('what a mail server did with a letter is %s: %j', async (became, fields) => {
+  await receive(mailOf(RED_MAIL, 'PP 1: move A to 3'));
+  const [letter] = await outbox();
+  const receipt = await receive(reportOn(letter?.messageId ?? '', ...fields));
+  expect(receipt).toMatchObject({ became, answered: 0 });
 });
 
 it('a sheet by mail is one transaction over the open step, which is loaded once', async () => {

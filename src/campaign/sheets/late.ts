@@ -127,6 +127,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
     'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',
   automatic: 'A program seems to have sent it: an absence notice, for example.',
   bounce: 'A letter could not be delivered.',
+  delayed: 'A letter has not been delivered yet; the mail server goes on trying.',
   list: 'It came by a mailing list.',
 };
 
@@ -152,7 +153,10 @@ function ofMail(entry: Entry<MailEntry>): readonly Arrived[] {
 function whyNotRead({ became, bounced }: MailEntry): string | undefined {
   if (bounced === undefined) return NOT_READ[became];
   const says = bounced.says === '' ? '' : `: ${bounced.says}`;
-  return `Letter ${String(bounced.letter)} to this seat could not be delivered${says}`;
+  const letter = `Letter ${String(bounced.letter)} to this seat`;
+  return became === 'delayed'
+    ? `${letter} has not been delivered yet; the mail server goes on trying${says}`
+    : `${letter} could not be delivered${says}`;
 }
 
 const sheetOf = ({ of, list, text, why }: RefusedSheet) => ({
