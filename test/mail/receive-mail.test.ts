@@ -99,7 +99,7 @@ describe('a sheet by mail', () => {
     expect(older.sheets).toMatchObject([{ receipt: { counts: false, version: 2, stands: 1 } }]);
     expect(await counting()).toBe('PP 1: move A to 3');
     expect((await outbox()).at(-1)?.text.replace(/\s+/g, ' ')).toMatch(
-      /An e-mail that you wrote later, on .*11:30.*, came before this one, and its orders \(version 1\) stand/,
+      /An e-mail that you wrote later, on .*11:30.*, came before this one, and its orders \(version 1\) stand\. If you want these, send them again\. This one says that it was written on [^.]*11:20[^.]*: if the clock of your device is wrong, send them on your page\./,
     );
     const newer = await receive(at(40, 'PP 1: move A to 7'));
     expect(newer.sheets).toMatchObject([{ receipt: { counts: true, version: 3 } }]);

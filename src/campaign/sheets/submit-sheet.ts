@@ -77,6 +77,7 @@ function overtakenBy(
   if (mail?.dated !== undefined)
     return overtaken(
       `An e-mail that you wrote later, on ${writtenTime(mail.dated, zone)}, came before this one, and its orders (version ${String(mail.version)}) stand.`,
+      byClock(dated ?? mail.dated, zone),
     );
   const back = ofKinds(entries, 'mail').findLast(
     ({ body: { seat: of, takesBack } }) =>
@@ -89,7 +90,7 @@ function overtakenBy(
   if (back !== undefined)
     return overtaken(
       `An e-mail that you wrote later, on ${writtenTime(back.dated, zone)}, came before this one, and took your orders back.`,
-      ` This one says that it was written on ${writtenTime(dated ?? back.dated, zone)}: if the clock of your device is wrong, send them on your page.`,
+      byClock(dated ?? back.dated, zone),
     );
   if (arrived === undefined) return [];
   const other = sent.findLast(
@@ -109,6 +110,9 @@ export const isSentAfter = (
   body.dated === undefined
     ? Date.parse(written) > Date.parse(arrived) + CLOCKS_APART_MS
     : body.dated > dated;
+
+const byClock = (dated: string, zone: string): string =>
+  ` This one says that it was written on ${writtenTime(dated, zone)}: if the clock of your device is wrong, send them on your page.`;
 
 const overtaken = (why: string, otherwise = ''): readonly Fault[] => [
   {
