@@ -143,12 +143,31 @@ export const isClosing = (line: string, judge: Judge): boolean =>
 export const isName = (line: string, judge: Judge): boolean =>
   NAME.test(line.trim()) && judge(line) === 'no' && !hidesOrder(line, judge);
 
+/** Where the line of a program leads to. */
+const LINK = /<https?:\/\/[^<>\s]{1,300}>/giu;
+const withoutLink = (line: string): string => line.replace(LINK, '').trimEnd();
+
+/** Lines like `Sent from my iPhone` that are told by more than their beginning. */
+const PROGRAMS: readonly RegExp[] = [
+  /^(?:holen sie sich|obtener|obtén|obter|obtenha|obtenez|scarica|ottieni|pobierz|hämta|hent|lataa|stáhnout|скачать|下载|获取|取得)(?: \p{L}+){0,2} outlook(?: \p{L}+){1,3}\.?$/iu,
+  /^outlook (?:voor|för|for|til) \p{L}+ \p{L}+\.?$/iu,
+  /^von outlook für \p{L}+ gesendet\.?$/iu,
+  /^mit der(?: [\p{L}\d.-]+){0,3} (?:app|mail) gesendet\.?$/iu,
+  /^diese (?:nachricht|e-?mail) wurde von meinem(?: [\p{L}\d.-]+){1,6} (?:gesendet|verschickt)\.?$/iu,
+  /^\p{L}+['’]\p{L}+ gönderildi\.?$/iu,
+];
+
 /** A line that says which program or telephone the mail came from. */
-export const isSentFrom = (line: string, judge: Judge): boolean =>
-  line.length <= 120 &&
-  SENT_FROM.test(line.trim()) &&
-  countWords(line) <= SENT_FROM_WORDS &&
-  judge(line) === 'no';
+export function isSentFrom(line: string, judge: Judge): boolean {
+  if (line.length > LONGEST_JUDGED) return false;
+  const text = withoutLink(line).trim();
+  return (
+    text.length <= 120 &&
+    [SENT_FROM, ...PROGRAMS].some((one) => one.test(text)) &&
+    countWords(text) <= SENT_FROM_WORDS &&
+    judge(line) === 'no'
+  );
+}
 
 /** A rank, a name and an army have no more words. */
 const SIGNED_WORDS = 12;
@@ -231,7 +250,10 @@ const isDialed = (line: string): boolean => {
  * more than that makes the mail a letter.
  */
 export function isBelowWord(line: string, judge: Judge): boolean {
-  const behind = plain(line).replace(FAREWELL, '').replace(CLOSING, '').replace(BETWEEN, '');
+  const behind = plain(withoutLink(line))
+    .replace(FAREWELL, '')
+    .replace(CLOSING, '')
+    .replace(BETWEEN, '');
   if (!isNoOrder(line, judge) || saysMore(behind)) return false;
   return behind === '' || isClosing(line, judge) || isSentFrom(line, judge) || isSigned(behind);
 }

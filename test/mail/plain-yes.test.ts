@@ -19,6 +19,7 @@ import { pauseCampaign } from '../../src/campaign/turn/change-calendar.js';
 import { lateItems } from '../../src/campaign/sheets/late.js';
 import { replyToLate } from '../../src/campaign/sheets/reply-late.js';
 import { findSheet, ownLines } from '../../src/mail/find-sheet.js';
+import { readCommand } from '../../src/mail/commands.js';
 import type { Judge } from '../../src/mail/letter-words.js';
 import { isYes } from '../../src/mail/take-sheet.js';
 import { yesOrNo } from '../../src/mail/unproven.js';
@@ -293,6 +294,38 @@ describe('below a yes', () => {
       expect(await trayTexts()).toEqual([body.replaceAll('\r', '')]);
     },
   );
+});
+
+const PHONES = [
+  ...['Holen Sie sich Outlook für Android', 'Von Outlook für iOS gesendet'],
+  ...['Obtener Outlook para iOS', 'Obter o Outlook para iOS', 'Scarica Outlook per iOS'],
+  ...['Outlook voor iOS downloaden', 'Pobierz aplikację Outlook dla systemu iOS'],
+  ...['Hämta Outlook för iOS', 'Mit der Telekom Mail App gesendet', 'iPhone’umdan gönderildi'],
+  "iPhone'umdan gönderildi",
+  'Diese Nachricht wurde von meinem Android-Gerät mit GMX Mail gesendet.',
+  'Get Outlook for iOS',
+];
+
+it.each(PHONES)('a word above the line of a telephone stands alone: %s', (phone) => {
+  const link = '<https://aka.ms/o0ukef?from=mail&not=now>';
+  for (const foot of [[phone], [`${phone}${link}`], [`${phone} ${link}`], [phone, link]]) {
+    expect(isYes(['Yes', '', ...foot], judge)).toBe(true);
+    expect(yesOrNo(['Yes', '', ...foot], judge)).toBe('yes');
+    const command = ['withdraw', '', ...foot];
+    expect(readCommand(command, '', judge, () => false)).toEqual({ kind: 'withdraw' });
+  }
+});
+
+it.each([
+  ...['Von Outlook für iOS gesendet, aber nicht Jackson', 'Outlook für heute nicht gut'],
+  ...[
+    'Mit der Kavallerie gesendet',
+    'Sent from <https://x.example> except Jackson',
+    'Hämta hem jackson',
+    '<except>',
+  ],
+])('but not above one that says more: %s', (line) => {
+  expect(isYes(['Yes', '', line], judge)).toBe(false);
 });
 
 const FEET = [
