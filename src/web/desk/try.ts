@@ -17,7 +17,7 @@ import type { Mark } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { placeTitle } from '../../kernel/map/places.js';
 import { END, START } from '../../kernel/system.js';
-import { faultData, maybe, reportData } from '../frame.js';
+import { faultData, maybe, must, reportData } from '../frame.js';
 import { stageFrame, type StageTab } from '../stage.js';
 import { momentsData } from './played-part.js';
 import { placeMoments, ordersLine, slotsOf } from './orders-line.js';
@@ -136,9 +136,10 @@ const layOut: Page = async (visit) => {
   const names = Object.keys(visit.form).filter((name) => name.startsWith(ORDERS));
   const isAsked = (name: string): boolean => tried.sheets.some(({ key }) => ORDERS + key === name);
   if (!names.every(isAsked)) return tryPage(visit, asked, { trouble: OVER, status: 409 });
-  const next = askedNext(visit, asked, tried);
-  if (Object.values(next.assumed.orders).some(({ length }) => length > LONGEST_ORDERS))
+  const laid = withOrders(visit, asked, tried);
+  if (Object.values(laid.assumed.orders).some(({ length }) => length > LONGEST_ORDERS))
     return tryPage(visit, asked, { trouble: LONG_ORDERS, status: 422 });
+  const next = visit.form['does'] === 'next' ? await stepOn(visit, laid) : laid;
   const isLong = codeOf(next).length > LONGEST_CODE || next.earlier.length > MOST_STEPS;
   if (isLong) return tryPage(visit, asked, { trouble: TOO_LONG, status: 422 });
   return { kind: 'go', to: addressOf(visit, next) };
@@ -149,13 +150,16 @@ const OVER =
 const LONG_ORDERS = 'The orders of one seat have at most 20,000 characters here. Shorten them.';
 const TOO_LONG = 'This copy holds as much as it can. Drop some orders, or begin another one.';
 
-function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried): Asked {
-  if (visit.form['does'] === 'next' && done)
-    return {
-      ...asked,
-      earlier: [...asked.earlier.slice(0, before), asked.assumed],
-      assumed: NOTHING_ASSUMED,
-    };
+/** The next step of the copy; the same one, where it is not done with its orders. */
+async function stepOn(visit: Visit, laid: Asked): Promise<Asked> {
+  const { dice, assumed, earlier } = laid;
+  const tried = await must(tryRun(visit.campaign, dice, assumed, earlier));
+  return tried.done
+    ? { dice, earlier: [...earlier.slice(0, tried.before), assumed], assumed: NOTHING_ASSUMED }
+    : laid;
+}
+
+function withOrders(visit: Visit, asked: Asked, { sheets }: Tried): Asked {
   const orders = Object.fromEntries(
     sheets.flatMap(({ key, text }) => {
       const given = visit.form[ORDERS + key];
