@@ -330,7 +330,18 @@ describe('what was played', () => {
       reason: 'Owed',
     });
     expect(done.headers.get('location')).toMatch(/did=amended$/);
-    expect(await page('/played')).toContain('at end: place C red at 4');
+    expect(await page('/played')).toContain(
+      '<strong>Change of the position</strong>: End: place C red at 4 <small>Owed',
+    );
+  });
+
+  it('lists the dice that were ruled by what they were thrown for', async () => {
+    const key = /\/rule\?(key=[^"]+fight\+5%2Fred)"/.exec(await page('/played'))?.[1] ?? '';
+    const name = new URLSearchParams(key).get('key') ?? '';
+    await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck' });
+    const text = await page('/played');
+    expect(text).toContain('<strong>fight 5, red</strong>: 6 <small>Luck');
+    expect(text).not.toContain(`<strong>${name}`);
   });
 
   it('a released step is shown without any way to rule it', async () => {
