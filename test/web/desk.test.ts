@@ -75,7 +75,7 @@ describe('who owes what', () => {
     const after = await page();
     expect(after.match(/class="lamp in"/g)).toHaveLength(1);
     expect(after.match(/class="lamp faulty"/g)).toHaveLength(1);
-    expect(after).toMatch(/version 1<\/a>, Sat 21 Nov, \d\d:\d\d by web/);
+    expect(after).toMatch(/version 1<\/a>, Sat 21 Nov, \d\d:\d\d on this site/);
     expect(after).toContain('version 1 has errors</a>');
   });
 

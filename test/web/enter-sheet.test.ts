@@ -139,7 +139,7 @@ describe('a sheet that the gamemaster enters', () => {
     const letter = mine.find(({ subject }) => subject.includes('entered orders for you'));
     expect(letter?.text).toContain('I read “move”.');
     expect(letter?.text).not.toContain('a typo');
-    expect(await page('/orders')).toContain('by gm');
+    expect(await page('/orders')).toMatch(/As sent, [^<]* by the gamemaster</);
     const own = (await site.get(site.link('red'))).text;
     expect(own).not.toContain('a typo');
   });
