@@ -411,6 +411,7 @@ describe('a try', () => {
     expect(stopped).toMatch(/name="answer:1\/words\/p1\/red" value="yes"/);
     expect(stopped).not.toContain('red A marched from 1 to 2');
     const yes = await page(addressed({ 'answer:1/words/p1/red': 'yes' }));
+    expect(yes).toMatch(/<li>(?!1\/)[^<]*it rains[^<]*: <strong>yes<\/strong>/);
     expect(yes).not.toContain('Stops here');
     expect(yes).toContain('red A marched from 1 to 2');
     const no = await page(addressed({ 'answer:1/words/p1/red': 'no' }));

@@ -13,6 +13,7 @@ import {
   type TriedQuestion,
   type TriedSeat,
 } from '../../campaign/gm/try-run.js';
+import { judgedKey } from '../../campaign/turn/withdrawal-key.js';
 import type { Mark } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { placeTitle } from '../../kernel/map/places.js';
@@ -199,7 +200,7 @@ async function tryPage(
     another: addressOf(visit, { ...asked, dice: diceAfter(asked.dice) }),
     isBare: isBare(asked),
     open: tried.open.map((question, index) => questionData(asked, question, index)),
-    assumed: assumedData(visit, asked),
+    assumed: assumedData(visit, asked, tried),
     map: mapData(base, scrubber.moment),
     what: {
       fields: hidden(asked, ['at', 'changes']),
@@ -296,14 +297,16 @@ const questionData = (asked: Asked, question: TriedQuestion, index: number) => (
   fields: hidden(asked, [ANSWER + (question.key ?? '')]),
 });
 
-const assumedData = (visit: Visit, asked: Asked) =>
+const assumedData = (visit: Visit, asked: Asked, { titles }: Tried) =>
   Object.entries(asked.assumed.answers).map(([key, text]) => {
     const answers = Object.fromEntries(
       Object.entries(asked.assumed.answers).filter(([other]) => other !== key),
     );
     const without = addressOf(visit, { ...asked, assumed: { ...asked.assumed, answers } });
-    return { key, text, without };
+    return { title: titles.get(judgedKey(key)) ?? NOT_ASKED, text, without };
   });
+
+const NOT_ASKED = 'A question that this copy does not ask';
 
 function scrubberOf(visit: Visit, asked: Asked, tried: Tried): ScrubberData {
   const last = tried.moments.length - 1;
