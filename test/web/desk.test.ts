@@ -267,6 +267,30 @@ it('an answer to what is not asked any more comes back with the words of the pag
   expect(rule.text).not.toContain('vedette log');
 });
 
+describe('what came to nothing by a change of the position', () => {
+  const amend = (text: string, at: string) =>
+    site.post(desk('/amend'), { text, at, reason: 'Misplaced' });
+
+  it('says whose orders have errors by now', async () => {
+    await send('red', 'PP 1: move A to 3');
+    await amend('remove A red', 'start');
+    const { text } = await site.post(desk('/run'), {});
+    expect(text).toMatch(
+      /role="alert">The orders of The red commander have errors now: Orders [^<]*\.</,
+    );
+    expect(text).not.toMatch(/role="alert">[^<]*1\/orders/);
+  });
+
+  it('says which other change cannot be made any more', async () => {
+    for (const seat of ['red', 'blue']) await send(seat, 'PP 1: wait');
+    await amend('remove B red', 'end');
+    await amend('remove B red', 'start');
+    const { text } = await runNow();
+    expect(text).toContain('This change of the position could not be made: “End: remove B red”.');
+    expect(text).not.toMatch(/role="alert">[^<]*Amendment \d/);
+  });
+});
+
 describe('what was played', () => {
   beforeEach(async () => {
     await meet();
