@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ok, type Result } from '../kernel/basic.js';
 import type { Engine } from '../kernel/run.js';
 import type { Options, PackFiles, Seat } from '../kernel/system.js';
-import { selectPackFiles } from '../store/pack-file.js';
 import { store } from '../store/store.js';
 import { SYSTEMS } from '../systems/index.js';
 import type { Campaign } from './campaign.js';
+import { rulesAhead } from './gm/change-rules.js';
 import { doorToken } from './seats/door.js';
 import { GAMEMASTER } from './seats/holders.js';
 import {
@@ -120,7 +120,7 @@ async function packOf(
 ): Promise<{ readonly pack: PackFiles } | { readonly packName: string }> {
   if (files !== undefined) return { pack: files };
   return pack === OWN_PACK && own !== undefined && system === own.meta.system
-    ? { pack: await selectPackFiles(own.inside.journal) }
+    ? { pack: (await rulesAhead(own)).files }
     : { packName: pack };
 }
 

@@ -1,5 +1,5 @@
 /** Groups of every kind in a browser: by pointing, by keys, and without script. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formsToy } from '../toys/forms/system.js';
 import { startSite, type Site } from '../web/site.js';
@@ -102,6 +102,25 @@ it('without a connection the fields stay as they are, and are made for the text 
   await hours.waitFor({ state: 'attached' });
   expect(browser.errors.filter((error) => error instanceof Error)).toEqual([]);
   browser.errors.length = 0; // the aborted request
+  await leave(page);
+});
+
+it('a field that was on its way while the text was typed into stays as it was filled, and is sent', async () => {
+  const page = await openSheet({ width: 1440 });
+  await page.fill('textarea[name="text"]', '');
+  const held: Route[] = [];
+  const hold = (route: Route): void => void held.push(route);
+  await page.route('**/fill', hold);
+  const asked = page.waitForRequest('**/fill');
+  await page.getByLabel('North, to box 3').check();
+  await asked;
+  await page.fill('textarea[name="text"]', 'attack: york');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held.splice(0)) await route.continue();
+  await page.unroute('**/fill', hold);
+  await waitForText(page, 'retreat: north');
+  expect(await textOf(page)).toContain('attack: york');
+  expect(await page.getByLabel('North, to box 3').isChecked()).toBe(true);
   await leave(page);
 });
 

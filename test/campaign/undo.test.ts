@@ -51,6 +51,8 @@ import {
   toyCampaign,
 } from './cast.js';
 
+const sayOf = (result: Awaited<ReturnType<typeof undoAct>>): string =>
+  result.ok ? '' : result.error.say;
 const last = async (campaign: Campaign) => got(await seeUndoables(campaign)).at(-1);
 const undoLast = async (campaign: Campaign) =>
   got(await undoAct(campaign, { entry: (await last(campaign))?.entry ?? 0 }, clock));
@@ -264,7 +266,9 @@ it('console: late orders set aside in silence wait again; what their player was 
   expect(await open()).toContain(one);
   got(await setLateAside(campaign, { id: one }, clock));
   const aside = (await last(campaign))?.entry ?? 0;
-  expect(refusal(await undoAct(campaign, { entry: aside }, clock))).toBe('not-allowed');
+  const stays = await undoAct(campaign, { entry: aside }, clock);
+  expect(refusal(stays)).toBe('not-allowed');
+  expect(sayOf(stays)).toContain('put them back on the desk under “Late or not understood”, Done');
   got(await takeLate(campaign, { id: two, reason: 'So' }, clock));
   const acts = got(await seeUndoables(campaign)).filter(({ isTold }) => isTold);
   expect(acts.length).toBeGreaterThan(1);
@@ -319,7 +323,10 @@ it('console: people are put back into their seats, unless a letter has told them
   got(await replacePlayer(campaign, { ...cora, writes: false }, later));
   // The letter that invites her lies outside the campaign's file.
   got(await noteInvitation(campaign, cora, later));
-  expect(refusal(await undo())).toBe('not-allowed');
+  const stays = await undo();
+  expect(refusal(stays)).toBe('not-allowed');
+  expect(sayOf(stays)).toContain('letter about this change is on its way');
+  expect(sayOf(stays)).toContain('on the page “People and seats”');
   expect((await names())[0]).toBe('Cora');
 });
 

@@ -74,6 +74,7 @@ it('an answer from a second window is told that the question is answered, and gi
   const late = await reply({ key, text: 'They cross at dawn.', stamp: first });
   expect(late.status).toBe(409);
   expect(late.text).toContain('This question has already been answered');
+  expect(late.text).toContain('take your ruling back on the desk, under Events');
   expect(late.text).toContain('They wait for rain.');
   expect(late.text).toContain('They cross at dawn.');
 });

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
+import { seePackFile } from '../../src/campaign/packs/see-pack.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { SETTINGS } from '../../src/systems/civil-war/rules/settings.js';
 import { rulesAhead } from '../../src/campaign/gm/change-rules.js';
@@ -226,4 +228,18 @@ test("a file of the campaign's pack leads to the page that changes it, and the p
   expect(copied.headers.get('location')).toContain('/packs/ours?did=kept');
   const { files } = await must(readKeptPack(site.directory, 'ours'));
   expect(files[path]).toContain('depot,5');
+});
+
+test("a campaign that is begun with this campaign's own pack has its figures as they were changed", async () => {
+  const page = (await site.get(`${gm}/change/figures?file=${encodeURIComponent(PRICES)}`)).text;
+  const cell = (/name="(cell-\d+-1)" value="depot"/.exec(page)?.[1] ?? '').replace(/1$/, '2');
+  const change = { file: PRICES, stamp: stampIn(page), reason: 'too cheap', told: '', [cell]: '5' };
+  expect((await site.post(`${gm}/change/figures`, change)).status).toBe(303);
+  const form = { system: 'civil-war@1', scene: 'own|empty', title: 'Second War', zone: 'UTC' };
+  const begun = await site.post(`${gm}/campaign/new`, { ...form, name: '', mail: '' });
+  expect(begun.status).toBe(303);
+  const campaign = await must(openCampaign(join(site.dir, 'second-war.vedette')));
+  const prices = await must(seePackFile(campaign, PRICES));
+  campaign.close();
+  expect(prices).toContain('depot,5');
 });

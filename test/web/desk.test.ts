@@ -75,7 +75,7 @@ describe('who owes what', () => {
     const after = await page();
     expect(after.match(/class="lamp in"/g)).toHaveLength(1);
     expect(after.match(/class="lamp faulty"/g)).toHaveLength(1);
-    expect(after).toMatch(/version 1<\/a>, Sat 21 Nov, \d\d:\d\d by web/);
+    expect(after).toMatch(/version 1<\/a>, Sat 21 Nov, \d\d:\d\d on this site/);
     expect(after).toContain('version 1 has errors</a>');
   });
 
@@ -267,6 +267,30 @@ it('an answer to what is not asked any more comes back with the words of the pag
   expect(rule.text).not.toContain('vedette log');
 });
 
+describe('what came to nothing by a change of the position', () => {
+  const amend = (text: string, at: string) =>
+    site.post(desk('/amend'), { text, at, reason: 'Misplaced' });
+
+  it('says whose orders have errors by now', async () => {
+    await send('red', 'PP 1: move A to 3');
+    await amend('remove A red', 'start');
+    const { text } = await site.post(desk('/run'), {});
+    expect(text).toMatch(
+      /role="alert">The orders of The red commander have errors now: Orders [^<]*\.</,
+    );
+    expect(text).not.toMatch(/role="alert">[^<]*1\/orders/);
+  });
+
+  it('says which other change cannot be made any more', async () => {
+    for (const seat of ['red', 'blue']) await send(seat, 'PP 1: wait');
+    await amend('remove B red', 'end');
+    await amend('remove B red', 'start');
+    const { text } = await runNow();
+    expect(text).toContain('This change of the position could not be made: “End: remove B red”.');
+    expect(text).not.toMatch(/role="alert">[^<]*Amendment \d/);
+  });
+});
+
 describe('what was played', () => {
   beforeEach(async () => {
     await meet();
@@ -330,7 +354,18 @@ describe('what was played', () => {
       reason: 'Owed',
     });
     expect(done.headers.get('location')).toMatch(/did=amended$/);
-    expect(await page('/played')).toContain('at end: place C red at 4');
+    expect(await page('/played')).toContain(
+      '<strong>Change of the position</strong>: End: place C red at 4 <small>Owed',
+    );
+  });
+
+  it('lists the dice that were ruled by what they were thrown for', async () => {
+    const key = /\/rule\?(key=[^"]+fight\+5%2Fred)"/.exec(await page('/played'))?.[1] ?? '';
+    const name = new URLSearchParams(key).get('key') ?? '';
+    await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck' });
+    const text = await page('/played');
+    expect(text).toContain('<strong>fight 5, red</strong>: 6 <small>Luck');
+    expect(text).not.toContain(`<strong>${name}`);
   });
 
   it('a released step is shown without any way to rule it', async () => {
@@ -400,6 +435,7 @@ describe('a try', () => {
     expect(stopped).toMatch(/name="answer:1\/words\/p1\/red" value="yes"/);
     expect(stopped).not.toContain('red A marched from 1 to 2');
     const yes = await page(addressed({ 'answer:1/words/p1/red': 'yes' }));
+    expect(yes).toMatch(/<li>(?!1\/)[^<]*it rains[^<]*: <strong>yes<\/strong>/);
     expect(yes).not.toContain('Stops here');
     expect(yes).toContain('red A marched from 1 to 2');
     const no = await page(addressed({ 'answer:1/words/p1/red': 'no' }));

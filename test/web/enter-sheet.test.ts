@@ -139,7 +139,7 @@ describe('a sheet that the gamemaster enters', () => {
     const letter = mine.find(({ subject }) => subject.includes('entered orders for you'));
     expect(letter?.text).toContain('I read “move”.');
     expect(letter?.text).not.toContain('a typo');
-    expect(await page('/orders')).toContain('by gm');
+    expect(await page('/orders')).toMatch(/As sent, [^<]* by the gamemaster</);
     const own = (await site.get(site.link('red'))).text;
     expect(own).not.toContain('a typo');
   });
@@ -163,6 +163,30 @@ describe('a sheet that the gamemaster enters', () => {
     expect((await enter(fresh, 'PP 1: move A to 3')).status).toBe(409);
     expect((await enter(marks(await page(at)), 'PP 1: move A to 3')).status).toBe(303);
   });
+
+  it.each([
+    ['checking it', { does: 'read' }, 200],
+    ['a form without a reason', { reason: '' }, 422],
+  ])(
+    'does not replace unseen what came before %s, which says nothing of it',
+    async (_, first, status) => {
+      const marks = (text: string) => ({
+        stamp: stampIn(text),
+        over: /name="over" value="([^"]*)"/.exec(text)?.[1] ?? 'none',
+      });
+      const form = { key, reason: 'by phone', told: '', text: 'PP 1: move A to 2' };
+      const enter = (more: object) => site.post(desk('/orders/enter'), { ...form, ...more });
+      await send('red', 'PP 1: wait');
+      const opened = marks(await page(`/orders/enter?${new URLSearchParams({ key }).toString()}`));
+      await send('red', 'PP 1: move A to 3');
+      const between = await enter({ ...opened, ...first });
+      expect([between.status, between.text.includes('move A to 3')]).toEqual([status, false]);
+      const told = await enter(marks(between.text));
+      expect(told.status).toBe(409);
+      expect(told.text).toMatch(/as they are now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+      expect((await enter(marks(told.text))).status).toBe(303);
+    },
+  );
 
   it('is read before it is kept, and is not asked about twice from two windows', async () => {
     const form = { key, reason: '', told: '', text: 'PP 1: move A to 2', does: 'read' };

@@ -408,6 +408,29 @@ describe('an e-mail that is pasted', () => {
     expect((await counting())[0]).toBe('gm: PP 1: move A to 2');
   });
 
+  it.each([
+    ['reading it', { does: 'read' }, 200],
+    ['a form without a reason', { reason: '' }, 422],
+  ])(
+    'replaces no sheet unseen that came before %s, which says nothing of it',
+    async (_, first, status) => {
+      const marksIn = (text: string) => ({
+        stamp: stampIn(text),
+        'over 1/orders/red': /name="over 1\/orders\/red" value="([^"]*)"/.exec(text)?.[1] ?? 'none',
+      });
+      const form = { text: 'PP 1: move A to 2', seat: 'red', reason: 'by letter', told: '' };
+      const enter = (more: object) => post('/orders/mail', { ...form, does: 'enter', ...more });
+      const opened = marksIn(await page('/orders/mail'));
+      await sendAs('red', 'PP 1: move A to 3');
+      const between = await enter({ ...opened, ...first });
+      expect([between.status, between.text.includes('move A to 3')]).toEqual([status, false]);
+      const told = await enter(marksIn(between.text));
+      expect(told.status).toBe(409);
+      expect(told.text).toMatch(/as they are now:<\/p>\s*<pre[^>]*>PP 1: move A to 3/);
+      expect((await enter(marksIn(told.text))).status).toBe(303);
+    },
+  );
+
   it('for another seat than its sender’s is entered only after a warning', async () => {
     const text = COPIED.replace('move A to 2', 'wait');
     const read = await post('/orders/mail', { text, seat: 'blue', does: 'read' });

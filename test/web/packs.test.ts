@@ -1,5 +1,5 @@
 /** Packs through the pages: uploaded, copied, edited as tables, checked, named, saved; and uploads that are none. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { request } from 'node:http';
 import { readPackTree } from '../../src/campaign/packs/pack-files.js';
 import { readGrid } from '../../src/campaign/packs/csv-grid.js';
@@ -43,6 +43,8 @@ async function upload(name: string, parts: readonly Part[]): Promise<Answer> {
 }
 const zip = async (name: string, content: Buffer): Promise<Answer> =>
   upload(name, [{ path: `${name}.zip`, content }]);
+const plain = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
 const trouble = ({ text }: Answer): string => /role="alert">([^<]*)/.exec(text)?.[1] ?? '';
 
 describe('a pack that is uploaded', () => {
@@ -342,6 +344,71 @@ describe('a table of a pack', () => {
     expect([late.status, late.text.includes('changed in another window')]).toEqual([409, true]);
     expect(late.text).toContain(`name="${entrench}" value="9"`);
     expect((await filesOf('edit'))[path]).toContain('depot,7');
+  });
+
+  describe('in which another window moved the rows', () => {
+    const at = `/packs/moved/file`;
+    const atPath = async (): Promise<string> =>
+      (await site.get(`${gm}${at}?path=${encodeURIComponent(path)}`)).text;
+    const textNow = async (): Promise<string> => (await filesOf('moved'))[path] ?? '';
+    const rowOf = async (name: string): Promise<number> =>
+      readGrid(await textNow()).rows.find(({ cells }) => cells[0] === name)?.row ?? 0;
+    /** What a browser sends of the form as a page shows it. */
+    const fieldsOf = (text: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        [
+          ...[...text.matchAll(/<input (?:type="hidden" )?name="([^"]*)" value="([^"]*)"/g)],
+          ...[...text.matchAll(/type="checkbox" name="([^"]*)" value="(yes)" checked/g)],
+        ].map(([, name = '', value = '']) => [name, plain(value)]),
+      );
+    beforeEach(async () => {
+      await site.post(`${gm}/packs/copy`, { from: 'civil-war@1|border', name: 'moved' });
+    });
+    afterEach(async () => {
+      await site.post(`${gm}/packs/moved/remove`, { sure: 'yes' });
+    });
+
+    it('is shown as it is now, with what was entered marked in the rows that it was meant for', async () => {
+      const opened = await atPath();
+      const [first, depot, entrench] = [
+        readGrid(await textNow()).rows[0],
+        await rowOf('depot'),
+        await rowOf('entrench'),
+      ];
+      expect((first?.row ?? 0) < Math.min(depot, entrench)).toBe(true);
+      await site.post(`${gm}${at}`, {
+        path,
+        was: was(opened),
+        [`gone-${String(first?.row)}`]: 'yes',
+      });
+      const theirs = await textNow();
+      expect(theirs).not.toContain(first?.cells[0]);
+      const form = {
+        ...fieldsOf(opened),
+        ...{ [`cell-${String(depot)}-2`]: '9@gm', [`gone-${String(entrench)}`]: 'yes' },
+      };
+      const late = await site.post(`${gm}${at}`, form);
+      expect([late.status, await textNow()]).toEqual([409, theirs]);
+      expect(trouble(late)).toContain('with your entries marked');
+      expect(late.text).toContain('you wrote 9@gm; it stands at ');
+      const again = await site.post(`${gm}${at}`, fieldsOf(late.text));
+      expect(trouble(again)).not.toContain('another window');
+      const lines = theirs.split('\n').filter((line) => !line.startsWith('entrench,'));
+      const wanted = lines.map((line) => (line.startsWith('depot,') ? 'depot,9@gm' : line));
+      expect((await textNow()).split('\n')).toEqual(wanted);
+    });
+
+    it('says what was entered in a row that is gone', async () => {
+      const opened = await atPath();
+      const depot = String(await rowOf('depot'));
+      await site.post(`${gm}${at}`, { path, was: was(opened), [`gone-${depot}`]: 'yes' });
+      const late = await site.post(`${gm}${at}`, { ...fieldsOf(opened), [`cell-${depot}-2`]: '9' });
+      expect([late.status, trouble(late)]).toEqual([
+        409,
+        expect.stringContaining('The row depot is gone; for its'),
+      ]);
+      expect(trouble(late)).toContain('you wrote 9.');
+    });
   });
 
   it('gets another row, and loses the one that is ticked', async () => {

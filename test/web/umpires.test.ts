@@ -244,6 +244,17 @@ describe('what an assistant or observer sees', () => {
     expect(await lettersOf('umpire-5')).toEqual(before);
   });
 
+  it('reads the log without links to pages that are not his', async () => {
+    expect((await get('gm', 'gm/log')).text).toContain('aria-label="map and dice of');
+    for (const id of ['umpire-1', 'umpire-4'] as const) {
+      const { text } = await get(id, `${id}/log`);
+      expect(text).toContain('class="kind"');
+      const links = linksIn(text, /href="\/c\/meeting\/(umpire-[^"#?]*)/g);
+      expect(links.length).toBeGreaterThan(0);
+      for (const at of new Set(links)) expect([at, (await get(id, at)).status]).toEqual([at, 200]);
+    }
+  });
+
   it('begins on a stage: his seats, a map that he may see, and what waits, with an action for an assistant alone', async () => {
     for (const id of IDS.filter((one) => one !== 'umpire-6')) {
       const { text } = await get(id, id);

@@ -157,6 +157,23 @@ it('receipts are counted by what the seat sent itself, whatever the others send'
   expect((await site.get(`${site.link('red')}/receipt/2`)).status).toBe(404);
 });
 
+it.each([
+  ['cli', 'by the gamemaster'],
+  ['mail', 'by e-mail'],
+  ['web', 'on this site'],
+] as const)('orders that came by %s say so in the same words on every page', async (via, says) => {
+  await site.with(async (campaign) => {
+    const sheet = { seat: asSeat('red'), kind: 'orders', text: GOOD, via };
+    await must(submitSheet(campaign, sheet, site.clock));
+  });
+  const at = String.raw`Sat 21 Nov(?: \d+)?, \d\d:\d\d(?: [A-Z]+)?,? ${says}<`;
+  expect(await page('/sheet/1~orders~red')).toMatch(new RegExp(at));
+  expect(await page('/receipt/1')).toMatch(new RegExp(at));
+  const desk = (await site.get(site.link('gm'))).text;
+  expect(desk).toMatch(new RegExp(`version 1</a>, ${at}`));
+  expect(desk).toMatch(new RegExp(`As sent, ${at}`));
+});
+
 it('after a take-back versions go on, and those of the turn that is gone say so', async () => {
   await send(GOOD);
   const clock = testClock();
@@ -170,6 +187,9 @@ it('after a take-back versions go on, and those of the turn that is gone say so'
   expect(gone).toMatch(/<strong>Version 2<\/strong> <span[^>]*>counts/);
   expect(gone).toContain('carried over when play went back');
   expect(gone).toMatch(/<strong>Version 1<\/strong> <span[^>]*>taken back with its turn/);
+  expect((await site.get(site.link('gm'))).text).toMatch(
+    /As sent, [^<]* carried over when play went back</,
+  );
   const sent = await send('PP 1: move A to 3');
   const receipt = await site.get(new URL(sent.headers.get('location') ?? '', site.url).href);
   expect(receipt.text).toContain(

@@ -65,6 +65,24 @@ it('console: what if goes on to the next step of the copy, with orders of its ow
   expect(await state()).toEqual(before);
 });
 
+it('console: what if goes on with the orders that were typed, and stays where these have errors', async () => {
+  const tried = (await site.get(desk('/try?dice=0123456789abcdef'))).text;
+  const form = /<form[^>]*id="([^"]*)"[^>]*>(?:(?!<\/form>)[^])*name="orders:1\/orders\/red"/.exec(
+    tried,
+  );
+  expect(form?.[0]).toContain('data-unsaved');
+  expect(tried).toContain(`form="${form?.[1] ?? 'none'}" name="does" value="next"`);
+  const next = await lay(tried, { does: 'next', 'orders:1/orders/red': 'PP 1: move B to 3' });
+  expect(next).toContain('A copy that went on by 1 step');
+  const back = /href="([^"]*)">Back one step/.exec(next)?.[1]?.replaceAll('&#x3D;', '=') ?? '';
+  const before = (await site.get(new URL(back.replaceAll('&amp;', '&'), site.url).href)).text;
+  expect(before).toContain('red B marched from 2 to 3');
+  const wrong = await lay(tried, { does: 'next', 'orders:1/orders/red': 'PP 1: fly' });
+  expect(wrong).not.toContain('A copy that went on');
+  expect(wrong).toContain('PP 1: fly</textarea>');
+  expect(wrong).toContain('class="faults"');
+});
+
 /** More than an address can hold, however it is packed. */
 const long = Array.from(
   { length: 900 },

@@ -169,9 +169,10 @@ class Agreement {
     this.asking = false;
     this.isLost = told === undefined;
     if (told === undefined) return;
-    for (const [id, value] of sent) if (this.changed.get(id) === value) this.changed.delete(id);
-    if (this.text.value === before) this.take(told);
-    else this.isStale = true;
+    if (this.text.value === before) {
+      for (const [id, value] of sent) if (this.changed.get(id) === value) this.changed.delete(id);
+      this.take(told);
+    } else this.isStale = true;
     if (this.isStale || this.changed.size > 0) this.askSoon();
   }
 

@@ -85,7 +85,7 @@ function answeredMeanwhile(
   if (ruled === undefined) return undefined;
   return refuse(
     'stale',
-    `This question has already been answered, perhaps in another window: "${ruled.text.slice(0, 200)}". Your answer was not saved. To change it, take the ruling back on the page Played and answer again.`,
+    `This question has already been answered, perhaps in another window: "${ruled.text.slice(0, 200)}". Your answer was not saved. To change it, take your ruling back on the desk, under Events, and answer again.`,
   );
 }
 

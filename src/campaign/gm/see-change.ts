@@ -6,6 +6,7 @@ import { rulesAhead, type RulesAhead } from './change-rules.js';
 import { PROGRAM_OPTIONS } from '../packs/list-systems.js';
 import { loadStep } from '../turn/open-step.js';
 import { stampOf } from '../turn/stamp.js';
+import { isChangeKey } from '../turn/rules-at.js';
 import { standingRulings, type StandingRuling } from './standing-rulings.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
@@ -35,7 +36,7 @@ export function seeChange(campaign: Campaign): Outcome<ChangeSight> {
       files: Object.keys(files)
         .sort()
         .map((path) => ({ path, may: engine.changeable(path) })),
-      pending: standingRulings(step).filter(({ key }) => key.startsWith('change ')),
+      pending: standingRulings(step).filter(({ key }) => isChangeKey(key)),
     });
   });
 }

@@ -2,6 +2,7 @@
 import { groupedBy, ok } from '../../kernel/basic.js';
 import type { ChanceRecord } from '../../kernel/dice.js';
 import type { Outcome as Played, SettledRecord } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 import type { Moment, MomentId } from '../../kernel/system.js';
 import { selectBeats } from '../../store/beat.js';
 import { isAbandoned, selectAbandoned } from '../../store/branch.js';
@@ -19,7 +20,7 @@ import {
   type SeenHappening,
 } from './happenings.js';
 import { loadStep, playedOutcome } from '../turn/open-step.js';
-import { startOf, type StepStart } from '../turn/rules-at.js';
+import { isChangeKey, startOf, type StepStart } from '../turn/rules-at.js';
 import { stampOf } from '../turn/stamp.js';
 import { standingRulings, type StandingRuling } from './standing-rulings.js';
 import type { Outcome } from '../types.js';
@@ -32,6 +33,9 @@ type PlayedMoment = {
   readonly happenings: readonly SeenHappening[];
 };
 
+/** `title`: what it is about, in the words of the rules. */
+type NamedRuling = StandingRuling & { readonly title: string };
+
 /** `open`: the step may still be ruled on. `names`: of places, by their ids. */
 export type PlayedStep = {
   readonly step: string;
@@ -42,7 +46,7 @@ export type PlayedStep = {
   readonly moments: readonly PlayedMoment[];
   /** Those at which it may be amended; none where it is not open. */
   readonly amendable: readonly Moment[];
-  readonly rulings: readonly StandingRuling[];
+  readonly rulings: readonly NamedRuling[];
   readonly names: ReadonlyMap<string, string>;
   /** What an amendment may begin with, in the words of the rules. */
   readonly amends: string;
@@ -65,7 +69,7 @@ export function seePlayed(campaign: Campaign, name: string): Outcome<PlayedStep>
       ...{ step: name, title: then.game.step(played.before).title, state: run.body.state },
       ...{ open, stamp: stampOf(step), moments: momentsOf(then, played) },
       amendable: open ? await amendableMoments(campaign, step) : [],
-      rulings: open ? standingRulings(step) : [],
+      rulings: open ? standingRulings(step).map(namedIn(then.game, played)) : [],
       names: new Map(
         board.places.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])),
       ),
@@ -83,6 +87,27 @@ async function playedBy(
   if (before === undefined) return undefined;
   const start = await startOf(campaign, before);
   return { played: await playedOutcome(campaign, start, run), then: start.then };
+}
+
+function namedIn(game: Game, played: Played): (ruling: StandingRuling) => NamedRuling {
+  const of = happeningsIn(played);
+  return (ruling) => {
+    const { key, asked, at, text } = ruling;
+    if (asked !== undefined) return { ...ruling, title: asked };
+    if (at !== undefined)
+      return {
+        ...ruling,
+        title: 'Change of the position',
+        text: `${game.moment(at).title}: ${text}`,
+      };
+    if (isChangeKey(key))
+      return {
+        ...ruling,
+        title: 'Change of the rules',
+        text: text === '' ? 'Figures that players may not know' : text,
+      };
+    return { ...ruling, title: sayRollAbout(rollAbout(game, key, of(key))) };
+  };
 }
 
 function momentsOf(campaign: StepStart['then'], played: Played): readonly PlayedMoment[] {

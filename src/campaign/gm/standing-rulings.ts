@@ -6,13 +6,18 @@ import { ruledSilences } from '../turn/silence.js';
 import { countingSheets, stepInput } from '../turn/step-input.js';
 import { reopeningKey, silenceKey } from '../turn/withdrawal-key.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
+import type { MomentId } from '../../kernel/system.js';
 import { ofKinds } from '../../store/entries.js';
 
-/** `key` as `withdrawRuling` takes it; `entry`: by which it was ruled; `title`: what was asked, else the key; `text` and `reason` as they were given; `written` ISO, UTC. */
+/**
+ * `key` as `withdrawRuling` takes it; `entry`: by which it was ruled; `asked`: the title of its question, where it is of one; `at`: the
+ * moment of an amendment; `text` and `reason` as they were given; `written` ISO, UTC.
+ */
 export type StandingRuling = {
   readonly key: string;
   readonly entry: number;
-  readonly title: string;
+  readonly asked?: string;
+  readonly at?: MomentId;
   readonly text: string;
   readonly reason: string;
   readonly written: string;
@@ -52,7 +57,7 @@ function wordsOf({ on, text, takes }: RulingEntry): string {
 
 /** The same with their words. */
 export function standingRulings(step: OpenStep): readonly StandingRuling[] {
-  return ruledIn(step).flatMap((key) => {
+  return ruledIn(step).flatMap((key): readonly StandingRuling[] => {
     const entry = ofKinds(step.entries, 'ruling', 'amendment').findLast(
       ({ seq, body }) =>
         (body.kind === 'ruling' && body.on !== 'withdrawal' && keyOf(body) === key) ||
@@ -63,11 +68,9 @@ export function standingRulings(step: OpenStep): readonly StandingRuling[] {
     const { seq, written, body } = entry;
     const of = body.kind === 'ruling' ? body.key : key;
     const asked = askedOf(step).find(({ question }) => question.key === of);
-    const title = asked?.question.title ?? key;
-    if (body.kind === 'ruling')
-      return [{ key, entry: seq, title, text: wordsOf(body), reason: body.reason, written }];
-    return [
-      { key, entry: seq, title, text: `at ${body.at}: ${body.text}`, reason: body.reason, written },
-    ];
+    const own = { key, entry: seq, reason: body.reason, written };
+    if (body.kind === 'amendment') return [{ ...own, text: body.text, at: body.at }];
+    const title = asked === undefined ? {} : { asked: asked.question.title };
+    return [{ ...own, ...title, text: wordsOf(body) }];
   });
 }

@@ -95,6 +95,8 @@ export type Tried = {
   readonly done: boolean;
   readonly silent: readonly string[];
   readonly open: readonly TriedQuestion[];
+  /** Titles of all that was asked, by key. */
+  readonly titles: ReadonlyMap<string, string>;
   readonly sheets: readonly TriedSheet[];
   /** How many steps of the copy were played before it. */
   readonly before: number;
@@ -184,6 +186,7 @@ async function playTrial(
     next: played.done ? game.step(played.after).title : '',
     silent: held ? [] : silentIn(stage, played),
     open: questionsIn(campaign, game, played),
+    titles: new Map(played.asked.map(({ key, title }) => [key, title])),
     sheets: sheetsIn(stage, played),
     slips: played.amendmentFaults
       .filter(({ id }) => id < 0)

@@ -264,8 +264,9 @@ async function lastRelease(campaign: Campaign, { baseEntry }: OpenStep): Promise
     : [];
 }
 
-const says = (what: string, instead: string): string =>
-  `${what}, and the letter about it has left, so this cannot be undone. ${instead}`;
+const says = (why: string, instead: string): string =>
+  `${why}, so this cannot be undone. ${instead}`;
+const HAS_LEFT = ', and the letter about it has left';
 
 /** The last yes or no to each sheet, while nothing was told by it. */
 async function lastVerdicts(campaign: Campaign, step: OpenStep): Promise<readonly Undo[]> {
@@ -285,11 +286,11 @@ async function lastVerdicts(campaign: Campaign, step: OpenStep): Promise<readonl
           : undefined
         : body.yes
           ? says(
-              'The sheet is approved',
+              `The sheet is approved${HAS_LEFT}`,
               'To change the result, amend the position or take the turn back.',
             )
           : says(
-              'The sheet was sent back',
+              `The sheet was sent back${HAS_LEFT}`,
               'Enter the orders for the player, or ask him to send them again.',
             );
     undos.push({ entry: seq, key, how: 'verdict', ...(told === undefined ? {} : { told }) });
@@ -342,7 +343,7 @@ function lateActs(step: OpenStep): readonly Undo[] {
 const LATE = lateKey('');
 const TOLD_ASIDE = [
   'The player has been told that these orders were not accepted',
-  'Put them back below if you want to accept them after all.',
+  'To accept them after all, put them back on the desk under “Late or not understood”, Done.',
 ] as const;
 const TOLD_ANSWERED = ['The reply is sent', 'Write another one that corrects it.'] as const;
 const TOLD_TAKEN = [
@@ -374,7 +375,10 @@ function lastPeople(step: OpenStep): readonly Undo[] {
     isTold
       ? {
           ...undo,
-          told: says('The seat has another holder', 'Give it back with the form on this page.'),
+          told: says(
+            'A letter about this change is on its way',
+            'Change the seat again on the page “People and seats”.',
+          ),
         }
       : undo,
   ];

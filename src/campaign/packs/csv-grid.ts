@@ -58,6 +58,9 @@ export function writeCells(text: string, texts: CellTexts): string {
   return lines.join('\n');
 }
 
+/** The cells as a line of a table, which is not blank. */
+export const gridLine = (cells: readonly string[]): string => cells.map(quoted).join(',') || '""';
+
 /** The text with an empty row below a row, or without that row. */
 export function changeRow(text: string, row: number, change: 'add' | 'remove'): string {
   const lines = [...linesOf(text)];

@@ -104,8 +104,12 @@ export function changesBefore(
 
 const isWithdrawal = ({ body }: Entry<RulingEntry>): boolean => body.on === 'withdrawal';
 
+const CHANGE = 'change ';
+
 /** By what name a change is withdrawn. */
-export const changeKey = (seq: number): string => `change ${String(seq)}`;
+export const changeKey = (seq: number): string => `${CHANGE}${String(seq)}`;
+
+export const isChangeKey = (key: string): boolean => key.startsWith(CHANGE);
 
 const editionOf = async (
   inside: Inside,

@@ -2,7 +2,7 @@
 import type { EnteredPart, MailSight, MailToEnter } from '../../campaign/sheets/entered-mail.js';
 import { seeLateItem } from '../../campaign/sheets/see-late.js';
 import { asSeat } from '../../kernel/basic.js';
-import { frame, maybe, must } from '../frame.js';
+import { frame, markLeft, maybe, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { readingData, rowsFor } from '../seat/form.js';
 
@@ -23,6 +23,9 @@ type Filled = {
   readonly reason?: string;
   readonly told?: string;
   readonly keys?: readonly string[];
+  /** Both: see `markLeft`. */
+  readonly stamp?: string | undefined;
+  readonly over?: ReadonlyMap<string, string> | undefined;
   readonly trouble?: string;
   readonly status?: 409 | 422;
 };
@@ -34,18 +37,24 @@ export const enterMail: Page = async (visit) => {
   const { seat = '', reason = '', told = '', late = '', does, stamp } = form;
   const text = (form['text'] ?? '').replace(/\r\n?/g, '\n');
   const keys = keysIn(form);
-  const filled = { text, seat, reason, told, late, keys };
+  const over = marksIn(form);
+  const shown = over.size === 0 ? {} : { over };
+  const filled = { text, seat, reason, told, late, keys, stamp, ...shown };
   if (does !== 'enter') return mailPage(visit, filled);
   const settles = late === '' ? {} : { late };
-  const entering = { ...mailOf(filled), ...settles, reason, told, stamp, over: marksIn(form) };
+  const entering = { ...mailOf(filled), ...settles, reason, told, stamp, over };
   const done = await mailDesk.enter(visit.campaign, entering, visit.clock);
   if (done.ok)
     return {
       kind: 'go',
       to: `${visit.home}${late === '' ? '/orders?did=mail' : '/orders/late?did=entered'}`,
     };
-  const status = done.error.code === 'bad-input' ? 422 : 409;
-  return mailPage(visit, { ...filled, trouble: done.error.say, status });
+  const { code, say } = done.error;
+  return mailPage(visit, {
+    ...{ ...filled, stamp: markLeft({ code }, stamp) },
+    ...(code === 'stale' ? { over: undefined } : {}),
+    ...{ trouble: say, status: code === 'bad-input' ? 422 : 409 },
+  });
 };
 
 /** The questions that were chosen for the sheets of the mail: `key-0`, `key-1` … */
@@ -79,8 +88,8 @@ async function mailPage(visit: Visit, filled: Filled): Promise<Reply> {
   const sight = await must(mailDesk.look(campaign, mailOf(filled)));
   const data = {
     ...frame(visit, 'Enter an e-mail', { trouble }),
-    ...{ text, late, reason, told, stamp: sight.stamp, rows: rowsFor(text) },
-    marks: [...sight.over].map(([key, value]) => ({ name: OVER + key, value })),
+    ...{ text, late, reason, told, stamp: filled.stamp ?? sight.stamp, rows: rowsFor(text) },
+    marks: [...(filled.over ?? sight.over)].map(([key, value]) => ({ name: OVER + key, value })),
     seats: sight.seats.map((one) => ({
       ...{ value: one.seat, title: one.title, chosen: one.seat === seat },
       name: one.name ?? '',

@@ -2,7 +2,7 @@
 import { seeLateItem } from '../../campaign/sheets/see-late.js';
 import { seeSheetToEnter } from '../../campaign/seen/see-entry.js';
 import { enterForLate } from '../../campaign/sheets/take-late.js';
-import { faultData, frame, maybe } from '../frame.js';
+import { faultData, frame, markLeft, maybe } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { readingData, rowsFor } from '../seat/form.js';
 
@@ -15,6 +15,9 @@ type Said = {
   readonly told?: string;
   /** What was not taken, in whose place it is entered. */
   readonly late?: string;
+  /** Both: see `markLeft`. */
+  readonly stamp?: string | undefined;
+  readonly over?: string | undefined;
   readonly notice?: string;
   readonly trouble?: string;
   readonly status?: 409 | 413 | 422;
@@ -34,8 +37,8 @@ async function enterPage(visit: Visit, key: string, said: Said = {}): Promise<Re
   const { notice = '', trouble = '', reason = '', told = '', late = '' } = said;
   const data = {
     ...frame(visit, `Enter orders for ${sheet.holder.title}`, { notice, trouble }),
-    ...{ key, late, stamp: sheet.stamp, sheetTitle: sheet.title, text: sheet.text, reason, told },
-    over: sheet.over,
+    ...{ key, late, sheetTitle: sheet.title, text: sheet.text, reason, told },
+    ...{ stamp: said.stamp ?? sheet.stamp, over: said.over ?? sheet.over },
     stands: said.status === 409 && sheet.stands !== sheet.text ? sheet.stands : '',
     player: sheet.holder.name ?? '',
     version: String(sheet.version ?? ''),
@@ -52,14 +55,17 @@ export const keepEntered: Page = async (visit) => {
   const text = (visit.form['text'] ?? '').replace(/\r\n?/g, '\n');
   if (text.length + reason.length + told.length > LONGEST_CHARACTERS)
     return enterPage(visit, key, { trouble: TOO_LONG, status: 413 });
-  const filled = { text, reason, told, late };
+  const filled = { text, reason, told, late, stamp, over };
   if (does === 'read') return enterPage(visit, key, filled);
   const ruling = { key, text, reason, told, stamp, over };
   const settles = late === '' ? undefined : late;
   const ruled = await enterForLate(visit.campaign, ruling, settles, visit.clock);
   if (!ruled.ok) {
-    const status = ruled.error.code === 'bad-input' ? 422 : 409;
-    return enterPage(visit, key, { ...filled, trouble: ruled.error.say, status });
+    const { code, say } = ruled.error;
+    return enterPage(visit, key, {
+      ...{ ...filled, stamp: markLeft({ code }, stamp), over: markLeft({ code }, over) },
+      ...{ trouble: say, status: code === 'bad-input' ? 422 : 409 },
+    });
   }
   const back = late === '' ? '/orders' : '/orders/late';
   if (ruled.value.kept) return { kind: 'go', to: `${visit.home}${back}?did=entered` };

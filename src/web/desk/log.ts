@@ -90,7 +90,8 @@ function byMoment(visit: Visit, lines: readonly LogLine[], undos: ReadonlyMap<nu
     lines: rows.filter(({ isDice }) => !isDice),
     dice: rows.filter(({ isDice }) => isDice),
     says: sayAt(visit, at),
-    played: at.includes('/') ? playedAt(visit, at) : '',
+    // Whoever helps the gamemaster has no such page.
+    played: at.includes('/') && visit.umpire === undefined ? playedAt(visit, at) : '',
     latest: index === moments.length - 1,
   }));
 }

@@ -8,6 +8,7 @@ import type { Visit } from '../page.js';
 import { sheetAnchor } from './orders-line.js';
 import { saySpan } from './time-left.js';
 import { sideClass } from '../side-class.js';
+import { sayVia } from '../via.js';
 import type { Game } from '../../kernel/run.js';
 
 /** What a lamp says; its name is its class in the style sheet. */
@@ -110,6 +111,6 @@ function stateSays({ state, ready, silent }: OwedAsk) {
 
 const sheetSays = (sheet: NonNullable<OwedAsk['sheet']>, zone: string) => ({
   version: String(sheet.version),
-  via: sheet.via,
+  via: sayVia(sheet.via),
   written: shortTime(sheet.written, zone),
 });

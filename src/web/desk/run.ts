@@ -1,7 +1,10 @@
 /** Plays the open step; `now` in the form: without the sheets that are missing, as the page before it has asked. */
+import { seePlayed } from '../../campaign/gm/see-played.js';
+import { listSeats } from '../../campaign/seats/name-seat.js';
 import { runTurn } from '../../campaign/turn/run-turn.js';
 import type { RunResult } from '../../campaign/types.js';
-import type { Page } from '../page.js';
+import { must } from '../frame.js';
+import type { Page, Visit } from '../page.js';
 import { deskPage } from './front.js';
 import { resolvePage, SHOWN, TAKE } from './resolve.js';
 
@@ -18,7 +21,7 @@ export const runStep: Page = async (visit) => {
     const asked = input.now ? await resolvePage(visit, said) : undefined;
     return asked ?? deskPage(visit, said);
   }
-  const { trouble, faults } = troubleOf(ran.value);
+  const { trouble, faults } = await troubleOf(visit, ran.value);
   if (trouble !== '') return deskPage(visit, { trouble, faults });
   return { kind: 'go', to: `${visit.home}?did=${ran.value.state}` };
 };
@@ -33,11 +36,22 @@ const named = (
   );
 
 /** What the gamemaster must hear of now, since nothing shows it later: sheets and amendments that came to nothing. */
-function troubleOf({ spoiled, amendmentFaults }: RunResult) {
-  const sheets = spoiled.map(({ key }) => `The orders for ${key} have errors now.`);
-  const amendments = amendmentFaults.map(
-    ({ id }) => `Amendment ${String(id)} could not be made at its moment.`,
-  );
+async function troubleOf(
+  { campaign }: Visit,
+  { step, waitsFor, spoiled, amendmentFaults }: RunResult,
+) {
+  const seats = await must(listSeats(campaign));
+  const sheets = spoiled.map(({ key }) => {
+    const ask = waitsFor.find((one) => one.key === key);
+    const seat = seats.find((one) => one.seat === ask?.to)?.title ?? 'the gamemaster';
+    return `The orders of ${seat} have errors now${ask === undefined ? '' : `: ${ask.title}`}.`;
+  });
+  const ruled =
+    amendmentFaults.length === 0 ? [] : (await must(seePlayed(campaign, step.name))).rulings;
+  const amendments = amendmentFaults.map(({ id }) => {
+    const text = ruled.find(({ entry }) => entry === id)?.text ?? '';
+    return `This change of the position could not be made: “${text}”.`;
+  });
   return {
     trouble: [...sheets, ...amendments].join(' '),
     faults: [...spoiled, ...amendmentFaults].flatMap(({ faults }) => faults),

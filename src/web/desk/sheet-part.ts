@@ -7,6 +7,7 @@ import { shortTime } from '../../letters/written-time.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { sideClass } from '../side-class.js';
+import { sayVia } from '../via.js';
 import { faultMessage, type Fault } from '../../kernel/sheet-text.js';
 import { joined, placesOfLine, placesOfText } from './places-of.js';
 import { lineAnchor, LOOKS, markOf, sheetAnchor } from './orders-line.js';
@@ -95,7 +96,7 @@ function versionData(
   { version, via, written, faults, counts, text, back = '' }: SheetVersion,
 ) {
   return {
-    ...{ version: String(version), via, faulty: faults > 0, counts, back },
+    ...{ version: String(version), via: sayVia(via), faulty: faults > 0, counts, back },
     written: shortTime(written, visit.campaign.meta.zone),
     text: text.replace(/^(\s*\n)+/, ''),
   };

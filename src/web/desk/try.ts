@@ -13,11 +13,12 @@ import {
   type TriedQuestion,
   type TriedSeat,
 } from '../../campaign/gm/try-run.js';
+import { judgedKey } from '../../campaign/turn/withdrawal-key.js';
 import type { Mark } from '../../kernel/map/picture.js';
 import { placesOfSpot } from '../../kernel/map/spot.js';
 import { placeTitle } from '../../kernel/map/places.js';
 import { END, START } from '../../kernel/system.js';
-import { faultData, maybe, reportData } from '../frame.js';
+import { faultData, maybe, must, reportData } from '../frame.js';
 import { stageFrame, type StageTab } from '../stage.js';
 import { momentsData } from './played-part.js';
 import { placeMoments, ordersLine, slotsOf } from './orders-line.js';
@@ -136,9 +137,10 @@ const layOut: Page = async (visit) => {
   const names = Object.keys(visit.form).filter((name) => name.startsWith(ORDERS));
   const isAsked = (name: string): boolean => tried.sheets.some(({ key }) => ORDERS + key === name);
   if (!names.every(isAsked)) return tryPage(visit, asked, { trouble: OVER, status: 409 });
-  const next = askedNext(visit, asked, tried);
-  if (Object.values(next.assumed.orders).some(({ length }) => length > LONGEST_ORDERS))
+  const laid = withOrders(visit, asked, tried);
+  if (Object.values(laid.assumed.orders).some(({ length }) => length > LONGEST_ORDERS))
     return tryPage(visit, asked, { trouble: LONG_ORDERS, status: 422 });
+  const next = visit.form['does'] === 'next' ? await stepOn(visit, laid) : laid;
   const isLong = codeOf(next).length > LONGEST_CODE || next.earlier.length > MOST_STEPS;
   if (isLong) return tryPage(visit, asked, { trouble: TOO_LONG, status: 422 });
   return { kind: 'go', to: addressOf(visit, next) };
@@ -149,13 +151,16 @@ const OVER =
 const LONG_ORDERS = 'The orders of one seat have at most 20,000 characters here. Shorten them.';
 const TOO_LONG = 'This copy holds as much as it can. Drop some orders, or begin another one.';
 
-function askedNext(visit: Visit, asked: Asked, { sheets, before, done }: Tried): Asked {
-  if (visit.form['does'] === 'next' && done)
-    return {
-      ...asked,
-      earlier: [...asked.earlier.slice(0, before), asked.assumed],
-      assumed: NOTHING_ASSUMED,
-    };
+/** The next step of the copy; the same one, where it is not done with its orders. */
+async function stepOn(visit: Visit, laid: Asked): Promise<Asked> {
+  const { dice, assumed, earlier } = laid;
+  const tried = await must(tryRun(visit.campaign, dice, assumed, earlier));
+  return tried.done
+    ? { dice, earlier: [...earlier.slice(0, tried.before), assumed], assumed: NOTHING_ASSUMED }
+    : laid;
+}
+
+function withOrders(visit: Visit, asked: Asked, { sheets }: Tried): Asked {
   const orders = Object.fromEntries(
     sheets.flatMap(({ key, text }) => {
       const given = visit.form[ORDERS + key];
@@ -195,7 +200,7 @@ async function tryPage(
     another: addressOf(visit, { ...asked, dice: diceAfter(asked.dice) }),
     isBare: isBare(asked),
     open: tried.open.map((question, index) => questionData(asked, question, index)),
-    assumed: assumedData(visit, asked),
+    assumed: assumedData(visit, asked, tried),
     map: mapData(base, scrubber.moment),
     what: {
       fields: hidden(asked, ['at', 'changes']),
@@ -292,14 +297,16 @@ const questionData = (asked: Asked, question: TriedQuestion, index: number) => (
   fields: hidden(asked, [ANSWER + (question.key ?? '')]),
 });
 
-const assumedData = (visit: Visit, asked: Asked) =>
+const assumedData = (visit: Visit, asked: Asked, { titles }: Tried) =>
   Object.entries(asked.assumed.answers).map(([key, text]) => {
     const answers = Object.fromEntries(
       Object.entries(asked.assumed.answers).filter(([other]) => other !== key),
     );
     const without = addressOf(visit, { ...asked, assumed: { ...asked.assumed, answers } });
-    return { key, text, without };
+    return { title: titles.get(judgedKey(key)) ?? NOT_ASKED, text, without };
   });
+
+const NOT_ASKED = 'A question that this copy does not ask';
 
 function scrubberOf(visit: Visit, asked: Asked, tried: Tried): ScrubberData {
   const last = tried.moments.length - 1;

@@ -4,6 +4,7 @@ import {
   changeRow,
   readGrid,
   writeCells,
+  gridLine,
   type Grid,
   type GridRow,
 } from '../../campaign/packs/csv-grid.js';
@@ -42,10 +43,11 @@ export function formOver(
   form: Form,
   opened: string,
   now: string,
+  rowsOpened = readGrid(opened).rows.length,
 ): { readonly form: Form; readonly lost: readonly string[] } {
   if (opened === now) return { form, lost: [] };
   const before = readGrid(opened);
-  const rowNow = rowsNow(before.rows, readGrid(now).rows);
+  const rowNow = rowsNow(before.rows, readGrid(now).rows, rowsOpened);
   const kept = Object.entries(form).filter(([name]) => !/^(?:cell|gone)-/.test(name));
   const lost: string[] = [];
   const entered = changedCells(readGrid(textWithCells(opened, form)), before);
@@ -65,18 +67,61 @@ export function formOver(
   return { form: Object.fromEntries([...kept, ...moved, ...gone]), lost };
 }
 
+/** The rows of a page as it shows them, for `formOverShown`: its form sends them back. `all`: how many the table has. */
+type ShownRows = { readonly all: number; readonly rows: readonly GridRow[] };
+
+/** `formOver` for a table of which no older text is kept; absent where the form does not say what its page showed. */
+export function formOverShown(form: Form, now: string): ReturnType<typeof formOver> | undefined {
+  const shown = shownIn(form['shown']);
+  if (shown === undefined) return undefined;
+  const lines = [gridLine(readGrid(now).head)];
+  for (const { row, cells } of shown.rows) lines[row - 1] = gridLine(cells);
+  return formOver(form, lines.join('\n'), now, shown.all);
+}
+
+function shownIn(text: string | undefined): ShownRows | undefined {
+  try {
+    const { all, rows } = JSON.parse(text ?? '') as Partial<Record<keyof ShownRows, unknown>>;
+    return typeof all === 'number' && Array.isArray(rows)
+      ? { all, rows: rows.filter(isRow) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anybody may write a form. */
+function isRow(value: unknown): value is GridRow {
+  const { row, cells } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof GridRow, unknown>
+  >;
+  return (
+    typeof row === 'number' &&
+    Number.isInteger(row) &&
+    row > 1 &&
+    row < 1_000_000 &&
+    Array.isArray(cells) &&
+    cells.every((cell) => typeof cell === 'string')
+  );
+}
+
 /** Where each row of an older table stands now: the same row, or the only one of that name, or the one in its place. */
-function rowsNow(before: Grid['rows'], after: Grid['rows']): ReadonlyMap<number, number> {
+function rowsNow(
+  before: Grid['rows'],
+  after: Grid['rows'],
+  rowsBefore: number,
+): ReadonlyMap<number, number> {
   const nameOf = ({ cells }: GridRow): string => cells[0] ?? '';
   const wholeOf = ({ cells }: GridRow): string => cells.join('\n');
   const wholes = rowsBy(after, wholeOf);
   const [namesBefore, namesAfter] = [rowsBy(before, nameOf), rowsBy(after, nameOf)];
   const found = new Map<number, number>();
-  for (const [index, one] of before.entries()) {
+  for (const one of before) {
     const name = nameOf(one);
     const same = wholes.get(wholeOf(one))?.shift();
     const only = namesBefore.get(name)?.length === 1 ? (namesAfter.get(name) ?? []) : [];
-    const inPlace = before.length === after.length ? after[index] : undefined;
+    const inPlace =
+      rowsBefore === after.length ? after.find(({ row }) => row === one.row) : undefined;
     const at = same ?? (only.length === 1 ? only[0] : inPlace);
     if (at !== undefined) found.set(one.row, at.row);
   }
@@ -144,6 +189,10 @@ export function tableOf(
     remarks: grid.remarks,
     head: grid.head,
     rows,
+    shown: JSON.stringify({
+      all: kept.rows.length,
+      rows: kept.rows.filter(({ row }) => shown.some((one) => one.row === row)),
+    } satisfies ShownRows),
     page: String(page),
     pages: String(pages),
     several: pages > 1,

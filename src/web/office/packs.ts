@@ -24,7 +24,7 @@ import { frame, markLeft, must } from '../frame.js';
 import { missing, type OfficeVisit, type Reply } from '../page.js';
 import { packFilesOf } from '../upload.js';
 import { zipOf } from '../zip.js';
-import { pageOfRow, tableOf, textWithForm } from './csv-table.js';
+import { formOverShown, pageOfRow, tableOf, textWithCells, textWithForm } from './csv-table.js';
 
 export type OfficePage = (visit: OfficeVisit) => Promise<Reply>;
 
@@ -234,8 +234,12 @@ export const packFilePage: OfficePage = async (visit) => {
   return kept === undefined ? missing : showFile(visit, kept, path);
 };
 
-/** `was`: see `markLeft`. */
-type FileSaid = Said & { readonly text?: string; readonly was?: string | undefined };
+/** `was`: see `markLeft`. `filled`: the form on the rows as they are now, of which nothing is saved. */
+type FileSaid = Said & {
+  readonly text?: string;
+  readonly was?: string | undefined;
+  readonly filled?: OfficeVisit['form'];
+};
 
 function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSaid = {}): Reply {
   const { row, files, faults } = kept;
@@ -248,6 +252,7 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
   const isTable =
     path.endsWith('.csv') && visit.query['as'] !== 'text' && visit.form['text'] === undefined;
   const own = faults.filter(({ file }) => file === path);
+  const unkept = said.filled === undefined ? {} : { unkept: { kept: now, form: said.filled } };
   const data = {
     ...frame(visit, `${row.name}: ${path}`, { notice, trouble }),
     ...{ path, text, isTable, pack: home, name: row.name, was: said.was ?? markOfText(now) },
@@ -256,7 +261,9 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
     asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
     faults: faultRows(own),
     spare: isSpareFile(row, path),
-    table: isTable ? tableOf(text, { path, page, faults, turns: 'Save, then show ' }) : false,
+    table: isTable
+      ? tableOf(text, { path, page, faults, turns: 'Save, then show ', ...unkept })
+      : false,
   };
   return { kind: 'page', view: 'office/pack-file.html', data, status: said.status ?? 200 };
 }
@@ -283,8 +290,8 @@ export const savePackFile: OfficePage = async (visit) => {
   const saved = await changePackFile(visit.shelf.directory, change, visit.shelf.clock);
   if (!saved.ok)
     return showFile(visit, kept, path, {
-      ...{ trouble: saved.error.say, text, was: markLeft(saved.error, was) },
-      status: 409,
+      ...leftOver(visit.form, before, saved.error),
+      ...{ was: markLeft(saved.error, was), status: 409 },
     });
   const faults = saved.value.faults.filter(({ file }) => file === path);
   if (faults.length > 0)
@@ -295,6 +302,17 @@ export const savePackFile: OfficePage = async (visit) => {
   const as = visit.form['text'] === undefined ? `&page=${String(pageIn(turn))}` : '&as=text';
   return { kind: 'go', to: `${fileHref(hrefOf(visit, kept.row.name), path)}${as}&did=saved` };
 };
+
+const SAYS_OTHERS =
+  'This file was changed in another window. Nothing was saved. It is below as it is now, with your entries marked. Save it again if you still want to.';
+
+/** A form that was not saved, on the file as it is now. */
+function leftOver(form: OfficeVisit['form'], now: string, { code, say }: Refusal): FileSaid {
+  const over = form['text'] === undefined ? formOverShown(form, now) : undefined;
+  if (over === undefined) return { trouble: say, text: textOf(form, now) };
+  const trouble = [code === 'stale' ? SAYS_OTHERS : say, ...over.lost].join(' ');
+  return { trouble, text: textWithCells(now, over.form), filled: over.form };
+}
 
 /** Whatever a form or an address says of it, no address that leads on is longer than a number makes it. */
 const pageIn = (text: string | undefined): number =>

@@ -3,6 +3,7 @@ import { seeReceipt, type Receipt, type SentVersion } from '../../campaign/sheet
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
 import { missing, seatOf, type Page, type Visit } from '../page.js';
+import { sayVia } from '../via.js';
 import { readingData } from './form.js';
 import { ownNumber } from './own-number.js';
 import { sheetId } from './sheet-id.js';
@@ -35,13 +36,7 @@ function receiptData(
     step,
     version: String(sent.version),
     written: writtenTime(sent.written, visit.campaign.meta.zone),
-    via:
-      {
-        web: 'on this site',
-        mail: 'by mail',
-        cli: 'by the gamemaster',
-        branch: 'carried over when play went back',
-      }[sent.via] ?? sent.via,
+    via: sayVia(sent.via),
     state: stateText(sent, open, approve),
     good: sent.counts,
     fingerprint: fingerprint.match(/.{8}/g)?.join(' ') ?? '',

@@ -11,6 +11,7 @@ import { seeVersions, type SentVersion } from '../../campaign/sheets/see-version
 import { writtenTime } from '../../letters/written-time.js';
 import { maybe, must } from '../frame.js';
 import { missing, seatOf, type Page, type Reply, type Visit } from '../page.js';
+import { sayVia } from '../via.js';
 import { compareTexts } from './compare.js';
 import { formGroups } from './form-fields.js';
 import { NO_READING, readingData, rowsFor, type ReadingData } from './form.js';
@@ -153,12 +154,6 @@ const newerData = (visit: Visit, newer: Draft, text: string) => ({
   lines: compareTexts(newer.text, text),
 });
 
-const VIAS: Readonly<Record<string, string>> = {
-  web: '',
-  mail: 'by e-mail',
-  branch: 'carried over when play went back',
-};
-
 /** Puts that into the form until something newer is written there: the draft after the present one. */
 const fromOver = (from: string, draft: Draft | undefined): string =>
   `from=${from}&over=${String(draft?.revision ?? 0)}`;
@@ -172,7 +167,7 @@ function versionRows(
   return versions.toReversed().map((one) => ({
     version: String(one.version),
     written: writtenTime(one.written, visit.campaign.meta.zone),
-    via: VIAS[one.via] ?? `by ${one.via}`,
+    via: sayVia(one.via),
     counts: one.counts,
     verdict: verdictOf(one),
     good: one.faults === 0,
