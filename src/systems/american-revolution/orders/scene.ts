@@ -1,5 +1,5 @@
 /** What a sheet is read against: the view of a seat, and where the lines before bring its SPs. */
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { areaOf, regionOf, type Land } from '../rules/land.js';
 import {
   countOf,
@@ -36,8 +36,8 @@ export type Scene = {
 export function sceneOf(pack: Pack, seen: View): Scene {
   const side = seen.side ?? seen.active;
   const season = seasonOf(seen.turn);
-  const { moves, land } = pack;
-  const points = (season === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
+  const { land } = pack;
+  const points = movementPoints(pack, side, seen.turn);
   return {
     ...{ pack, land, seen, side, season, points },
     isCommander: land.regions.every(({ id }) => seen.commands.includes(id)),

@@ -5,14 +5,13 @@
 import { d6 } from '../../../kernel/dice.js';
 import { changedTo, chosen, named, still, tallyOf } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf, nearOf } from '../rules/land.js';
 import { leftBehind, pinning } from '../rules/passage.js';
 import {
   countOf,
   foeOf,
-  seasonOf,
   type SideName,
   type Stack,
   type State,
@@ -26,9 +25,6 @@ import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Move = Extract<SheetOrder, { kind: 'move' }>;
-
-export const movementPoints = ({ moves }: Pack, side: SideName, turn: number): number =>
-  (seasonOf(turn) === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
 
 /** SPs that a seat may order in an area. */
 export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>

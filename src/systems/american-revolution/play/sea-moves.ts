@@ -3,13 +3,13 @@ import { d6 } from '../../../kernel/dice.js';
 import type { SheetOrder } from '../rules/order.js';
 import { chosen, changedTo, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { goneOn, GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
 import { isVoyageClear, judgedFrom, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
-import { leavesRegion, movedTo, movementPoints, ownIn, type Came } from './land-moves.js';
+import { leavesRegion, movedTo, ownIn, type Came } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
