@@ -49,6 +49,16 @@ test.each([
   ]);
 });
 
+test('a war that has gone on past its last turn may be set to the turn that it has reached (AR-63)', () => {
+  const at = (text: string) => readAmendment(pack)(text, position([], { turn: 33 }));
+  expect(at('turn 33 british').lines.map(({ says }) => says)).toEqual([
+    'turn 33, the British player-turn',
+  ]);
+  expect(at('turn 34 british').faults.map(faultMessage)).toEqual([
+    'Instead of "turn 34 british", write a turn from 1 to 33 and whose: turn 5 british.',
+  ]);
+});
+
 test('nobody is placed by a number of none', () => {
   expect(read('place 0 C at boston')).toMatchObject({ lines: [], faults: [{ line: 1 }] });
 });

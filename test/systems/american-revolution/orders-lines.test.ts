@@ -63,9 +63,13 @@ const VIEWS: Readonly<Record<string, View>> = {
   'both besieged': viewIn('american', {
     at: 'boston 3C fort, boston 2B siege, boston 2M siege, boston 1B fort',
   }),
-  stuck: viewIn('british', { at: 'boston 3B, boston 2B stuck' }),
-  // Those who have come by land go aboard as they are.
-  embarking: viewIn('british', { at: 'boston 9B, boston 3T moved' }),
+  // The gamemaster has set the turn back.
+  stuck: viewIn('british', {
+    at: 'boston 3B, boston 2B stuck, newport 1B fort, newport 2B fort stuck',
+  }),
+  // Those who come by land go aboard as they are.
+  embarking: viewIn('british', { at: 'boston 9B, newport 3B, portsmouth 4B fort' }),
+  pinning: viewIn('british', { at: 'newport 9B, newlondon 4C' }),
   'ships alone': viewIn('american', { at: 'boston 1C', overseas: { F: 0, SF: 0, fleet: true } }),
   'troops alone': viewIn('american', {
     ...{ at: 'newport 2C fort', overseas: { F: 3, SF: 0, fleet: false } },

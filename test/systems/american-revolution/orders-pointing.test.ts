@@ -41,6 +41,14 @@ describe('pointing', () => {
     expect(move?.fields?.map(({ id }) => id)).toEqual(['B-fort', 'stop']);
   });
 
+  test('who failed a roll is not offered to step out of the fort (AR-34)', () => {
+    const seen = viewIn('british', { at: 'boston 3B fort, newport 3B fort stuck' });
+    const offered = rules.pieces(prompt, seen, '').map(({ id, deeds }) => {
+      return [id, deeds.some(({ verb }) => verb === 'open')];
+    });
+    expect(offered.filter(([, may]) => may === true)).toEqual([['force/boston', true]]);
+  });
+
   test('a move by a way with the counts that are filled in', () => {
     expect(line('force/boston', 'move', ['boston', 'portsmouth'])).toBe(
       'move 9B open 3T from Boston to Portsmouth',

@@ -541,10 +541,13 @@ describe('by sea', () => {
     ],
     [
       'nobody sails who is not there',
-      board('british', 'newport 2B stuck, newport 1B arrived'),
-      [sail('boston', 'newport'), sail('newport', 'boston')],
+      board('british', 'newport 2B stuck, newport 1B arrived, halifax 1B arrived'),
+      [sail('boston', 'newport'), sail('newport', 'boston'), sail('halifax', 'boston')],
       {},
-      ['1 dropped at boston: gone', '2 dropped at newport: gone'],
+      [
+        ...['1 dropped at boston: gone', '2 dropped at newport: stuck'],
+        '3 dropped at halifax: gone',
+      ],
     ],
     [
       'AR-07: the French fleet does not leave its SF elsewhere',
@@ -587,29 +590,6 @@ describe('by sea', () => {
       [move('boston worcester'), sail('boston', 'newport', B(2)), sail('boston', 'newport', B(2))],
       {},
       ['2 B boston-newport by sea on 6', '3 dropped at boston: third-group'],
-    ],
-    [
-      'AR-30: but a group that came by land is none of its own',
-      board('british', 'boston 4B moved, boston 2B'),
-      [
-        ...[sail('boston', 'newport', B(2)), sail('boston', 'newport', B(2))],
-        sail('boston', 'newport', B(2)),
-      ],
-      {},
-      [
-        ...['2 B boston-newport by sea on 6', 'fleet to boston', '2 B boston-newport by sea on 6'],
-        ...['fleet to boston', '2 B boston-newport by sea on 6'],
-      ],
-    ],
-    [
-      'AR-30: nor is it dropped with a third',
-      board('british', 'boston 6B, boston 2T moved'),
-      [
-        ...[move('boston worcester'), move('boston worcester'), sail('boston', 'newport', B(2))],
-        sail('boston', 'newport', [{ kind: 'T', n: 2 }]),
-      ],
-      {},
-      ['3 dropped at boston: third-group', '2 T boston-newport by sea on 6 2 turned'],
     ],
     [
       'AR-30: and one in which some have not moved is',
@@ -686,6 +666,120 @@ describe('by sea', () => {
       ).told;
     expect(taken('newport 1B')).toEqual(['fleet to newport', '1 B newport-boston by sea on 6']);
     expect(taken('newport 1C')).toEqual(['fleet to newport', '1 dropped at newport: gone']);
+  });
+});
+
+/** By land, and then by sea. */
+const travelled = (now: State, orders: readonly SheetOrder[], dice: Dice = {}) => {
+  const all = given(now.side, orders);
+  return played(
+    now,
+    function* (at, table) {
+      const came = new Map<string, readonly number[]>();
+      const after = yield* moveAll(at, table, all, came);
+      return yield* sailAll(after, table, all, at, came);
+    },
+    { dice },
+  );
+};
+
+describe('by land and on by sea', () => {
+  it.each<readonly [string, State, readonly SheetOrder[], Dice, readonly string[]]>([
+    [
+      'AR-30: a group that came by land is no third one',
+      board('british', 'portsmouth 6B, boston 2T'),
+      [
+        ...[move('portsmouth falmouth', B(2)), move('portsmouth falmouth', B(2))],
+        ...[move('boston portsmouth'), sail('portsmouth', 'boston', B(2))],
+        sail('portsmouth', 'boston', [{ kind: 'T', n: 2 }]),
+      ],
+      {},
+      [
+        ...['2 B portsmouth-falmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['2 T boston-portsmouth on 6', '4 dropped at portsmouth: third-group'],
+        ...['fleet to portsmouth', '2 T portsmouth-boston by sea on 6'],
+      ],
+    ],
+    [
+      'AR-30: nor are two of them that go on together, or one that came by sea',
+      board('british', 'portsmouth 4B, boston 5B', fleets(null, 'ipswich')),
+      [
+        ...[move('portsmouth falmouth', B(2)), move('portsmouth falmouth', B(2))],
+        ...[move('boston portsmouth', B(2)), move('boston portsmouth', B(3))],
+        ...[sail('portsmouth', 'boston'), sail('boston', 'newport')],
+      ],
+      {},
+      [
+        ...['2 B portsmouth-falmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['2 B boston-portsmouth on 6', '3 B boston-portsmouth on 6'],
+        ...['5 B portsmouth-boston by sea on 6', '5 B boston-newport by sea on 6'],
+      ],
+    ],
+    [
+      'AR-30: one that came by land does not go on as three',
+      board('british', 'boston 6B', fleets(null, 'ipswich')),
+      [
+        move('boston portsmouth'),
+        ...[sail('portsmouth', 'newport', B(2)), sail('portsmouth', 'falmouth', B(2))],
+        sail('portsmouth', 'boston', B(2)),
+      ],
+      {},
+      [
+        ...['6 B boston-portsmouth on 6', '2 B portsmouth-newport by sea on 6'],
+        ...['fleet to portsmouth', '2 B portsmouth-falmouth by sea on 6'],
+        '4 dropped at portsmouth: third-group',
+      ],
+    ],
+    [
+      'AR-30: whoever has only taken to the open leaves in two groups as well',
+      board('british', 'boston 6B fort'),
+      [
+        open('boston'),
+        ...[sail('boston', 'boston', B(2)), sail('boston', 'boston', B(3))],
+        sail('boston', 'newport', B(1)),
+      ],
+      {},
+      [
+        '6 B in the fort opened at boston',
+        ...['2 B boston-boston by sea on 6', '3 B boston-boston by sea on 6'],
+        '4 dropped at boston: third-group',
+      ],
+    ],
+    [
+      'AR-04: whoever stays to pin the enemy does not go aboard, and others who stay do',
+      board('british', 'newport 9B, newlondon 4C'),
+      [
+        move('newport newlondon newhaven', 'all', {}, [{ area: 'newlondon', parts: B(6) }]),
+        ...[sail('newlondon', 'newyork', B(3)), sail('newlondon', 'newyork', B(1))],
+      ],
+      {},
+      [
+        ...['9 B newport-newlondon on 6', '3 B newlondon-newhaven on 6'],
+        ...['fleet to newlondon', '2 B newlondon-newyork by sea on 6'],
+        '3 dropped at newlondon: stuck',
+      ],
+    ],
+    [
+      'AR-34: whoever failed a roll does not come out of the fort and sail',
+      board('british', 'boston 5B fort'),
+      [move('boston worcester', B(3)), open('boston'), sail('boston', 'newport')],
+      { 'move 1/worcester': 1 },
+      [
+        '3 B in the fort not boston-worcester on 1',
+        ...['2 B in the fort opened at boston', '2 B boston-newport by sea on 6'],
+      ],
+    ],
+  ])('%s', (_what, now, orders, dice, told) => {
+    expect(travelled(now, orders, dice).told).toEqual(told);
+  });
+
+  it('how many more than ordered had to stay is kept with the step that leaves them (AR-04, AR-41)', () => {
+    const order = (parts: readonly { kind: 'B'; n: number }[]) =>
+      marched(board('british', 'newport 8B, newlondon 4C'), [
+        move('newport newlondon newhaven', 'all', {}, [{ area: 'newlondon', parts }]),
+      ]).facts;
+    expect(order(B(3))[1]).toMatchObject({ kind: 'moved', to: 'newhaven', pinned: 1 });
+    for (const fact of [...order(B(4)), order([])[0]]) expect(fact).not.toHaveProperty('pinned');
   });
 });
 

@@ -649,6 +649,12 @@ describe('who is asked', () => {
     expect(asked({ ...inGame({}, winter), side: 'american' })).toEqual(['american']);
   });
 
+  it('in Winter the British too where a pack lets them move then (AR-29)', () => {
+    const moving = { ...pack, moves: { ...pack.moves, 'british/Winter': 2 } };
+    const to = askOrders(inGame({}, { turn: WINTER }), moving).map(({ question }) => question.to);
+    expect(to).toEqual(['british']);
+  });
+
   it('each for what it may have to answer, where it commands; and their orders have dice of their own', () => {
     const now = inGame({ theaters: true }, {});
     const kinds = (seat: string) =>
@@ -789,6 +795,16 @@ describe('the end of a game-turn', () => {
     const { now } = ended('newyork 12B', { ...isHeld('nyk'), ...owed(5, SUMMER) });
     expect(countOf(now.stacks, { kinds: ['B'] })).toBe(7);
     expect(now.regions['nyk']?.control).toBe(null);
+  });
+
+  it('AR-62: the level that wins is that of the last turn begun, in whatever order the table says it', () => {
+    const levels = [
+      { from: SUMMER, vp: 10 },
+      { from: 1, vp: 99 },
+    ];
+    const figures = { levels, land: { ...pack.land, regions: worthOnly('nyk') } };
+    const { now } = ended('newyork 10B', isHeld('nyk', 'can'), {}, figures);
+    expect(now.over?.why).toBe('the British control regions worth 10 VP, and needed 10');
   });
 
   it('AR-63: a war that goes on past its last turn is not over again with each turn after it', () => {

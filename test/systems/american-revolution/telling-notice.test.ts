@@ -64,6 +64,12 @@ describe('with fog, of an enemy', () => {
     );
   });
 
+  it('how many had to stay on the way is told to nobody but their side (AR-41)', () => {
+    const step = march('5 B richmond', 'norfolk', { pinned: 4 });
+    expect(told(step, now, BRITISH)).toMatchObject({ pinned: 4 });
+    expect(told(step, now, AMERICAN)).not.toHaveProperty('pinned');
+  });
+
   it('a voyage is told as far as its ends are in sight (AR-38)', () => {
     const voyage = march('3 B newport', 'norfolk', { by: 'sea', die: 5 });
     const left = told(voyage, now, AMERICAN);

@@ -65,6 +65,43 @@ describe('a report opens with', () => {
     [BRITISH, levied('boston', 1), ['Nothing of note happened.']],
     [
       AMERICAN,
+      [
+        { kind: 'perished', ...american, force: { 'M/open': 2, 'C/fort': 1 } },
+        { kind: 'perished', side: 'american', area: 'worcester', force: { 'C/open': 4 } },
+      ],
+      ['You lost 7 SP to the winter in Trenton and Worcester.', 'trenton', 'worcester'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'perished', ...british, force: { 'B/open': 9 } },
+      ['The British lost 9 SP to the winter in Trenton.', 'trenton'],
+    ],
+    [
+      BRITISH,
+      [
+        { kind: 'withdrew', area: 'boston', n: 6 },
+        { kind: 'withdrew', area: 'newyork', n: 3 },
+        { kind: 'withdrew', area: 'boston', n: 1 },
+      ],
+      ['Your 10 SP left Boston and New York for overseas.', 'boston', 'newyork'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'withdrew', area: 'boston', n: 6 },
+      ['6 British SP left Boston for overseas.', 'boston'],
+    ],
+    [
+      BRITISH,
+      { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 },
+      ['Nothing of note happened.'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 },
+      ['6 British SP left Boston for overseas.', 'boston'],
+    ],
+    [
+      AMERICAN,
       { kind: 'placed', ...american, what: 'M', n: 3, as: 'militia' },
       ['Nothing of note happened.'],
     ],
@@ -163,6 +200,13 @@ describe('a report opens with', () => {
     const end = { kind: 'amended', what: '', told: 'Peace was made.', sets: { over } } as Fact; // with a reason
     expect(openingOf(AMERICAN, [end], { ...now, over })?.map(([text]) => text)).toEqual([
       'The war is over. The British win: they control 51 VP. His reason: Peace was made.',
+    ]);
+  });
+
+  it('to the gamemaster regulars who left, by order too (AR-25)', () => {
+    const left: Fact = { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 };
+    expect(openingOf('gm', [left])?.[0]).toEqual([
+      ...['6 British SP left Boston for overseas.', 'boston'],
     ]);
   });
 

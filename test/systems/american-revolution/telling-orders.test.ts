@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayedSheet } from '../../../src/kernel/system.js';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import type { Order } from '../../../src/systems/american-revolution/rules/order.js';
-import { BRITISH, march, seat } from './telling-board.js';
+import { BRITISH, march, position, seat } from './telling-board.js';
 import { linesOf, now, placesOf, reportTo, sheet } from './telling-letter.js';
 
 const move = (from: string, ...way: readonly string[]): Order => ({
@@ -110,6 +110,28 @@ describe('your orders', () => {
     expect(
       linesOf(reportTo(BRITISH, [one], [sheet(BRITISH, ['12 B move.', order])]), 'Your orders'),
     ).toEqual(['partly: 12 B move. Only 9 SP of 12 were there. Arrived at Worcester (die 4).']);
+  });
+
+  it('say who had to stay on the way though the line leaves nobody there (AR-04, AR-41)', () => {
+    const way = sheet(BRITISH, ['9 B move.', move('newyork', 'eastjersey', 'trenton', 'wyoming')]);
+    const first = march('9 B newyork', 'eastjersey', { die: 4, seat: 'british', line: 1 });
+    const second = march('4 B eastjersey', 'trenton', { die: 5, seat: 'british', line: 1 });
+    const third = march('3 B trenton', 'wyoming', { die: 6, seat: 'british', line: 1 });
+    const at = position(['9 B newyork', '4 B eastjersey', '3 B trenton']);
+    const told = (...facts: readonly Fact[]) =>
+      linesOf(reportTo(BRITISH, facts, [way], { at }), 'Your orders');
+    const pinned = (fact: Fact, n: number): Fact => ({ ...fact, pinned: n }) as Fact; // a move
+    expect(told(first, pinned(second, 5), pinned(third, 1))).toEqual([
+      'partly: 9 B move. 5 SP had to stay at East Jersey to pin the enemy. 1 SP had to stay at Trenton to pin the enemy. Arrived at Wyoming (dice 4, 5, 6).',
+    ]);
+    expect(told(first, second, third)).toEqual([
+      'done: 9 B move. Arrived at Wyoming (dice 4, 5, 6).',
+    ]);
+    const stopped = { kind: 'dropped', seat: 'british', line: 1, area: 'trenton' } as const;
+    const over: Fact = { kind: 'turned', turn: 2, side: 'american' };
+    expect(told(first, pinned(second, 5), { ...stopped, why: 'leave-behind' }, over)).toEqual([
+      'partly: 9 B move. 5 SP had to stay at East Jersey to pin the enemy. Stopped at Trenton (dice 4, 5): too few SP were left to pin the enemy there and move on.',
+    ]);
   });
 
   it('leave the same march of another seat of the side to that seat', () => {

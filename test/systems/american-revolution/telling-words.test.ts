@@ -1,7 +1,8 @@
 /** The sentence of each notice: the same for both sides, and for the gamemaster. */
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeOf } from '../../../src/systems/american-revolution/telling/notice.js';
-import { telling } from './telling-board.js';
+import { tellingOf } from '../../../src/systems/american-revolution/telling/index.js';
+import { pack, telling } from './telling-board.js';
 
 const american = { side: 'american', area: 'boston' } as const;
 const british = { side: 'british', area: 'boston' } as const;
@@ -161,6 +162,19 @@ describe('a battle says why a force counts for more than it is (AR-14, AR-15)', 
     ],
   ])('%s', (odds, more) => {
     expect(telling.say({ ...battle, ...more })).toContain(`: ${odds}, die 4. `);
+  });
+
+  it.each<readonly [string, number, number, readonly [number, number]]>([
+    [
+      'odds 1-1 (5 to 12, 2 SP in the fort counted twice and 2 SP besieging counted 4 times)',
+      ...([2, 4, [5, 12]] as const),
+    ],
+    ['odds 1-1 (5 to 8, 2 SP besieging counted three times)', ...([1, 3, [5, 8]] as const)],
+    ['odds 1-1 (5 to 8, 2 SP in the fort counted three times)', ...([3, 1, [5, 8]] as const)],
+  ])('by the figures of its pack: %s', (odds, fortFactor, siegeFactor, strengths) => {
+    const other = tellingOf({ ...pack, fortFactor, siegeFactor });
+    const fought = { ...battle, defenders: { 'C/fort': 2, ...siege }, strengths };
+    expect(other.say(fought)).toContain(`: ${odds}, die 4. `);
   });
 
   it('but besiegers no more once somebody attacks who is not in the fort', () => {

@@ -230,14 +230,16 @@ function readCount(now: State, line: string): Read {
     return amended(`major successes: ${successes}`, { sets: { successes: Number(successes) } });
   const [, turn = '', whose = ''] = /^turn (\d{1,2}) (american|british)$/i.exec(line) ?? [];
   const side = SIDES.find((one) => one === whose.toLowerCase());
-  if (side !== undefined && Number(turn) >= 1 && Number(turn) <= LAST_TURN)
+  // A war that goes on may have come past the last turn.
+  const last = Math.max(LAST_TURN, now.turn);
+  if (side !== undefined && Number(turn) >= 1 && Number(turn) <= last)
     return amended(`turn ${turn}, the ${TITLES[side]} player-turn`, {
       sets: placedAt(now, { turn: Number(turn), side }),
     });
   const [what = ''] = line.toLowerCase().split(' ');
   if (what === 'successes') return { read: line, message: 'successes, 0 to 3' };
   if (what === 'turn')
-    return { read: line, message: `a turn from 1 to ${LAST_TURN} and whose: turn 5 british` };
+    return { read: line, message: `a turn from 1 to ${last} and whose: turn 5 british` };
   const [, n = '', read = ''] = /^overseas (\d{1,3}) (SF|[FB])$/i.exec(line) ?? [];
   const kind = (['F', 'SF', 'B'] as const).find((one) => one === read.toUpperCase());
   if (kind === undefined) return { read: line, message: SHAPES };

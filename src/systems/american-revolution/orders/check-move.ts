@@ -10,7 +10,7 @@ import type { Checked } from './checked.js';
 import { foreseen, standing, type Leg } from './march.js';
 import { ADJECTIVE, areaName } from './names.js';
 import type { Parsed } from './parsed.js';
-import { exchanged, isCommanded, ownIn, stoodUp, type Scene, type World } from './scene.js';
+import { cameTo, exchanged, isCommanded, ownIn, stoodUp, type Scene, type World } from './scene.js';
 import { insteadOf, slip, type Slip } from './slip.js';
 import { take, writeForce, writePart } from './take.js';
 import { wayOver } from './way.js';
@@ -54,9 +54,11 @@ function moved(
 ): World {
   const { land, side } = scene;
   const areas = legs.map(({ area }) => area);
+  const last = legs.at(-1);
+  const ends = last === undefined ? {} : { came: cameTo(world, last.area, last.group) };
   const mayStop = side === 'british' || order.stop.met === true || order.stop.failed === true;
   return {
-    ...world,
+    ...{ ...world, ...ends },
     stacks: exchanged(world.stacks, group, standing(legs)),
     stops: mayStop ? new Set([...world.stops, order.from, ...areas]) : world.stops,
     entered: new Set([...world.entered, ...areas.map((area) => areaOf(land, area).region)]),
@@ -222,7 +224,13 @@ export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'
   }
   const { stacks, slips } = take(scene, world, {
     ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10', conditions },
-    able: isShut ? 'stand in siege lines' : 'stand in a fort or in siege lines',
+    uses: ['fresh', 'fought'],
+    able:
+      countOf(lines, { uses: ['moved', 'stuck'] }) > 0
+        ? 'can still move this turn'
+        : isShut
+          ? 'stand in siege lines'
+          : 'stand in a fort or in siege lines',
   });
   const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
   const after = stoodUp({ ...world, stacks: exchanged(world.stacks, stacks, opened) }, area);

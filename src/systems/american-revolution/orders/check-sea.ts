@@ -1,7 +1,7 @@
 /** Movement by sea, fleets, arrivals and the withdrawal (AR-06 to AR-08, AR-25, AR-29, AR-38 to AR-42; erratum AR-E3). */
 import type { Word } from '../../../kernel/sheet-text.js';
 import { without } from '../rules/combat.js';
-import { groupsWith } from '../rules/groups.js';
+import { goneOn, groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
 import { isVoyageClear, judgedFrom, mayLand, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Stack } from '../rules/state.js';
@@ -11,7 +11,7 @@ import { groupFault, stillFault, toryWarning } from './check-move.js';
 import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
-import { exchanged, ownOverseas, stoodUp, type Scene, type World } from './scene.js';
+import { cameTo, exchanged, ownOverseas, stoodUp, type Scene, type World } from './scene.js';
 import { slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
@@ -30,18 +30,21 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
     { area: from, read: spans.area },
     { area: to, read: landing },
   ]);
-  // A group that came by land goes on as it is.
-  const isNew = stacks.some(({ use }) => use !== 'moved');
+  const others = goneOn(world.came.get(from) ?? [], stacks);
+  const isNew = others === undefined && stacks.length > 0;
   const of = groupsWith(scene.seen, scene.land, order);
   const groups = (world.groups.get(of) ?? 0) + (isNew ? 1 : 0);
   const third = isNew ? groupFault(scene, { order, spans }, groups) : [];
   const all = [...slips, ...sea, ...third, ...againFault(scene, order, landing)];
   const abroad = militiaAbroad(scene, stacks, to, landing);
   if (stacks.length === 0 || sea.length > 0) return { slips: [...all, ...abroad], world };
+  const left =
+    others === undefined ? world : { ...world, came: new Map([...world.came, [from, others]]) };
   const isRolled = scene.side === 'british';
   const after = stoodUp(
     {
       ...withFleet(scene, withFleet(scene, world, from), to),
+      came: cameTo(left, to, stacks),
       stacks: exchanged(world.stacks, stacks, arriving(scene.land, stacks, to)),
       stops: isRolled ? new Set([...world.stops, from]) : world.stops,
       entered: new Set([...world.entered, areaOf(scene.land, to).region]),

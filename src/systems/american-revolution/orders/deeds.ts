@@ -21,7 +21,7 @@ const MAY: Readonly<
 > = {
   move: { uses: ['fresh', 'fought'] },
   sail: { uses: ['fresh', 'fought', 'moved'] },
-  open: { conditions: ['fort', 'siege'] },
+  open: { uses: ['fresh', 'fought'], conditions: ['fort', 'siege'] },
   attack: {},
   fortify: { uses: ['fresh', 'arrived'], conditions: ['open', 'siege'] },
   besiege: { uses: ['fresh', 'arrived'], conditions: ['open'] },

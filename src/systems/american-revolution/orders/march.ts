@@ -2,10 +2,10 @@
 import { without } from '../rules/combat.js';
 import { chosen, named } from '../rules/forces.js';
 import { areaOf, type Land } from '../rules/land.js';
-import { leftBehind } from '../rules/passage.js';
+import { leftBehind, pinning } from '../rules/passage.js';
 import { countOf, type Kind, type Stack } from '../rules/state.js';
 import type { SheetOrder } from '../rules/order.js';
-import { exchanged, foesIn, type Scene, type World } from './scene.js';
+import { foesIn, type Scene, type World } from './scene.js';
 
 type Move = Extract<SheetOrder, { kind: 'move' }>;
 
@@ -16,6 +16,8 @@ export type Leg = {
   readonly left: readonly Stack[];
   /** How many must stay for the others to go on, and how many of them the line leaves (AR-04). */
   readonly must: number;
+  /** Those of them who stay to pin the enemy, and go nowhere else this turn. */
+  readonly pins: readonly Stack[];
   readonly isEnd: boolean;
 };
 
@@ -46,16 +48,16 @@ export function foreseen(
     group = arriving(scene.land, group, area);
     const parts = leave.filter((one) => one.area === area).flatMap((one) => one.parts);
     const left = chosen(group, {}, named(parts, group));
-    const staying = exchanged(gone, [], left);
     const foes = foesIn(scene, world, area);
-    const must = leftBehind(staying, area, scene.side, scene.seen.settings, scene.pack);
+    const pinned = leftBehind(gone, area, scene.side, scene.seen.settings, scene.pack);
+    const must = Math.max(0, pinned - countOf(left));
     const on = without(group, left);
     const isStop =
       stop.after === index + 1 ||
       (stop.fewer !== undefined && countOf(on) < stop.fewer) ||
       (stop.met === true && foes !== undefined && foes.length > 0);
     const isEnd = isStop || index === way.length - 1 || on.length === 0;
-    legs.push({ area, group, left, must, isEnd });
+    legs.push({ area, group, left, must, pins: pinning(left, pinned), isEnd });
     if (isEnd) break;
     group = on;
   }
@@ -64,4 +66,8 @@ export function foreseen(
 
 /** Where all of them stand at the end. */
 export const standing = (legs: readonly Leg[]): readonly Stack[] =>
-  legs.flatMap(({ group, left, isEnd }) => (isEnd ? group : left));
+  legs.flatMap(({ group, left, pins, isEnd }) =>
+    isEnd
+      ? group
+      : [...without(left, pins), ...pins.map((stack) => ({ ...stack, use: 'stuck' as const }))],
+  );

@@ -43,7 +43,7 @@ const FORMS: Readonly<Record<Verb, Form>> = {
     read: readMove,
   },
   sail: {
-    by: ['from', 'to'],
+    by: ['from', 'via', 'by', 'to'],
     example: both('sail 4SF from newport to boston', 'sail 5B from boston to newyork'),
     rule: both('AR-06', 'AR-38'),
     read: readSail,
@@ -252,13 +252,24 @@ function readSail(scene: LineScene, sections: Sections): Read<Draft> {
   const force = readForce(head, scene.side);
   const from = oneArea(scene, section(sections, 'from'), 'where they go aboard');
   const to = oneArea(scene, section(sections, 'to'), 'where they land');
-  const slips = [...force.slips, ...from.slips, ...to.slips];
+  const slips = [...force.slips, ...from.slips, ...to.slips, ...strayWay(sections)];
   if (force.value === undefined || from.value === undefined || to.value === undefined)
     return { slips };
+  if (slips.length > 0) return { slips };
   return good({
     order: { kind: 'sail', from: from.value.area, to: to.value.area, force: force.value },
     spans: { force: spanOf(head), area: from.value.read, way: [to.value.read] },
   });
+}
+
+/** `sail 5B from boston to newport by sea` says it twice; a voyage by way of an area is none. */
+function strayWay(sections: Sections): readonly Slip[] {
+  const words = section(sections, 'via', 'by');
+  if (words === undefined || SEA.test(spanOf(words).text)) return [];
+  const read = spanOf(words);
+  const said = `${sections.has('via') ? 'via' : 'by'} ${read.text}`.trim();
+  const message = `Ships go straight to where they land: delete ${quoted(said)}.`;
+  return [slip(read, 'left-over', SYNTAX, message)];
 }
 
 function readFleet(scene: LineScene, sections: Sections): Read<Draft> {

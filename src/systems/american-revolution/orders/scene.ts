@@ -1,5 +1,5 @@
 /** What a sheet is read against: the view of a seat, and where the lines before bring its SPs. */
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { areaOf, regionOf, type Land } from '../rules/land.js';
 import {
   countOf,
@@ -36,8 +36,8 @@ export type Scene = {
 export function sceneOf(pack: Pack, seen: View): Scene {
   const side = seen.side ?? seen.active;
   const season = seasonOf(seen.turn);
-  const { moves, land } = pack;
-  const points = (season === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
+  const { land } = pack;
+  const points = movementPoints(pack, side, seen.turn);
   return {
     ...{ pack, land, seen, side, season, points },
     isCommander: land.regions.every(({ id }) => seen.commands.includes(id)),
@@ -58,6 +58,8 @@ export type World = {
   readonly off: string | null;
   /** Groups that moved out of an area by land or by sea (AR-30). */
   readonly groups: ReadonlyMap<string, number>;
+  /** The sizes of the groups that came to each area (AR-30). */
+  readonly came: ReadonlyMap<string, readonly number[]>;
   /** Where a group may come to stand that fails a roll. */
   readonly stops: ReadonlySet<string>;
   /** Regions that lines so far enter, where Tories may rise (AR-36). */
@@ -69,7 +71,13 @@ export type World = {
 export const worldOf = ({ stacks, fleets, side, active }: View): World => ({
   ...{ stacks, fleets, off: judgedFrom(fleets, side ?? active, null) },
   ...{ engaged: [], withdrawn: 0, landed: false },
-  ...{ struck: new Map(), groups: new Map(), stops: new Set(), entered: new Set() },
+  ...{
+    struck: new Map(),
+    groups: new Map(),
+    came: new Map(),
+    stops: new Set(),
+    entered: new Set(),
+  },
 });
 
 export const isCommanded = ({ land, commands }: Scene, area: string): boolean =>
@@ -120,6 +128,10 @@ export const conditionsIn = (stacks: readonly Stack[]): readonly Condition[] =>
   (['open', 'fort', 'siege'] as const).filter(
     (condition) => countOf(stacks, { conditions: [condition] }) > 0,
   );
+
+/** With one group more that came to an area. */
+export const cameTo = ({ came }: World, area: string, group: readonly Stack[]): World['came'] =>
+  new Map([...came, [area, [...(came.get(area) ?? []), countOf(group)]]]);
 
 /** Stacks with some taken out and others put in. */
 export function exchanged(

@@ -5,29 +5,26 @@
 import { d6 } from '../../../kernel/dice.js';
 import { changedTo, chosen, named, still, tallyOf } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf, nearOf } from '../rules/land.js';
-import { leftBehind } from '../rules/passage.js';
+import { leftBehind, pinning } from '../rules/passage.js';
 import {
   countOf,
   foeOf,
-  seasonOf,
   type SideName,
   type Stack,
   type State,
+  type Use,
   type Which,
 } from '../rules/state.js';
 import { without } from '../rules/combat.js';
-import type { Part as SpPart, SheetOrder } from '../rules/order.js';
+import type { SheetOrder } from '../rules/order.js';
 import { enterRegion } from './call-out.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Move = Extract<SheetOrder, { kind: 'move' }>;
-
-export const movementPoints = ({ moves }: Pack, side: SideName, turn: number): number =>
-  (seasonOf(turn) === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
 
 /** SPs that a seat may order in an area. */
 export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>
@@ -35,7 +32,17 @@ export const ownIn = ({ command }: Given, area: string, pack: Pack): Which =>
     ? { area, side: command.side }
     : { area, side: command.side, kinds: [] };
 
-export function* moveAll(before: State, table: Table, given: readonly Given[]): Part<State> {
+const NOT_MOVED: readonly Use[] = ['fresh', 'fought'];
+
+/** The sizes of the groups that have come to each area in a phase. */
+export type Came = Map<string, readonly number[]>;
+
+export function* moveAll(
+  before: State,
+  table: Table,
+  given: readonly Given[],
+  came: Came = new Map(),
+): Part<State> {
   let now = before;
   const groups = new Map<string, number>();
   /** Seats of which a line has failed a roll: AR-33 is about the other lines of the sheet. */
@@ -59,7 +66,7 @@ export function* moveAll(before: State, table: Table, given: readonly Given[]): 
       now = yield* happen(at, [dropped(one, from, 'stop-rule')]);
       continue;
     }
-    const result = yield* march(now, table, one as Given<Move>, at);
+    const result = yield* march(now, table, one as Given<Move>, at, came);
     ({ now } = result);
     if (result.failed) failed.add(one.seat);
   }
@@ -78,7 +85,11 @@ function* openWorks(
     return yield* happen(at, [dropped(given, area, 'winter')]);
   const isShut = countOf(now.stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
   const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
-  const stacks = chosen(now.stacks, { ...ownIn(given, area, pack), conditions }, force);
+  const stacks = chosen(
+    now.stacks,
+    { ...ownIn(given, area, pack), conditions, uses: NOT_MOVED },
+    force,
+  );
   if (stacks.length === 0) return yield* happen(at, [dropped(given, area, 'gone')]);
   const shifts = changedTo(stacks, { condition: 'open', use: 'moved' });
   const told = { side, area, force: tallyOf(stacks), ...by(given) };
@@ -88,11 +99,17 @@ function* openWorks(
 
 type Marched = { readonly now: State; readonly failed: boolean };
 
-function* march(before: State, table: Table, given: Given<Move>, at: string): Part<Marched> {
+function* march(
+  before: State,
+  table: Table,
+  given: Given<Move>,
+  at: string,
+  came: Came,
+): Part<Marched> {
   const { pack, umpire } = table;
   const { order } = given;
   const { side } = before;
-  const own = { ...ownIn(given, order.from, pack), uses: ['fresh', 'fought'] as const };
+  const own = { ...ownIn(given, order.from, pack), uses: NOT_MOVED };
   let group: readonly Stack[] = chosen(before.stacks, own, order.force);
   let now = before;
   let entered = 0;
@@ -113,22 +130,28 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
   });
   let here = order.from;
   let raised = 0;
+  let stays: readonly Stack[] = [];
+  let held = 0;
   for (const [index, next] of order.way.slice(0, most).entries()) {
     if (now.over !== null) return { now, failed: false };
     if (index > 0) {
       group = still(now.stacks, group);
-      group = goingOn(spared(now, here, raised), pack, side, group, here, order);
+      const parted = partedAt(spared(now, here, raised), pack, side, group, here, order);
+      group = parted.going;
+      stays = changedTo(parted.pins, { use: 'stuck' });
+      ({ held } = parted);
       if (isStopped(now, here, side, group, order, index)) return { now, failed: false };
       if (group.length === 0) return yield* end('leave-behind', here);
     }
     if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
     if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
+    if (entered > 0) came.set(here, (came.get(here) ?? []).slice(0, -1));
     const die =
       side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
     const happening = { ...by(given), ...(die === undefined ? {} : { happening: field.id }) };
     const force = tallyOf(group);
     if (die !== undefined && die < pack.succeeds) {
-      const shifts = changedTo(group, { use: 'stuck' });
+      const shifts = [...stays, ...changedTo(group, { use: 'stuck' })];
       const fact: Fact = {
         kind: 'failed',
         side,
@@ -151,12 +174,15 @@ function* march(before: State, table: Table, given: Given<Move>, at: string): Pa
       ...happening,
     } as const;
     const turned = moved.turned === 0 ? {} : { turned: moved.turned };
+    const pinned = held === 0 ? {} : { pinned: held };
+    const shifts = [...stays, ...moved.shifts];
     now = yield* happen(
       at,
-      [{ kind: 'moved', side, from: here, to: next, ...told, ...turned, shifts: moved.shifts }],
+      [{ kind: 'moved', side, from: here, to: next, ...told, ...turned, ...pinned, shifts }],
       now,
     );
     group = moved.group;
+    came.set(next, [...(came.get(next) ?? []), countOf(group)]);
     here = next;
     entered += 1;
     if (side !== 'british') continue;
@@ -202,30 +228,25 @@ export const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: stri
     ({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region,
   );
 
-/** The group without those who stay in the area: as ordered, and as many more as the enemy there compels (AR-04, AR-41). */
-function goingOn(
+/**
+ * Who of a group goes on: all but those who stay as ordered, and as many more as the enemy there compels (`held`; AR-04, AR-41).
+ * `pins`: those of them who must stay.
+ */
+function partedAt(
   now: State,
   pack: Pack,
   side: SideName,
   group: readonly Stack[],
   area: string,
   { leave }: Move,
-): readonly Stack[] {
+): { readonly going: readonly Stack[]; readonly pins: readonly Stack[]; readonly held: number } {
   const ordered = leave.filter((one) => one.area === area).flatMap(({ parts }) => parts);
   const left = chosen(group, {}, named(ordered, group));
-  const going = without(group, left);
-  const short = leftBehind(without(now.stacks, going), area, side, now.settings, pack);
-  return without(going, chosen(going, {}, cheapestFirst(going, short)));
-}
-
-/** Tories and militia stay before regulars. */
-function cheapestFirst(group: readonly Stack[], n: number): readonly SpPart[] {
-  let left = n;
-  return (['M', 'T', 'C', 'F', 'SF', 'B'] as const).map((kind) => {
-    const some = Math.min(left, countOf(group, { kinds: [kind] }));
-    left -= some;
-    return { kind, n: some };
-  });
+  const must = leftBehind(without(now.stacks, group), area, side, now.settings, pack);
+  const rest = without(group, left);
+  const held = pinning(rest, Math.max(0, must - countOf(left)));
+  const going = without(rest, held);
+  return { going, pins: pinning(without(group, going), must), held: countOf(held) };
 }
 
 /** Into the open of the next area; Tories who leave their region are regulars from then on (AR-35). */

@@ -8,7 +8,7 @@ import {
   type Placement,
   type SheetOrder,
 } from '../rules/order.js';
-import type { Pack } from '../rules/figures.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
 import { areaOf, areasIn, regionInText } from '../rules/land.js';
 import { commandsOf, type Command } from '../rules/seats.js';
 import { seasonOf, turnTitle, type Kind, type SideName, type State } from '../rules/state.js';
@@ -39,7 +39,7 @@ export const ordersIn = (answers: Answers<Order>, key: QuestionKey): readonly Or
 /** Orders of each seat of the side, in the order in which they are carried out: the commander's first. */
 export function askOrders(now: State, pack: Pack): readonly Asked[] {
   const commands = commandsOf(now, pack).filter(({ side }) => side === now.side);
-  return (isIdle(now) ? [] : commands).map((command, index): Asked => {
+  return (isIdle(now, pack) ? [] : commands).map((command, index): Asked => {
     const { seat } = command;
     const key = keyOf(now, 'orders', seat);
     return {
@@ -69,12 +69,13 @@ export const endedQuestion = (
 });
 
 /**
- * The British have nothing to order in Winter unless somebody waits to land or to go home. With fog they are asked all the same,
+ * The British have nothing to order in Winter unless the pack lets them move, or somebody waits to land or to go home. With fog they are asked all the same,
  * since whether they are would tell of what waits.
  */
-const isIdle = ({ side, turn, overseas, withdrawal, settings }: State): boolean =>
+const isIdle = ({ side, turn, overseas, withdrawal, settings }: State, pack: Pack): boolean =>
   side === 'british' &&
   seasonOf(turn) === 'Winter' &&
+  movementPoints(pack, side, turn) === 0 &&
   !settings.fog &&
   overseas.B === 0 &&
   (withdrawal === null || withdrawal === 'done');

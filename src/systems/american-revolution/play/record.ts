@@ -10,7 +10,7 @@ import {
   type Control,
 } from '../rules/control.js';
 import type { Fact } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
+import { levelIn, type Pack } from '../rules/figures.js';
 import { areaOf, regionOf } from '../rules/land.js';
 import {
   countOf,
@@ -228,7 +228,7 @@ const NOBODY = 'nobody';
 
 /** AR-62, AR-63: the British win at the level, the Americans when the last turn ends without it. */
 function* judge(now: State, pack: Pack, at: string): Part<State> {
-  const level = pack.levels.filter(({ from }) => from <= now.turn).at(-1)?.vp ?? Infinity;
+  const level = levelIn(pack, now.turn);
   const vp = victoryPoints(controlIn(now), pack);
   const isLast = now.turn === LAST_TURN;
   if (vp < level && !isLast) return now;

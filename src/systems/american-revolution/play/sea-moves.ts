@@ -3,31 +3,36 @@ import { d6 } from '../../../kernel/dice.js';
 import type { SheetOrder } from '../rules/order.js';
 import { chosen, changedTo, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
-import type { Pack } from '../rules/figures.js';
-import { GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
+import { movementPoints, type Pack } from '../rules/figures.js';
+import { goneOn, GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
 import { isVoyageClear, judgedFrom, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
-import { leavesRegion, movedTo, movementPoints, ownIn } from './land-moves.js';
+import { leavesRegion, movedTo, ownIn, type Came } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
 type Sail = Extract<SheetOrder, { kind: 'sail' }>;
 
-/** What voyages of a phase hang on: `groups` that have left each area, and the zone `off` which the next voyage is judged from. */
+/**
+ * What voyages of a phase hang on: `groups` that have left each area, those that `came` there, and the zone `off` which the next
+ * voyage is judged from.
+ */
 type Phase = {
   readonly start: State;
   readonly groups: Map<string, number>;
+  readonly came: Came;
   readonly off: string | null;
 };
 
-/** `start`: the position before the marches of the phase. */
+/** `start`: the position before the marches of the phase; `came`: where they ended. */
 export function* sailAll(
   before: State,
   table: Table,
   given: readonly Given[],
   start: State = before,
+  came: Came = new Map(),
 ): Part<State> {
   let now = before;
   const groups = new Map<string, number>();
@@ -39,7 +44,7 @@ export function* sailAll(
   for (const one of givenOf(given, 'sail', 'fleet')) {
     if (now.over !== null) return now;
     off = judgedFrom(now.fleets, now.side, off);
-    const phase = { start, groups, off };
+    const phase = { start, groups, came, off };
     now =
       one.order.kind === 'fleet'
         ? yield* moveFleet(now, table, one, one.order.to, phase)
@@ -112,7 +117,7 @@ function* sail(
   before: State,
   table: Table,
   given: Given<Sail>,
-  { start: began, groups, off }: Phase,
+  { start: began, groups, came, off }: Phase,
 ): Part<State> {
   const { pack, umpire } = table;
   const { from, to, force } = given.order;
@@ -122,14 +127,15 @@ function* sail(
     { ...ownIn(given, from, pack), uses: ['fresh', 'fought', 'moved'] },
     force,
   );
-  // A group that came by land goes on as it is.
-  const isNew = group.some(({ use }) => use !== 'moved');
+  const others = goneOn(came.get(from) ?? [], group);
+  const isNew = others === undefined && group.length > 0;
   const of = groupsWith(began, pack.land, given.order);
   const nth = (groups.get(of) ?? 0) + (isNew ? 1 : 0);
   groups.set(of, nth);
   const isThird = side === 'british' && isNew && nth > GROUPS_AN_AREA;
-  const why = isThird ? 'third-group' : sailFault(before, pack, given.order, group, off);
+  const why = isThird ? 'third-group' : sailFault(before, pack, given, group, off);
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
+  if (others !== undefined) came.set(from, others);
   const start = fleetTo(before, pack, from);
   let now = before;
   if (before.fleets[side] !== seaOff(pack.land, from)) {
@@ -156,6 +162,7 @@ function* sail(
         shifts: changedTo(group, { use: 'stuck' }),
       },
     ]);
+  came.set(to, [...(came.get(to) ?? []), countOf(group)]);
   const { shifts, turned } = movedTo(pack, group, to);
   const { sets = {} } = fleetTo(now, pack, to);
   const became = turned === 0 ? {} : { turned };
@@ -166,13 +173,17 @@ function* sail(
 function sailFault(
   now: State,
   pack: Pack,
-  { from, to }: Sail,
+  given: Given<Sail>,
   group: readonly Stack[],
   off: string | null,
 ): Why | undefined {
+  const { from, to } = given.order;
   const [start, end] = [seaOff(pack.land, from), seaOff(pack.land, to)];
   if (movementPoints(pack, now.side, now.turn) === 0) return 'winter';
-  if (group.length === 0) return 'gone';
+  if (group.length === 0)
+    return countOf(now.stacks, { ...ownIn(given, from, pack), uses: ['stuck'] }) > 0
+      ? 'stuck'
+      : 'gone';
   if (start === undefined || end === undefined || off === null) return 'no-fleet';
   if (from === to && !now.settings.errata.includes('E3')) return 'no-fleet';
   if (leavesRegion(pack, group, to)) return 'militia-region';

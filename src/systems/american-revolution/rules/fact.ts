@@ -55,6 +55,8 @@ export type Fact = Change &
         readonly begins?: boolean;
         /** Tories who became regulars on leaving their region (AR-35). */
         readonly turned?: number;
+        /** Of a step by land: how many more than ordered had to stay in `from` (AR-04, AR-41). Facts of earlier editions do not say. */
+        readonly pinned?: number;
         readonly die?: number;
         /** SF who would end the movement away from their fleet, and go back to it (AR-07). */
         readonly back?: true;

@@ -1,5 +1,5 @@
 /** All figures of a pack beside the map: each comes from a file of it and is marked there with its source. */
-import type { Kind, Condition, SideName } from './state.js';
+import { seasonOf, type Kind, type Condition, type SideName } from './state.js';
 import type { Land } from './land.js';
 
 /** A row of the levy chart: what one face of the die brings, by region (AR-47). */
@@ -63,3 +63,13 @@ export type Figures = {
 };
 
 export type Pack = Figures & { readonly title: string; readonly land: Land };
+
+export const movementPoints = ({ moves }: Figures, side: SideName, turn: number): number =>
+  (seasonOf(turn) === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
+
+/** The VPs that win the war for the British in a turn (AR-62), in whatever order the table says it. */
+export const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
+  levels.reduce((best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best), {
+    from: 0,
+    vp: 0,
+  }).vp;

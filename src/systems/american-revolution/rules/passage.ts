@@ -1,5 +1,6 @@
 /** Moving through an area with enemies in it (AR-03 to AR-05, AR-41; errata AR-E1, AR-E2). */
 import type { Figures } from './figures.js';
+import { chosen } from './forces.js';
 import { countOf, foeOf, type Settings, type SideName, type Stack } from './state.js';
 
 /**
@@ -31,4 +32,15 @@ export function leftBehind(
 ): number {
   const there = countOf(stacks, { area, side, conditions: ['open'] });
   return Math.max(0, strengthToPass(stacks, area, side, settings, figures) - there);
+}
+
+/** Who of a group stays to pin the enemy: Tories and militia before regulars. */
+export function pinning(group: readonly Stack[], n: number): readonly Stack[] {
+  let left = n;
+  const parts = (['M', 'T', 'C', 'F', 'SF', 'B'] as const).map((kind) => {
+    const some = Math.min(left, countOf(group, { kinds: [kind] }));
+    left -= some;
+    return { kind, n: some };
+  });
+  return chosen(group, {}, parts);
 }

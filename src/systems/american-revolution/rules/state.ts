@@ -25,7 +25,8 @@ export const IN_CONDITION: Readonly<Record<Condition, string>> = {
 };
 
 /**
- * What SPs have done this game-turn. `stuck`: a roll to enter an area failed, so they move no further; `arrived`: from overseas
+ * What SPs have done this game-turn. `stuck`: a roll to enter an area failed, or they pin the enemy whom
+ * the rest of their group has passed, so they move no further; `arrived`: from overseas
  * or by levy, who build no forts in this turn. Militia and Tories rise fresh.
  */
 export const USES = ['fresh', 'moved', 'stuck', 'arrived', 'fought'] as const;

@@ -55,6 +55,7 @@ export type Notice =
       /** Whether, as far as the viewer can tell, others moved before: a march of which he did not see where it was before begins with the step. */
       readonly begins?: boolean;
       readonly turned?: number;
+      readonly pinned?: number;
       readonly die?: number;
       readonly back?: true;
     })

@@ -46,7 +46,7 @@ function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): Repor
   const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
   const place = placeIn(pack.land, area);
   const text = [
-    `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(fought)}. The die was ${String(die)}.`,
+    `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(pack, fought)}. The die was ${String(die)}.`,
     lossText(fought, lost, you),
     leftText(seen, fought),
   ].join(' ');

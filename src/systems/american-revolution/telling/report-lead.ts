@@ -14,6 +14,7 @@ import {
   placeIn,
   reasonWords,
   sideName,
+  sizeOfTally,
   spWords,
   vpWords,
   was,
@@ -31,6 +32,8 @@ const MOST = 3;
 export function openingOf(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
   const matters = [
     ...noticeMatters(reader),
+    ...perishedMatters(reader),
+    ...withdrawnMatters(reader),
     ...winterMatters(reader.told),
     ...levyMatters(reader),
     ...landingMatters(reader),
@@ -90,6 +93,30 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
 
 const ownOrBritish = ({ side }: View, n: number): string =>
   side === 'british' ? `Your ${spWords(n)}` : `${String(n)} British SP`;
+
+/** Whom the winter took to a man, of each side in all areas together (AR-54). */
+function perishedMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  const perished = told.flatMap(({ notice }) => (notice.kind === 'perished' ? [notice] : []));
+  return [...groupedBy(perished, ({ side }) => side)].map(([side, some]): Matter => {
+    const sp = some.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
+    const places = some.map(({ area }) => area);
+    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
+    const where = listed(places.map((area) => placeIn(pack.land, area)));
+    return { rank: 2, sp, places, says: `${who} lost ${spWords(sp)} to the winter in ${where}.` };
+  });
+}
+
+/** Regulars who left for good, from all areas together, unless by the reader's own orders (AR-25). */
+function withdrawnMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  const left = told.flatMap(({ notice }) =>
+    notice.kind === 'withdrew' && (notice.line === undefined || seen.side === null) ? [notice] : [],
+  );
+  if (left.length === 0) return [];
+  const sp = left.reduce((sum, { n }) => sum + n, 0);
+  const places = [...new Set(left.map(({ area }) => area))];
+  const where = listed(places.map((area) => placeIn(pack.land, area)));
+  return [{ rank: 3.7, sp, places, says: `${ownOrBritish(seen, sp)} left ${where} for overseas.` }];
+}
 
 /** What the winter took in all areas together, as far as told. */
 function winterMatters(told: Reader['told']): readonly Matter[] {

@@ -150,6 +150,22 @@ function fewer(force: Force, tally: Tally, became: Became): Became {
   };
 }
 
+/** Some of the group had to stay on the way although the line does not leave them there (AR-04, AR-41). */
+function pinnedAmong(
+  steps: readonly NoticeOf<'moved'>[],
+  at: (area: string) => string,
+  became: Became,
+): Became {
+  const held = steps.flatMap(({ from, pinned = 0 }) =>
+    from === undefined || pinned === 0
+      ? []
+      : [`${spWords(pinned)} had to stay at ${at(from)} to pin the enemy.`],
+  );
+  if (held.length === 0) return became;
+  const mark = became.mark === 'done' ? 'partly' : became.mark;
+  return { ...became, mark, text: `${held.join(' ')} ${became.text}` };
+}
+
 type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
 
 /** Area by area as far as it came; a roll of 1 or 2 ended it (AR-32, AR-34). */
@@ -168,7 +184,8 @@ function moveBecame(
   const here = way[steps.length - 1] ?? from;
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
-  const counted = (became: Became): Became => fewer(force, first.force, became);
+  const counted = (became: Became): Became =>
+    fewer(force, first.force, pinnedAmong(steps, at, became));
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
     if (steps.length === 0)

@@ -1,5 +1,6 @@
 /** A battle in words: who attacked whom, with which multipliers and odds, the die, and what it cost (AR-12 to AR-19). */
 import type { Tally } from '../rules/fact.js';
+import type { Figures } from '../rules/figures.js';
 import type { Land } from '../rules/land.js';
 import { foeOf, type Condition } from '../rules/state.js';
 import type { NoticeOf } from './notice.js';
@@ -7,17 +8,20 @@ import { forceInPlace, listed, partsIn, placeIn, sideName, sizeOfTally, spWords 
 
 type Fought = NoticeOf<'fought'>;
 
-export function sayBattle(land: Land, fought: Fought): string {
+type Factors = Pick<Figures, 'fortFactor' | 'siegeFactor'>;
+
+export function sayBattle(pack: Factors & { readonly land: Land }, fought: Fought): string {
+  const { land } = pack;
   const { side, area, force, defenders, die } = fought;
   const us = `The ${sideName(side)} attacked at ${placeIn(land, area)} with ${forceInPlace(force)}`;
-  return `${us} against ${forceInPlace(defenders)}: ${oddsWords(fought)}, die ${String(die)}. ${lossWords(fought)}`;
+  return `${us} against ${forceInPlace(defenders)}: ${oddsWords(pack, fought)}, die ${String(die)}. ${lossWords(fought)}`;
 }
 
 /** `2-1 (12 to 6, the fort counted three times)`. */
-export function oddsWords(fought: Fought): string {
+export function oddsWords(pack: Factors, fought: Fought): string {
   const { strengths, odds } = fought;
   const [attack, defense] = strengths;
-  const factors = multipliersOf(fought);
+  const factors = multipliersOf(pack, fought);
   const why = factors.length === 0 ? '' : `, ${listed(factors)}`;
   return `odds ${String(odds)}-1 (${String(attack)} to ${String(defense)}${why})`;
 }
@@ -26,18 +30,26 @@ const countIn = (tally: Tally, condition: Condition): number =>
   partsIn(tally, condition).reduce((sum, [, n]) => sum + n, 0);
 
 /** Why defenders count for more than they are; what was added is told by the two strengths. */
-function multipliersOf({ force, defenders, strengths }: Fought): readonly string[] {
+function multipliersOf(
+  { fortFactor, siegeFactor }: Factors,
+  { force, defenders, strengths }: Fought,
+): readonly string[] {
   const forted = countIn(defenders, 'fort');
   const besieging = countIn(defenders, 'siege');
   const isSortie = countIn(force, 'fort') === sizeOfTally(force);
   const isMore = strengths[1] > sizeOfTally(defenders);
   return [
-    ...(forted > 0 && isMore ? [`${spWords(forted)} in the fort counted three times`] : []),
-    ...(besieging > 0 && isSortie && isMore
-      ? [`${spWords(besieging)} besieging counted twice`]
+    ...(forted > 0 && isMore && fortFactor > 1
+      ? [`${spWords(forted)} in the fort counted ${timesWords(fortFactor)}`]
+      : []),
+    ...(besieging > 0 && isSortie && isMore && siegeFactor > 1
+      ? [`${spWords(besieging)} besieging counted ${timesWords(siegeFactor)}`]
       : []),
   ];
 }
+
+const TIMES: Readonly<Record<number, string>> = { 2: 'twice', 3: 'three times' };
+const timesWords = (factor: number): string => TIMES[factor] ?? `${String(factor)} times`;
 
 /** `The Americans lost 2 SP, the British none.` */
 export function lossWords({ side, losses }: Fought): string {

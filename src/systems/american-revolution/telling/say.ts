@@ -27,8 +27,9 @@ import {
 const theSide = (side: SideName): string => `The ${sideName(side)}`;
 
 export const say =
-  ({ land }: Pick<Pack, 'land'>) =>
+  (pack: Pick<Pack, 'land' | 'fortFactor' | 'siegeFactor'>) =>
   (notice: Notice): string => {
+    const { land } = pack;
     const at = (area: string): string => placeIn(land, area);
     switch (notice.kind) {
       case 'moved':
@@ -56,7 +57,7 @@ export const say =
       case 'withdrew':
         return `${notice.n} ${KIND_WORDS.B} SP left ${at(notice.area)} for overseas.`;
       case 'fought':
-        return sayBattle(land, notice);
+        return sayBattle(pack, notice);
       case 'news':
         return `${theSide(notice.side)} attacked at ${at(notice.area)}.`;
       case 'lost':

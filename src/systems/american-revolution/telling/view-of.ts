@@ -1,7 +1,7 @@
 /** What one viewer knows of a position, built up from nothing. Each list has an order of its own. */
 import { byText, type Viewer } from '../../../kernel/basic.js';
 import { controlIn, victoryPoints } from '../rules/control.js';
-import type { Figures, Pack } from '../rules/figures.js';
+import { levelIn, type Pack } from '../rules/figures.js';
 import { areaOf, isCalledOut } from '../rules/land.js';
 import {
   countOf,
@@ -114,12 +114,6 @@ function fleetsSeen(now: State, side: SideName | null, { coasts }: Sight): View[
     }),
   );
 }
-
-const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
-  levels.reduce((best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best), {
-    from: 0,
-    vp: 0,
-  }).vp;
 
 /** `side`: null where both sides' are known. */
 function overseasOf({ overseas }: State, side: SideName | null): View['overseas'] {

@@ -4,7 +4,7 @@ import type { Why } from '../rules/fact.js';
 export const WHY_WORDS: Readonly<Record<Why, string>> = {
   gone: 'the SP were no longer there',
   winter: 'this is not allowed in Winter',
-  stuck: 'these SP had already failed a roll and could move no further',
+  stuck: 'these SP had failed a roll or were pinning the enemy, and could move no further',
   'not-adjacent': 'the next area was not adjacent',
   'leave-behind': 'too few SP were left to pin the enemy there and move on',
   'militia-region': 'militia may not leave its region',
