@@ -137,7 +137,7 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
   const here = troopsIn(now, side, hex).filter((troops) => troops.list === list);
   if (pointsOf(here) < n) return { why: 'not so many strength points stand there' };
-  const rest = restUnder(pack, now, { start: line.order.from, cp: n, idle: line.idle });
+  const rest = restUnder(pack, now, { start: line.start, cp: n, idle: line.idle });
   const rested = here.filter(({ marches }) => rest.may(marches)).sort(byRest);
   if (pointsOf(rested) < n) {
     const moves = here.map(({ marches }) => marches);
@@ -148,7 +148,7 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   if (!isSafeHaven(pack, now, side, to)) {
     return { why: 'the place is not held, or an enemy fort or ship is next to it' };
   }
-  const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
+  const pulse = line.start + (line.does?.pp ?? 1) - 1;
   return {
     facts: [
       { kind: 'sea-paid', side, list, cp: n },
