@@ -44,6 +44,7 @@ import {
   pastForts,
   type Chosen,
   choose,
+  watersOf,
 } from './words/ships-there.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { isTransport } from '../rules/naval/fleets.js';
@@ -143,6 +144,8 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
     const message = `These ships carry only ${room} SP: ${carry} SP a transport.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
+  const apart = under === undefined ? undefined : notTogether(scene, world, under, found, hex);
+  if (apart !== undefined) return apart;
   const from = found.takes[0]?.water ?? '';
   const way = routeToHex(pack, seen.figures, found.kinds, from, to);
   if (!way.ok) return refuse(world, sayFault(way.error));
@@ -150,6 +153,23 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const after = afterSail(scene, world, found, water, [under], span.to);
   const landed = isOurShore(scene, world, to) ? ashore(after, order, span.to) : after;
   return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
+}
+
+/** C6.2: the ships of a naval leader lie together beside the troops; those that are apart may be recalled to him by then. */
+function notTogether(
+  { pack }: Scene,
+  world: World,
+  leader: string,
+  found: Chosen,
+  hex: string,
+): Verdict | undefined {
+  const waters = [...new Set(watersOf(found))];
+  const beside = waters.filter((water) => watersRound(pack, hex).includes(water));
+  if (beside.length === 1 && waters.length === 1) return undefined;
+  const message = `The ships of ${leader} must lie together on one hexside of ${placeName(pack, hex)}.`;
+  return beside.length > 0 && world.recalled === true
+    ? allow(world, problem('must-be-recalled', 'C6.2', 'force', message))
+    : refuse(world, problem('not-beside', 'C6.2', 'force', message));
 }
 
 /** To be carried is one of the moves of a sub-turn, but needs no pulses of rest (C3.12). */
