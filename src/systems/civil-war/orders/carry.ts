@@ -19,9 +19,10 @@ import {
   textOf,
   nameHint,
   splitList,
+  partsOf,
   slipAt,
 } from './words/read-words.js';
-import { ownLeaders, type Scene } from './words/read-force.js';
+import { isStrength, ownLeaders, type Scene } from './words/read-force.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { type World, spAt } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
@@ -58,15 +59,18 @@ export type Carry = { readonly kind: 'carry' } & Cargo;
 /** `carry 4 SP and Grant at Cairo to Paducah with 6 NSP`, or `under Foote`. */
 export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carry> {
   const { scene } = order;
-  const troops = readTroops(order, subject, 'carry 4 SP at PLACE to PLACE by ship');
+  const along = order.phrases.filter(({ key }) => key === 'with').flatMap(splitList);
+  // Whom they follow may be named before them: `carry Grant and 1 SP`.
+  const parts = [...partsOf(subject), ...along];
+  const strength = (subject.length > 0 ? parts.find(isStrength) : undefined) ?? subject;
+  const troops = readTroops(order, strength, 'carry 4 SP at PLACE to PLACE by ship');
   if ('slips' in troops) return { slips: troops.slips };
   const slips: Slip[] = [...strayParts(order, ['at', 'to', 'with', 'under', 'ship'])];
   const leaders: string[] = [];
   let nsp: number | undefined;
-  const along = order.phrases.filter(({ key }) => key === 'with');
-  for (const words of along.flatMap(splitList)) {
+  for (const words of parts.filter((part) => part !== strength)) {
     const n = countOf(words[0]);
-    const found = findName(textOf(words), ownLeaders(scene));
+    const found = findName(textOf(words), landLeaders(scene));
     if (n !== undefined && typeOf(words.slice(1)) === 'any') {
       if (nsp !== undefined) slips.push(nspAgain(words));
       nsp = n;
@@ -101,10 +105,20 @@ const nspAgain = (words: readonly Word[]): Slip => ({
   read: textOf(words),
 });
 
+const landLeaders = (scene: Scene): readonly string[] => {
+  const sailors = new Set(sailorNames(scene));
+  return ownLeaders(scene).filter((name) => !sailors.has(name));
+};
+
 const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
   const read = textOf(words);
-  const message = `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(read, ownLeaders(scene))}`;
-  return { ...slipAt('unknown-leader', 'C6.2', words[0], message), read };
+  const sailor = sailorNamed(scene, words);
+  const message =
+    sailor === undefined
+      ? `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(read, landLeaders(scene))}`
+      : `Write under ${sailor}: the ships of a naval leader carry troops.`;
+  const code = sailor === undefined ? 'unknown-leader' : 'naval-leader';
+  return { ...slipAt(code, 'C6.2', words[0], message), read };
 };
 
 /**
