@@ -13,7 +13,7 @@ import { chiefOf, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { orderWords, nameHint, textOf, type Slip } from '../words/read-words.js';
-import { cutLine, type CutLine } from './cut-line.js';
+import { cutLine, STANDING_SUFFIX, type CutLine } from './cut-line.js';
 import type { Condition } from '../words/condition.js';
 import { byInitiative, type Price } from '../words/price-figure.js';
 
@@ -29,7 +29,7 @@ const PREFIX = /^\s*(?:[-*+>•·]\s{0,8})?standing(?:\s+orders?)?\b\s*[:,-]?\s*
 export function readStanding(scene: Scene, text: string): StandingLine | undefined {
   const prefix = PREFIX.exec(text)?.[0];
   const start = prefix?.length ?? text.search(/\S/);
-  const cut = cutLine(text.slice(start), start + 1);
+  const cut = cutLine(text.slice(start), start + 1, STANDING_SUFFIX);
   const verb = plainName(orderWords(cut.order.text)[0]?.text ?? '');
   const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when);
   if (prefix === undefined && !isKnown) return undefined;
