@@ -89,17 +89,17 @@ function thenOf(plain: string, from: number, word: string): Gap | undefined {
 }
 
 /** The gap before the first verb of an order. */
-function verbAfter(plain: string, from: number): Gap | undefined {
+function verbAfter(plain: string, from: number, isOrder = isVerb): Gap | undefined {
   for (const gap of plain.slice(from).matchAll(/[\s,]+([a-z]+)/gi)) {
     const end = from + gap.index + gap[0].length - (gap[1] ?? '').length;
-    if (isVerb(gap[1] ?? '')) return { index: from + gap.index, end };
+    if (isOrder(gap[1] ?? '')) return { index: from + gap.index, end };
   }
   return undefined;
 }
 
 /** A condition without `then`, with the word put in where it belongs; undefined where no order follows. */
-export function withThen(text: string): string | undefined {
-  const gap = verbAfter(masked(text), 0);
+export function withThen(text: string, isOrder = isVerb): string | undefined {
+  const gap = verbAfter(masked(text), 0, isOrder);
   return gap && `${text.slice(0, gap.index)} then ${text.slice(gap.end)}`;
 }
 
