@@ -1,5 +1,5 @@
 /** `carry n SP at PLACE to PLACE`: troops that stand beside ships are put ashore elsewhere (C6.2, B9). */
-import { agreeing, be } from '../rules/counts.js';
+import { agreeing, be, few } from '../rules/counts.js';
 import { isLand } from '../rules/ground/atlas.js';
 import {
   type ShipOrder,
@@ -155,7 +155,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const carriers = found.takes.filter(({ kind }) => isTransport(kind));
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
-    const message = `These ships carry only ${room} SP: ${carry} SP a transport.`;
+    const message = `These ships carry ${few(room)} SP: ${carry} SP a transport.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
   const apart = under === undefined ? undefined : notTogether(scene, world, under, found, hex);
@@ -224,9 +224,9 @@ function toBeBrought(
   );
   const brought = (message: string): Problem =>
     problem('must-be-brought', 'C6.2', 'force', message);
-  const few = `You have ${there === 0 ? 'no' : `only ${there}`} SP at ${place} now. The others must be there when that pulse begins.`;
+  const tooFew = `You have ${few(there)} SP at ${place} now. The others must be there when that pulse begins.`;
   return [
-    ...(there < n ? [brought(few)] : []),
+    ...(there < n ? [brought(tooFew)] : []),
     ...absent.map((name) =>
       brought(`${name} is not at ${place} now. He must be there when that pulse begins.`),
     ),
