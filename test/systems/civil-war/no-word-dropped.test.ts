@@ -131,6 +131,7 @@ const LINES: Readonly<Record<string, readonly (readonly [string, ...string[]])[]
   'orders of the ships at Cairo': [
     ['PP 1-3: carry 3 SP at Cairo to Paducah by ship', 'by sea', 'at Paducah', 'fast'],
     ['PP 1-2: carry 2 SP and Grant at Cairo to Paducah with 2 NSP', '1 NSP', '1 SP', 'under'],
+    ['PP 1-2: carry Grant and 2 SP at Cairo to Paducah with 2 NSP', '1 NSP', '1 SP', 'under'],
     [
       'PP 1-3: carry 2 SP at Cairo to Paducah under Foote',
       'under Farragut',

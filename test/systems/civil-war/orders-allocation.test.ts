@@ -148,6 +148,19 @@ describe('limits of an allocation', () => {
     expect(read(FAIR).warnings.map(({ code }) => code)).toContain('unplaced');
   });
 
+  it.each([
+    [
+      'move 1 SP from trans to east',
+      'usa',
+      'You move 1 SP, and none are planned for Trans-Mississippi.',
+    ],
+    ['ironclad to east at Norfolk', 'csa', 'You have no new ironclads.'],
+    ['raider', 'csa', 'You have no raiders.'],
+  ] as const)('C3.5.2, C6.5 of what there is none, “%s” is told so', (text, side, told) => {
+    const seen = supreme(chest(20, { side, planned: { east: 7, west: 4, trans: 0 } }));
+    expect(read(text, seen).faults.map(({ message }) => message)).toContain(told);
+  });
+
   it('C3.5.2 no more planned SP leave a theater than are planned for it', () => {
     expect(codes(`${FAIR}\nmove 4 SP from west to east`)).toEqual([]);
     expect(codes(`${FAIR}\nmove 5 SP from west to east`)).toEqual(['over-planned']);

@@ -1,5 +1,5 @@
 /** `carry n SP at PLACE to PLACE`: troops that stand beside ships are put ashore elsewhere (C6.2, B9). */
-import { agreeing, be } from '../rules/counts.js';
+import { agreeing, be, few } from '../rules/counts.js';
 import { isLand } from '../rules/ground/atlas.js';
 import {
   type ShipOrder,
@@ -19,9 +19,10 @@ import {
   textOf,
   nameHint,
   splitList,
+  partsOf,
   slipAt,
 } from './words/read-words.js';
-import { ownLeaders, type Scene } from './words/read-force.js';
+import { isStrength, ownLeaders, type Scene } from './words/read-force.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { type World, spAt } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
@@ -44,6 +45,7 @@ import {
   pastForts,
   type Chosen,
   choose,
+  watersOf,
 } from './words/ships-there.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { isTransport } from '../rules/naval/fleets.js';
@@ -57,15 +59,18 @@ export type Carry = { readonly kind: 'carry' } & Cargo;
 /** `carry 4 SP and Grant at Cairo to Paducah with 6 NSP`, or `under Foote`. */
 export function readCarry(order: ShipOrder, subject: readonly Word[]): Read<Carry> {
   const { scene } = order;
-  const troops = readTroops(order, subject, 'carry 4 SP at PLACE to PLACE by ship');
+  const along = order.phrases.filter(({ key }) => key === 'with').flatMap(splitList);
+  // Whom they follow may be named before them: `carry Grant and 1 SP`.
+  const parts = [...partsOf(subject), ...along];
+  const strength = (subject.length > 0 ? parts.find(isStrength) : undefined) ?? subject;
+  const troops = readTroops(order, strength, 'carry 4 SP at PLACE to PLACE by ship');
   if ('slips' in troops) return { slips: troops.slips };
   const slips: Slip[] = [...strayParts(order, ['at', 'to', 'with', 'under', 'ship'])];
   const leaders: string[] = [];
   let nsp: number | undefined;
-  const along = order.phrases.filter(({ key }) => key === 'with');
-  for (const words of along.flatMap(splitList)) {
+  for (const words of parts.filter((part) => part !== strength)) {
     const n = countOf(words[0]);
-    const found = findName(textOf(words), ownLeaders(scene));
+    const found = findName(textOf(words), landLeaders(scene));
     if (n !== undefined && typeOf(words.slice(1)) === 'any') {
       if (nsp !== undefined) slips.push(nspAgain(words));
       nsp = n;
@@ -100,10 +105,20 @@ const nspAgain = (words: readonly Word[]): Slip => ({
   read: textOf(words),
 });
 
+const landLeaders = (scene: Scene): readonly string[] => {
+  const sailors = new Set(sailorNames(scene));
+  return ownLeaders(scene).filter((name) => !sailors.has(name));
+};
+
 const withWhom = (scene: Scene, words: readonly Word[]): Slip => {
   const read = textOf(words);
-  const message = `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(read, ownLeaders(scene))}`;
-  return { ...slipAt('unknown-leader', 'C6.2', words[0], message), read };
+  const sailor = sailorNamed(scene, words);
+  const message =
+    sailor === undefined
+      ? `With whom? Name a leader of yours, or write with 6 NSP.${nameHint(read, landLeaders(scene))}`
+      : `Write under ${sailor}: the ships of a naval leader carry troops.`;
+  const code = sailor === undefined ? 'unknown-leader' : 'naval-leader';
+  return { ...slipAt(code, 'C6.2', words[0], message), read };
 };
 
 /**
@@ -140,9 +155,11 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const carriers = found.takes.filter(({ kind }) => isTransport(kind));
   const room = carriers.reduce((sum, take) => sum + take.n, 0) * carry;
   if (room < n) {
-    const message = `These ships carry only ${room} SP: ${carry} SP a transport.`;
+    const message = `These ships carry ${few(room)} SP: ${carry} SP a transport.`;
     return refuse(world, problem('no-room', 'C6.2', 'force', message));
   }
+  const apart = under === undefined ? undefined : notTogether(scene, world, under, found, hex);
+  if (apart !== undefined) return apart;
   const from = found.takes[0]?.water ?? '';
   const way = routeToHex(pack, seen.figures, found.kinds, from, to);
   if (!way.ok) return refuse(world, sayFault(way.error));
@@ -150,6 +167,23 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
   const after = afterSail(scene, world, found, water, [under], span.to);
   const landed = isOurShore(scene, world, to) ? ashore(after, order, span.to) : after;
   return allow(landed, ...warnings, ...pastForts(scene, way.value.sides));
+}
+
+/** C6.2: the ships of a naval leader lie together beside the troops; those that are apart may be recalled to him by then. */
+function notTogether(
+  { pack }: Scene,
+  world: World,
+  leader: string,
+  found: Chosen,
+  hex: string,
+): Verdict | undefined {
+  const waters = [...new Set(watersOf(found))];
+  const beside = waters.filter((water) => watersRound(pack, hex).includes(water));
+  if (beside.length === 1 && waters.length === 1) return undefined;
+  const message = `The ships of ${leader} must lie together on one hexside of ${placeName(pack, hex)}.`;
+  return beside.length > 0 && world.recalled === true
+    ? allow(world, problem('must-be-recalled', 'C6.2', 'force', message))
+    : refuse(world, problem('not-beside', 'C6.2', 'force', message));
 }
 
 /** To be carried is one of the moves of a sub-turn, but needs no pulses of rest (C3.12). */
@@ -190,9 +224,9 @@ function toBeBrought(
   );
   const brought = (message: string): Problem =>
     problem('must-be-brought', 'C6.2', 'force', message);
-  const few = `You have ${there === 0 ? 'no' : `only ${there}`} SP at ${place} now. The others must be there when that pulse begins.`;
+  const tooFew = `You have ${few(there)} SP at ${place} now. The others must be there when that pulse begins.`;
   return [
-    ...(there < n ? [brought(few)] : []),
+    ...(there < n ? [brought(tooFew)] : []),
     ...absent.map((name) =>
       brought(`${name} is not at ${place} now. He must be there when that pulse begins.`),
     ),

@@ -3,7 +3,7 @@ import type { Scene } from './words/read-force.js';
 import { type World, spAt, afterLeaders, afterReinforcements } from './words/projection.js';
 import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
 import { theaterAt, cityAt, holderOf, holdsCity } from '../rules/ground/atlas.js';
-import { counted, be, agreeing } from '../rules/counts.js';
+import { counted, be, agreeing, few } from '../rules/counts.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { LIST_NAMES } from '../rules/seats.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
@@ -74,7 +74,7 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
       code: 'no-reinforcements',
       rule: 'C3.5.6',
       about: 'force',
-      message: `You have ${world.reinforcements === 0 ? 'no' : `only ${world.reinforcements}`} SP of reinforcements left.`,
+      message: `You have ${few(world.reinforcements)} SP of reinforcements left.`,
     });
   }
   return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));

@@ -1,5 +1,7 @@
 /** One order of a sheet's line: its verb, its force, its places and the price that was written beside it. */
 import { entryFor, plainName, withoutEnd, type Word } from '../../../kernel/sheet-text.js';
+import { lookUpPlace } from '../rules/ground/places.js';
+import type { Pack } from '../rules/pack.js';
 import { readNaval } from './read-ships.js';
 import { presentWithoutPulses } from './present.js';
 import { isVerb, VERBS, type DraftAction, readerFor } from './verbs.js';
@@ -46,11 +48,31 @@ const PP_TOO = /^(\s*(?:[,;/+]|and\b)?\s*)(\d{1,4})\s*pp?s?\s*[.,]?\s*$/i;
 export function readAction(scene: Scene, text: string, at: number): ReadAction {
   const price = PRICE.exec(text);
   const order = withoutEnd(text.slice(0, price?.index ?? text.length), '.;,');
-  const words = verbFirst(orderWords(order, at));
+  const words = verbFirst(withIndiana(scene.pack, orderWords(order, at)));
   const { stated, strays } = price === null ? { strays: [] } : readStated(price, at);
   const { draft, slips, marks } = readWords(scene, words, at);
   return { draft, stated, slips: [...slips, ...strays], marks };
 }
+
+/** In words: a town's name before its state, with the comma. */
+const LONGEST_TOWN = 3;
+
+/** `Madison IN`, `Indianapolis, IN`: the state's letters are a part of the town's name, and no `in`. */
+function withIndiana(pack: Pack, words: readonly Word[]): readonly Word[] {
+  const state = words.findIndex(({ text }, index) => {
+    const starts = Array.from({ length: LONGEST_TOWN }, (_, nth) => index - 1 - nth);
+    return text === 'IN' && starts.some((start) => isTown(pack, words.slice(start, index + 1)));
+  });
+  if (state < 0) return words;
+  const town = words.slice(0, state).findLastIndex(({ text }) => text !== ',');
+  const named = words.slice(town, state + 1);
+  const text = named.map((word) => word.text).join(' ');
+  const name = { text: text.replace(' ,', ','), at: named[0]?.at ?? 1 };
+  return [...words.slice(0, town), name, ...withIndiana(pack, words.slice(state + 1))];
+}
+
+const isTown = (pack: Pack, words: readonly Word[]): boolean =>
+  words.length > 1 && 'hex' in lookUpPlace(pack, textOf(words));
 
 function readStated(
   price: RegExpExecArray,

@@ -14,7 +14,7 @@ import {
   allow,
 } from './words/read-verdict.js';
 import { isOurShore, ashore, tired } from './words/ships-there.js';
-import { agreeing } from '../rules/counts.js';
+import { agreeing, few } from '../rules/counts.js';
 import { cityAt, holderOf } from '../rules/ground/atlas.js';
 import { neighbours } from '../rules/ground/hexes.js';
 import { placeName, placeText } from '../rules/ground/places.js';
@@ -54,11 +54,7 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): V
   if (side !== 'usa' || list === 'naval')
     add('not-yours', 'order', 'Only Union theaters move by sea.');
   else if (world.sea < n) {
-    add(
-      'no-naval-cp',
-      'order',
-      `You have naval CP to move ${world.sea === 0 ? 'no' : `only ${world.sea}`} SP by sea.`,
-    );
+    add('no-naval-cp', 'order', `You have naval CP to move ${few(world.sea)} SP by sea.`);
   }
   const here = world.groups.filter((group) => group.hex === hex && group.list === list);
   const rested = here.filter(({ marches }) => isReady(marches, n, span.from, scene.rule));
@@ -66,7 +62,7 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): V
     add(
       'too-few',
       'force',
-      `You have only ${spAt(world, hex, list)} SP at ${placeName(pack, hex)}.`,
+      `You have ${few(spAt(world, hex, list))} SP at ${placeName(pack, hex)}.`,
     );
   } else if (pointsOf(rested) < n) {
     problems.push(tired(scene, here, n, 'These troops have no moves left: they'));
@@ -87,12 +83,7 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): V
   }
   const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
   const room = Math.max(0, most - world.lifted);
-  if (n > room)
-    add(
-      'sea-lift',
-      'order',
-      `Sea lift for ${room === 0 ? 'no' : `only ${room}`} SP is left this turn.`,
-    );
+  if (n > room) add('sea-lift', 'order', `Sea lift for ${few(room)} SP is left this turn.`);
   if (problems.length > 0) return refuse(world, ...problems);
   const after = ashore(world, { ...order, leaders: [], list }, span.to);
   return allow(
@@ -137,7 +128,7 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
   const here = troopsIn(now, side, hex).filter((troops) => troops.list === list);
   if (pointsOf(here) < n) return { why: 'not so many strength points stand there' };
-  const rest = restUnder(pack, now, { start: line.order.from, cp: n, idle: line.idle });
+  const rest = restUnder(pack, now, { start: line.start, cp: n, idle: line.idle });
   const rested = here.filter(({ marches }) => rest.may(marches)).sort(byRest);
   if (pointsOf(rested) < n) {
     const moves = here.map(({ marches }) => marches);
@@ -148,7 +139,7 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   if (!isSafeHaven(pack, now, side, to)) {
     return { why: 'the place is not held, or an enemy fort or ship is next to it' };
   }
-  const pulse = line.order.from + (line.does?.pp ?? 1) - 1;
+  const pulse = line.start + (line.does?.pp ?? 1) - 1;
   return {
     facts: [
       { kind: 'sea-paid', side, list, cp: n },

@@ -7,6 +7,9 @@ export const agreeing = (n: number, one: string, many: string): string => (n ===
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${agreeing(n, one, many)}`;
 
+/** `only 2`, and `no` of none. */
+export const few = (n: number): string => (n === 0 ? 'no' : `only ${n}`);
+
 /** `is` of one, `are` of none or several. */
 export const be = (n: number): string => agreeing(n, 'is', 'are');
 

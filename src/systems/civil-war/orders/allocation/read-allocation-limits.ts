@@ -1,5 +1,5 @@
 /** The limits of an allocation (C3.5.4), measured on the side's total. */
-import { agreeing, be, counted } from '../../rules/counts.js';
+import { agreeing, be, counted, few } from '../../rules/counts.js';
 import { share, type Rounding } from '../../../../kernel/ledger.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import type { Total } from '../../../../kernel/system.js';
@@ -269,7 +269,7 @@ function weighReinforcements(
     const leaving = redirects.filter(({ order }) => order.from === from);
     const planned = chest.planned[from] ?? 0;
     if (amount(leaving) <= planned) return [];
-    const message = `You move ${amount(leaving)} SP, and only ${planned} are planned for ${LIST_NAMES[from]}.`;
+    const message = `You move ${amount(leaving)} SP, and ${planned === 0 ? 'none' : `only ${planned}`} ${be(planned)} planned for ${LIST_NAMES[from]}.`;
     return [faultAt(leaving.at(-1), 'over-planned', 'C3.5.2', message, `${amount(leaving)} SP`)];
   });
   const idle = redirects
@@ -300,7 +300,7 @@ function weighLeaders(chest: SeenChest, assigned: readonly ItemOf<'assign'>[]): 
         item,
         'no-leader',
         'C3.5.7',
-        `You have ${due === 0 ? 'no' : `only ${due}`} ${stars}*${kind} ${agreeing(due, 'leader', 'leaders')} to assign now.`,
+        `You have ${few(due)} ${stars}*${kind} ${agreeing(due, 'leader', 'leaders')} to assign now.`,
       ),
     ];
   });

@@ -1,5 +1,5 @@
 /** What a supreme commander says of ships (C3.5.3, C6.3-C6.5): `ironclad to east at Norfolk`, `raider`, `naval CP for east 3`. */
-import { counted } from '../../rules/counts.js';
+import { agreeing, few } from '../../rules/counts.js';
 import type { Fault, Word } from '../../../../kernel/sheet-text.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { ownerOf, theaterAt } from '../../rules/ground/atlas.js';
@@ -186,7 +186,7 @@ export function weighShips(
           return fault(
             'none-due',
             'C6.5',
-            `You have only ${counted(due('ironclad'), 'new ironclad')}.`,
+            `You have ${few(due('ironclad'))} new ${agreeing(due('ironclad'), 'ironclad', 'ironclads')}.`,
           );
         }
         if (theaterAt(pack, landOf(pack, order.water)) !== order.list) {
@@ -204,7 +204,11 @@ export function weighShips(
         if (side === 'usa') return fault('wrong-side', 'C6.5', 'Only the CSA has raiders.');
         used.raider += 1;
         return used.raider > due('raider')
-          ? fault('none-due', 'C6.5', `You have only ${counted(due('raider'), 'raider')}.`)
+          ? fault(
+              'none-due',
+              'C6.5',
+              `You have ${few(due('raider'))} ${agreeing(due('raider'), 'raider', 'raiders')}.`,
+            )
           : [];
       case 'sea-cp':
         return side === 'csa' ? fault('no-account', 'C6.3', 'Only the USA moves by sea.') : [];

@@ -45,7 +45,7 @@ function calledFrom(
   water: string,
   goal: string,
 ): readonly Way[] {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
+  const limits = { start: line.start, cp: line.does?.cp ?? 0, idle: line.idle };
   const fleets = fleetsAt(now, line.side, water);
   const ways = new Map<string, Way>();
   for (const kind of [...new Set(fleets.map((fleet) => fleet.kind))].sort(byText)) {

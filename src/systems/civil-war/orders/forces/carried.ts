@@ -49,7 +49,6 @@ export type Doer = {
   readonly side: Side;
   readonly list: ListName;
   readonly place: OrderPlace;
-  readonly order: { readonly from: number };
   /** The pulse in which the order begins, and its price. */
   readonly start: number;
   readonly does: { readonly cp: number; readonly pp: number } | undefined;

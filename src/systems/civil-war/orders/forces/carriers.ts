@@ -70,7 +70,7 @@ function embarking(
   if (pointsOf(here) < order.n) {
     return { why: 'not so many strength points stood beside the ships when the pulse began' };
   }
-  const rest = restUnder(pack, now, { start: line.order.from, cp: 0, idle: line.idle });
+  const rest = restUnder(pack, now, { start: line.start, cp: 0, idle: line.idle });
   const rested = here.filter(({ marches }) => rest.may(marches)).sort(byRest);
   if (pointsOf(rested) < order.n) {
     const moves = here.map(({ marches }) => marches);
@@ -112,7 +112,7 @@ function carriers(
   line: Doer,
   order: Cargo,
 ): FoundShips | { readonly why: string } {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
+  const limits = { start: line.start, cp: line.does?.cp ?? 0, idle: line.idle };
   if (order.under !== undefined) {
     const found = sailorsOf(pack, now, line, order.under, limits);
     if ('why' in found) return found;

@@ -97,7 +97,7 @@ export function shipsOf(
   line: Doer,
   { who }: { readonly who: SailorsName },
 ): FoundShips | { readonly why: string } {
-  const limits = { start: line.order.from, cp: line.does?.cp ?? 0, idle: line.idle };
+  const limits = { start: line.start, cp: line.does?.cp ?? 0, idle: line.idle };
   return who.by === 'leader'
     ? sailorsOf(pack, now, line, who.leader, limits)
     : findShips(pack, now, line, who.ships, limits);

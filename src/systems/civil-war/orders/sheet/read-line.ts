@@ -85,7 +85,7 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   const open = unclosedWords(body, at);
   if (open !== undefined) return unread(open);
   const cut = cutLine(body, at);
-  if (cut.noThen !== undefined) return withoutThen(cut.noThen);
+  if (cut.noThen !== undefined) return unread(withoutThen(cut.noThen, withThen(cut.noThen.text)));
   const read = (piece: Piece | undefined): ReadAction | undefined =>
     piece && readAction(scene, piece.text, piece.at);
   const slips: Slip[] = [];
@@ -136,13 +136,13 @@ export function unclosedWords(body: string, at: number): Slip | undefined {
   return { code: 'no-words', rule: 'C3.15', at: at + last, read, message };
 }
 
-function withoutThen({ text: read, at }: Piece): ReadOrder {
-  const meant = withThen(read);
+/** The slip of a condition that no `then` follows; `meant`: the line with it. */
+export function withoutThen({ text, at }: Piece, meant: string | undefined): Slip {
   const message =
     meant === undefined
       ? 'Write if CONDITION then ORDER: if PLACE is ours then ORDER, or if "any words" then ORDER.'
       : `Write “then” before the order: ${endedAt(meant)}`;
-  return unread({ code: 'no-then', rule: 'C3.14', at, read, message });
+  return { code: 'no-then', rule: 'C3.14', at, read: text.slice(0, 60), message };
 }
 
 /** An order that was not read is not checked, so no problem points at its words. */

@@ -8,12 +8,12 @@ import { reactionPrice, type ReactionPrice } from '../../rules/figures/reaction.
 import { wholeFigure } from '../../rules/figures/figures.js';
 import type { StandingAction, StandingOrder } from '../order.js';
 import { readCondition } from './read-condition.js';
-import { unclosedWords } from './read-line.js';
+import { unclosedWords, withoutThen } from './read-line.js';
 import { chiefOf, type Scene } from '../words/read-force.js';
 import { readPriced } from '../read-price.js';
 import { STANDING_VERBS, type ReadStanding } from './read-standing-verbs.js';
 import { orderWords, nameHint, textOf, type Slip } from '../words/read-words.js';
-import { cutLine, type CutLine } from './cut-line.js';
+import { cutLine, STANDING_SUFFIX, withThen, type CutLine } from './cut-line.js';
 import type { Condition } from '../words/condition.js';
 import { byInitiative, type Price } from '../words/price-figure.js';
 
@@ -29,13 +29,18 @@ const PREFIX = /^\s*(?:[-*+>•·]\s{0,8})?standing(?:\s+orders?)?\b\s*[:,-]?\s*
 export function readStanding(scene: Scene, text: string): StandingLine | undefined {
   const prefix = PREFIX.exec(text)?.[0];
   const start = prefix?.length ?? text.search(/\S/);
-  const cut = cutLine(text.slice(start), start + 1);
-  const verb = plainName(orderWords(cut.order.text)[0]?.text ?? '');
-  const isKnown = Object.hasOwn(STANDING_VERBS, verb) || isInterruption(cut.when);
+  const cut = cutLine(text.slice(start), start + 1, STANDING_SUFFIX);
+  const verb = orderWords(cut.order.text)[0]?.text ?? '';
+  const noThen = cut.noThen === cut.order ? cut.noThen : undefined;
+  const meant = noThen && withThen(noThen.text, isStandingVerb);
+  const isKnown = isStandingVerb(verb) || isInterruption(cut.when) || meant !== undefined;
   if (prefix === undefined && !isKnown) return undefined;
   const open = unclosedWords(text.slice(start), start + 1);
+  if (open === undefined && noThen !== undefined) return { slips: [withoutThen(noThen, meant)] };
   return finish(scene, open === undefined ? readCut(scene, cut) : { slips: [open] });
 }
+
+const isStandingVerb = (word: string): boolean => Object.hasOwn(STANDING_VERBS, plainName(word));
 
 type When = CutLine['when'];
 
@@ -45,7 +50,7 @@ const isInterruption = (when: When): boolean =>
     textOf(orderWords(when.text)),
   );
 const isSelf = ({ text, unless }: NonNullable<When>): boolean =>
-  !unless && /^(?:it is |they are )?demorali[sz]ed$/i.test(textOf(orderWords(text)));
+  !unless && /^(?:(?:it|he) is |they are )?demorali[sz]ed$/i.test(textOf(orderWords(text)));
 
 type Half = ReadStanding & { readonly when?: Condition | undefined };
 

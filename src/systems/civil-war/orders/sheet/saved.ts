@@ -88,10 +88,7 @@ export function weighSaved(
 }
 
 const isCertain = ({ means }: Entry): boolean =>
-  means?.kind === 'pulses' &&
-  means.when === undefined &&
-  means.until === undefined &&
-  means.after === undefined;
+  means?.kind === 'pulses' && means.when === undefined && means.after === undefined;
 
 /** Of the account's own points: those of a shift came with it (C3.5.9). */
 const spent = (entries: readonly Entry[]): Points => {

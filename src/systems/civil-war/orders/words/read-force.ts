@@ -7,6 +7,7 @@ import {
   findName,
   fixWords,
   isWord,
+  partsOf,
   readPlace,
   textOf,
   withoutRank,
@@ -120,8 +121,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     return { force: { of: 'army', army }, slips };
   }
   const wanted = withoutRank(read.replace(LED_BY, ''));
-  const names = ownLeaders(scene);
-  const leader = findName(wanted, names);
+  const leader = leaderNamed(scene, wanted);
   if (typeof leader === 'string') {
     const force = { of: 'leader', leader, alone: words.alone } as const;
     const troops = LED_BY.exec(read)?.[1] ?? '';
@@ -138,7 +138,35 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
     const code = leader === undefined ? 'ambiguous-army' : 'ambiguous-leader';
     return { slips: [slip(code, `"${read}" could be any of these: ${among.join(', ')}.`)] };
   }
+  const message = severalLeaders(scene, name) ?? partOfForce(scene, name);
+  if (message !== undefined) return { slips: [slip('which-force', message)] };
   return { slips: [unknownLeader(scene, slip, wanted, name)] };
+}
+
+/** `McDowell and Butler`: an order has one leader, who takes others along if he commands an army (C5.8). */
+function severalLeaders(scene: Scene, words: readonly Word[]): string | undefined {
+  const parts = partsOf(words);
+  const names = parts
+    .map((part) => leaderNamed(scene, textOf(part)))
+    .filter((name) => typeof name === 'string');
+  if (parts.length < 2 || names.length < parts.length) return undefined;
+  const head = names.find((name) => scene.seen.armies.some(({ commander }) => commander === name));
+  const others = names.filter((name) => name !== head).join(', ');
+  const example = head === undefined ? '' : `: move ${head} with ${others}`;
+  return `Write a line for each leader. Only the commander of an army takes others along${example}.`;
+}
+
+/** `Patterson (4 SP)`: a number of strength points beside a leader is not dropped. */
+function partOfForce(scene: Scene, words: readonly Word[]): string | undefined {
+  const at = words.findIndex((word, index) =>
+    isStrength([word, ...words.slice(index + 1, index + 2)]),
+  );
+  const others = words.filter(
+    ({ text }, index) => index !== at && index !== at + 1 && !['(', ')', ','].includes(text),
+  );
+  const leader = at < 0 ? undefined : leaderNamed(scene, textOf(others));
+  if (typeof leader !== 'string') return undefined;
+  return `Write ${leader}, or, for only part of his force, move ${leader} with ${textOf(words.slice(at, at + 2))}.`;
 }
 
 const LED_BY = /^(.*)\b(?:led|lead|leaded|commanded|under)\s+(?:by\s+)?/i;
@@ -167,6 +195,16 @@ export const ownLeaders = (scene: Scene): readonly string[] =>
   [...scene.seen.leaders, ...scene.seen.pool]
     .filter((leader) => leader.side === scene.side)
     .map((leader) => leader.name);
+
+/** A leader of the side; of several whom the name fits, the one under the list whose sheet it is. */
+export function leaderNamed(scene: Scene, read: string): ReturnType<typeof findName> {
+  const found = findName(read, ownLeaders(scene));
+  if (typeof found === 'string' || found === undefined) return found;
+  const mine = [...scene.seen.leaders, ...scene.seen.pool].filter(
+    ({ name, list }) => list === scene.list && found.includes(name),
+  );
+  return mine.length === 1 ? mine[0]?.name : found;
+}
 
 function unknownLeader(
   scene: Scene,

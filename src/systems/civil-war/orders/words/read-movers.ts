@@ -1,5 +1,5 @@
 /** Which pieces a named force is made of, in the projection of a sheet (C3.12, C3.13, C5.8). */
-import { agreeing } from '../../rules/counts.js';
+import { agreeing, few } from '../../rules/counts.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { placeName } from '../../rules/ground/places.js';
 import {
@@ -102,11 +102,7 @@ function strengthAt(
     const message = `Not all the SP at ${name} are under ${LIST_NAMES[scene.list]}.`;
     return refused('not-yours', 'C3.8', message);
   }
-  return refused(
-    'too-few',
-    'C3.13',
-    `You have ${mine === 0 ? 'no' : `only ${mine}`} SP at ${name}.`,
-  );
+  return refused('too-few', 'C3.13', `You have ${few(mine)} SP at ${name}.`);
 }
 
 /** The pieces that a force's move would take along. */
@@ -238,7 +234,7 @@ function tooMany(
     return refused('beyond-command', 'C5.8', `${who} can lead only ${command.room} SP.`);
   }
   if (sp <= command.sp) return undefined;
-  return refused('too-few', 'C5.8', `Only ${command.sp} SP of yours at ${place} may move.`);
+  return refused('too-few', 'C5.8', `You have ${few(command.sp)} SP at ${place} that may move.`);
 }
 
 /** Strength points left on the way: those that have moved most first; one at least goes to the end (B4). */

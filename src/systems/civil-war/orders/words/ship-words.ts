@@ -13,7 +13,7 @@ import {
   readPlace,
   slipAt,
 } from './read-words.js';
-import type { Scene } from './read-force.js';
+import { leaderNamed, type Scene } from './read-force.js';
 import type { ShipsName, SailorsName } from './names.js';
 import { isOfType, type ShipType, shipWords } from '../../rules/naval/fleets.js';
 import { isInWater, readWaterWords } from './water-words.js';
@@ -79,9 +79,12 @@ export const faulty = (...slips: readonly Slip[]): { readonly slips: readonly Sl
   slips,
 });
 
-/** Whether the words name ships or a naval leader. */
-export const isAboutShips = (scene: Scene, subject: readonly Word[]): boolean =>
-  subject.some((word) => isWord(word, ...SHIP_WORDS)) || sailorNamed(scene, subject) !== undefined;
+/** Whether the words name ships or a naval leader, and no other leader of the name. */
+export function isAboutShips(scene: Scene, subject: readonly Word[]): boolean {
+  if (subject.some((word) => isWord(word, ...SHIP_WORDS))) return true;
+  const sailor = sailorNamed(scene, subject);
+  return sailor !== undefined && leaderNamed(scene, sailorWords(subject)) === sailor;
+}
 
 /** The side's naval leaders, by name. */
 export const sailorNames = ({ seen, side }: Scene): readonly string[] =>
@@ -91,10 +94,12 @@ export const sailorNames = ({ seen, side }: Scene): readonly string[] =>
 
 /** A naval leader of the side whom the words name. */
 export function sailorNamed(scene: Scene, words: readonly Word[]): string | undefined {
-  const read = textOf(words.filter((word) => !isWord(word, 'again', 'the', 'fleet', 'led')));
-  const found = findName(read, sailorNames(scene));
+  const found = findName(sailorWords(words), sailorNames(scene));
   return typeof found === 'string' ? found : undefined;
 }
+
+const sailorWords = (words: readonly Word[]): string =>
+  textOf(words.filter((word) => !isWord(word, 'again', 'the', 'fleet', 'led')));
 
 type ReadShips = { readonly ships: ShipsName } | { readonly slip: Slip };
 

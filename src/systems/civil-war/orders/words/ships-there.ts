@@ -6,7 +6,7 @@ import type { Scene } from './read-force.js';
 import type { SailorsName, ShipsName } from './names.js';
 import { ownChief, type Span } from './read-movers.js';
 import { isOfType } from '../../rules/naval/fleets.js';
-import { counted } from '../../rules/counts.js';
+import { counted, few } from '../../rules/counts.js';
 import { sideName, landOf } from '../../rules/ground/side-names.js';
 import type { SeenFleet } from '../../rules/view.js';
 import { takeLeastMoved } from '../../rules/leaders/command.js';
@@ -46,7 +46,7 @@ export function choose(
       'too-few',
       'C6.2',
       'force',
-      `You have ${own === 0 ? 'no' : `only ${own}`} NSP on ${sideName(scene.pack, water)}.`,
+      `You have ${few(own)} NSP on ${sideName(scene.pack, water)}.`,
     );
   }
   const ready =
