@@ -507,6 +507,21 @@ describe('major successes', () => {
     });
   });
 
+  it.each([
+    [3, 5],
+    [1, 3],
+    [0, 3],
+  ])(
+    'AR-22: with %i turns after the first in turn 2, the French come in turn %i',
+    (after, turn) => {
+      const game = { ...pack, french: { ...pack.french, after } };
+      const { now } = played(board('american', '', { turn: 2 }), (start) =>
+        majorSuccess(start, game, 'boston', 'combat'),
+      );
+      expect(now.frenchDue).toBe(turn);
+    },
+  );
+
   it('AR-77: nothing is counted once the war is over', () => {
     const over = { victor: 'american', why: 'so it is' } as const;
     expect(success({ successes: 2, over })).toMatchObject({ successes: 2, over });

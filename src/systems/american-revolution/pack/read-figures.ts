@@ -37,7 +37,7 @@ const SINGLE = {
   'withdrawal-sp': [0, MOST],
   'withdrawal-turns': [1, LAST_TURN],
   'vp-low': [0, 999],
-  'french-after': [1, LAST_TURN],
+  'french-after': [0, LAST_TURN],
   'french-f': [0, MOST],
   'french-sf': [0, MOST],
   'courier-areas': [1, MOST],
@@ -62,8 +62,6 @@ export function readFigures(files: PackFiles, land: Land, complain: Complain): T
     readLevy(line, regions), ['option']);
   const attrition = rowsOf(files, 'attrition', ['die', 'share', 'lost-to'], complain, readAttrition);
   const levels = rowsOf(files, 'levels', ['from', 'vp'], complain, readLevel);
-  if (!levels.some(({ from }) => from === 1))
-    complain({ file: 'tables/levels.csv', row: 1, column: 'from', read: 'no such row', expected: 'a row from turn 1' });
   const arrivals = rowsOf(files, 'arrivals', ['turn', 'side', 'kind', 'n'], complain, readArrival);
   const theaters = readTheaters(files, regions, complain);
   if (single === undefined) return undefined;

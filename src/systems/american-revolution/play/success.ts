@@ -26,7 +26,8 @@ export function* majorSuccess(before: State, pack: Pack, area: string, at: strin
 }
 
 function frenchDue(now: State, { french }: Pack): Fact {
-  const turn = frenchTurn(now.turn + french.after);
+  // Who comes in a turn was gathered overseas at the end of the one before.
+  const turn = frenchTurn(now.turn + Math.max(1, french.after));
   return { kind: 'french-due', turn, sets: { frenchDue: turn } };
 }
 

@@ -67,9 +67,8 @@ export type Pack = Figures & { readonly title: string; readonly land: Land };
 export const movementPoints = ({ moves }: Figures, side: SideName, turn: number): number =>
   (seasonOf(turn) === 'Winter' ? moves[`${side}/Winter`] : moves[side]) ?? 0;
 
-/** The VPs that win the war for the British in a turn (AR-62), in whatever order the table says it. */
-export const levelIn = ({ levels }: Pick<Figures, 'levels'>, turn: number): number =>
-  levels.reduce((best, { from, vp }) => (from <= turn && from >= best.from ? { from, vp } : best), {
-    from: 0,
-    vp: 0,
-  }).vp;
+/** The VPs that win the war for the British in a turn (AR-62), in whatever order the table says it; before its first turn, those of that one. */
+export function levelIn({ levels }: Pick<Figures, 'levels'>, turn: number): number {
+  const [first, ...later] = [...levels].sort((a, b) => a.from - b.from);
+  return (later.findLast(({ from }) => from <= turn) ?? first)?.vp ?? Infinity;
+}
