@@ -265,6 +265,36 @@ describe('C2.7 whose account it is', () => {
     expect(seats(drowned, { before: { troops } })).toEqual(['usa-supreme', 'usa-east', 'usa-west']);
   });
 
+  it('of a place where troops of several stand is theirs whose the troops are that it happened to', () => {
+    const state = stateOf({ usa: { '4010': 2 } });
+    const { t100 } = state.troops;
+    const troops = { ...state.troops, t2: { ...t100, id: 't2', list: 'east' } as never };
+    const around = { before: { troops } };
+    const at = { side: 'usa', hex: '4010' } as const;
+    const lost = (...takes: FactOf<'lost-sp'>['takes']) =>
+      [...told({ kind: 'lost-sp', ...at, takes, why: 'attrition' }, around)].map(([id, notice]) => [
+        id,
+        notice.kind === 'wasted' ? notice.sp : undefined,
+      ]);
+    const [west, east] = [
+      { id: 't100', n: 1 },
+      { id: 't2', n: 2 },
+    ] as const;
+    expect(lost(west)).toEqual([
+      ['usa-supreme', 1],
+      ['usa-west', 1],
+    ]);
+    expect(lost(west, east)).toEqual([
+      ['usa-supreme', 3],
+      ['usa-east', 2],
+      ['usa-west', 1],
+    ]);
+    const shaken: CivilWarFact = { kind: 'demoralized', ...at, why: 'supply' };
+    expect(seats(shaken, around)).toEqual(['usa-east', 'usa-west']);
+    expect(seats({ ...shaken, ids: ['t2'] }, around)).toEqual(['usa-east']);
+    expect(seats({ kind: 'rallied', ...at, ids: ['t2'] }, around)).toEqual(['usa-east']);
+  });
+
   it('of an advance says when nobody fought for the hex', () => {
     const fact: CivilWarFact = { kind: 'advanced', who, sp: 1, from: '4010', to: '4009' };
     const fought = (hex: string): CivilWarFact => ({ kind: 'fought', hex }) as never;

@@ -1,6 +1,7 @@
 /** Battles, told (C2.7). */
 import type { BattleSide, FactOf } from '../rules/facts/fact.js';
 import type { BattleFact } from '../rules/facts/battle.js';
+import type { Take } from '../rules/facts/parts.js';
 import type { ListName } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
 import { listOfLeader } from '../rules/leaders/whereabouts.js';
@@ -15,6 +16,7 @@ import {
   isToldOfBattle,
   isToldOfLoss,
   listsAt,
+  listsOfGroups,
   type Field,
   type Phrases,
   type Sections,
@@ -30,6 +32,8 @@ const LOSSES = {
   'no retreat': 'stuck',
   'given up': 'given-up',
 } as const;
+
+const total = (takes: readonly Take[]): number => takes.reduce((sum, { n }) => sum + n, 0);
 
 const readsAccount = (
   seat: SeatRow,
@@ -58,23 +62,22 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
         }
       : engagedIn(report, seat, field);
   },
+  // Of groups of several accounts each commander reads of his own.
   'lost-sp': ({ side, hex, takes, why }, seat, { pack, before }) => {
-    if (
-      why === 'battle' ||
-      why === 'overrun' ||
-      !isToldOfLoss(seat, side, listsAt(before, side, hex), before, { pack, hex })
-    ) {
-      return undefined;
-    }
-    const sp = takes.reduce((sum, take) => sum + take.n, 0);
-    return { kind: LOSSES[why], hex, sp };
+    if (why === 'battle' || why === 'overrun') return undefined;
+    const told = takes.filter(({ id }) =>
+      isToldOfLoss(seat, side, listsOfGroups(before, [id]), before, { pack, hex }),
+    );
+    return told.length === 0 ? undefined : { kind: LOSSES[why], hex, sp: total(told) };
   },
-  demoralized: ({ side, hex, why }, seat, { pack, before }) =>
-    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+  demoralized: ({ side, hex, ids, why }, seat, { pack, before }) => {
+    const lists = ids === undefined ? listsAt(before, side, hex) : listsOfGroups(before, ids);
+    return why === 'supply' && isTheirs(seat, side, lists, before, { pack, hex })
       ? { kind: 'unsupplied', hex }
-      : undefined,
-  rallied: ({ side, hex }, seat, { pack, before }) =>
-    isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+      : undefined;
+  },
+  rallied: ({ side, hex, ids }, seat, { pack, before }) =>
+    isTheirs(seat, side, listsOfGroups(before, ids), before, { pack, hex })
       ? { kind: 'rallied', hex }
       : undefined,
   retreated: ({ side, lists, leaders, sp, from, to }, seat, { pack, after }) =>

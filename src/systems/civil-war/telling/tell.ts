@@ -138,6 +138,10 @@ export const forceOf = (
   sp,
 });
 
+/** Whose the groups are that a fact names: in no order, and one list as often as it has groups among them. */
+export const listsOfGroups = ({ troops }: State, ids: readonly string[]): readonly ListName[] =>
+  ids.flatMap((id) => troops[id]?.list ?? []);
+
 /** Whose troops of a side stand in a hex: in no order, and one list as often as it has groups there. */
 export const listsAt = (state: State, side: Side, hex: string): readonly ListName[] =>
   troopsIn(state, side, hex).map(({ list }) => list);
