@@ -46,7 +46,6 @@ function leftWords(seen: View): string {
 }
 
 const HOW = {
-  stuck: 'no way to retreat',
   'rally-loss': 'the price of a rally',
   wasted: 'out of supply',
   'given-up': 'given up as ordered',
@@ -75,7 +74,7 @@ function lossesIn(notice: SeatNotice, { role }: View): readonly Loss[] {
         notice.fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle',
         notice.hex,
       );
-    case 'stuck':
+    // What a force lost for want of a retreat is in the account of its battle: `stuck` has no row.
     case 'rally-loss':
     case 'wasted':
     case 'given-up':

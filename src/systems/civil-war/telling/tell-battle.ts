@@ -151,7 +151,7 @@ export const battlePhrases: Phrases<BattleNotice> = {
   overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
   engaged: (notice, { at }) => sayEngaged(notice, at),
   stuck: (notice, { at }) =>
-    `Your force had no way to retreat from ${at(notice.hex)} and lost ${notice.sp} more.`,
+    `Your force had no way to retreat from ${at(notice.hex)}. That cost it ${notice.sp} of the strength points that it lost there.`,
   'rally-loss': (notice, { at }) => `The rally at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
   'given-up': (notice, { at }) =>
     `As you ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,
