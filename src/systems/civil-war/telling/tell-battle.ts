@@ -17,6 +17,8 @@ import {
   isToldOfLoss,
   listsAt,
   listsOfGroups,
+  ownLoss,
+  takesLost,
   type Field,
   type Phrases,
   type Sections,
@@ -46,7 +48,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
     return readsAccount(seat, ours, field, hex)
-      ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, field) }
+      ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, seat, field) }
       : engagedIn(report, seat, field);
   },
   overran: (report, seat, field) => {
@@ -58,7 +60,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
           hex,
           attacking,
           destroyed,
-          ...accountOf(report, { ours, theirs }, field),
+          ...accountOf(report, { ours, theirs }, seat, field),
         }
       : engagedIn(report, seat, field);
   },
@@ -68,7 +70,10 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
     const told = takes.filter(({ id }) =>
       isToldOfLoss(seat, side, listsOfGroups(before, [id]), before, { pack, hex }),
     );
-    return told.length === 0 ? undefined : { kind: LOSSES[why], hex, sp: total(told) };
+    if (told.length === 0) return undefined;
+    const groups = told.map(({ id }) => id);
+    const part = { troops: listsOfGroups(before, groups), others: [] };
+    return { kind: LOSSES[why], hex, sp: total(told), ...ownLoss(seat, part, before, told) };
   },
   demoralized: ({ side, hex, ids, why }, seat, { pack, before }) => {
     const lists = ids === undefined ? listsAt(before, side, hex) : listsOfGroups(before, ids);
@@ -112,9 +117,18 @@ function partsOf(
 const accountOf = (
   report: BattleReport,
   { ours, theirs }: Parts,
+  seat: SeatRow,
   field: Field,
 ): { readonly ours: OwnPart; readonly theirs: EnemyPart } => ({
-  ours: ownPart(ours, fateOf(report, ours.side, field)),
+  ours: {
+    ...ownPart(ours, fateOf(report, ours.side, field)),
+    ...ownLoss(
+      seat,
+      { troops: ours.lists, others: accountsOf(ours, field.before) },
+      field.before,
+      takesLost(field.beat, report, ours.side),
+    ),
+  },
   theirs: enemyPart(theirs, enemyFateOf(report, ours.side, field), field.after),
 });
 
