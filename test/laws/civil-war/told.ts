@@ -81,6 +81,7 @@ export function toldAtRest(country: Country, now: State, side: Side): Json {
         ),
       ),
       merchants: now.navy.merchants,
+      washingtonFell: now.washingtonFell,
     }),
   ) as Json;
 }

@@ -4,6 +4,7 @@ import type { Umpire } from '../../../src/kernel/dice.js';
 import { cities, landNet, theaterAt } from '../../../src/systems/civil-war/rules/ground/atlas.js';
 import { placeName } from '../../../src/systems/civil-war/rules/ground/places.js';
 import { supplyLines } from '../../../src/systems/civil-war/rules/ground/supply.js';
+import { allocateShips } from '../../../src/systems/civil-war/play/strategic/allocate-ships.js';
 import { effectsAt } from '../../../src/systems/civil-war/rules/figures/effects.js';
 import { reckonProduction } from '../../../src/systems/civil-war/rules/production/reckon.js';
 import type { Effect, State } from '../../../src/systems/civil-war/rules/state.js';
@@ -110,6 +111,24 @@ describe('a low total (B8)', () => {
     [89, ['works-dearer', 'ships-cost']],
   ])('of %d has its effects from the figure of the table on', (total, effects) => {
     expect(effectsAt(pack, {}, total)).toEqual(effects);
+  });
+
+  it('keeps a raider in port that the supreme commander sends to sea', () => {
+    const raider = { id: 'f1', side: 'csa', kind: 'raider', n: 1, list: 'east' } as const;
+    const begun = stateOf({});
+    const sentAt = (total: number): readonly string[] => {
+      const effects = effectsAt(pack, {}, total);
+      const part = { theaters: ['east'], production: total, imports: 0, total, effects } as const;
+      const now: State = {
+        ...begun,
+        fleets: {
+          f1: { ...raider, place: { at: 'due', turn: 1 }, marches: { times: 0, last: 0 } },
+        },
+        industry: { ...begun.industry, csa: [part] },
+      };
+      return allocateShips(pack, now, 'csa', [{ kind: 'raider' }]).map(({ kind }) => kind);
+    };
+    expect([sentAt(20), sentAt(19)]).toEqual([['raider-sent'], []]);
   });
 });
 

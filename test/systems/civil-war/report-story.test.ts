@@ -316,11 +316,11 @@ describe('console: the story of a report', () => {
     ]);
   });
 
-  it('gives losses as numbers with what is left, and tells nothing of none', () => {
+  it('gives losses as numbers with what is left, those for want of a retreat once, and tells nothing of none', () => {
     const lost = { ...repulse, ours: { ...repulse.ours, lost: 2 } } as BattleNotice;
     const report = reportOf('', ['p4', lost], ['p4', { kind: 'stuck', hex: '7513', sp: 1 }]);
     expect(linesOf(report, 'Losses')[0]).toMatch(
-      /^3 strength points lost in all\. You have \d+ strength points left on the map\.$/,
+      /^2 strength points lost in all\. You have \d+ strength points left on the map\.$/,
     );
     expect(linesOf(report, 'Battles')[0]).toContain('You lost 2 strength points and have 4 left');
     expect(linesOf(reportOf('', ['p4', repulse]), 'Losses')).toEqual([]);

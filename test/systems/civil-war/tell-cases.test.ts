@@ -265,6 +265,74 @@ describe('C2.7 whose account it is', () => {
     expect(seats(drowned, { before: { troops } })).toEqual(['usa-supreme', 'usa-east', 'usa-west']);
   });
 
+  it('of a place where troops of several stand is theirs whose the troops are that it happened to', () => {
+    const state = stateOf({ usa: { '4010': 2 } });
+    const { t100 } = state.troops;
+    const troops = { ...state.troops, t2: { ...t100, id: 't2', list: 'east' } as never };
+    const around = { before: { troops } };
+    const at = { side: 'usa', hex: '4010' } as const;
+    const lost = (...takes: FactOf<'lost-sp'>['takes']) =>
+      [...told({ kind: 'lost-sp', ...at, takes, why: 'attrition' }, around)].map(([id, notice]) => [
+        id,
+        notice.kind === 'wasted' ? notice.sp : undefined,
+      ]);
+    const [west, east] = [
+      { id: 't100', n: 1 },
+      { id: 't2', n: 2 },
+    ] as const;
+    expect(lost(west)).toEqual([
+      ['usa-supreme', 1],
+      ['usa-west', 1],
+    ]);
+    expect(lost(west, east)).toEqual([
+      ['usa-supreme', 3],
+      ['usa-east', 2],
+      ['usa-west', 1],
+    ]);
+    const shaken: CivilWarFact = { kind: 'demoralized', ...at, why: 'supply' };
+    expect(seats(shaken, around)).toEqual(['usa-east', 'usa-west']);
+    expect(seats({ ...shaken, ids: ['t2'] }, around)).toEqual(['usa-east']);
+    expect(seats({ kind: 'rallied', ...at, ids: ['t2'] }, around)).toEqual(['usa-east']);
+  });
+
+  it('of a battle of several says what of the losses is his who reads it, and whether he had a part', () => {
+    const state = stateOf({ usa: { '4010': 2 } });
+    const { t100 } = state.troops;
+    const before = {
+      troops: { ...state.troops, t2: { ...t100, id: 't2', list: 'east' } as never },
+    };
+    const part = (side: 'usa' | 'csa', lists: readonly string[]) => ({
+      ...{ side, lists, leaders: [], sp: 3, size: 'Small', die: 4, modifier: 0, result: '3' },
+      ...{ lost: 3, demoralized: false, won: false },
+    });
+    const sides = { attacker: part('usa', ['east', 'west']), defender: part('csa', ['west']) };
+    const battle = {
+      ...{ kind: 'overran', by: 'csa', hex: '4009', from: '4010', ...sides },
+    } as unknown as CivilWarFact;
+    const lost = (id: string, n: number): CivilWarFact => ({
+      ...{ kind: 'lost-sp', side: 'usa', hex: '4010', takes: [{ id, n }], why: 'overrun' },
+    });
+    const next = { ...battle, hex: '4011' } as CivilWarFact;
+    const beat = [lost('t2', 5), battle, lost('t100', 2), lost('t2', 1), next, lost('t100', 9)];
+    const shares = (settings: State['settings']) =>
+      [...told(battle, { before, beat, settings })].map(([id, notice]) =>
+        notice.kind === 'overrun' ? [id, notice.ours.ownLost, notice.ours.joint] : [id],
+      );
+    expect(shares({})).toEqual([
+      ['usa-supreme'],
+      ['usa-east', 1, true],
+      ['usa-west', 2, true],
+      ['usa-trans'],
+      ['csa-supreme'],
+      ['csa-east'],
+      ['csa-west', undefined, undefined],
+    ]);
+    const [, , , trans] = shares({ account: 'side' });
+    expect(trans).toEqual(['usa-trans', 0, undefined]);
+    const [supreme] = shares({ 'supreme-account': 'battles' });
+    expect(supreme).toEqual(['usa-supreme', undefined, undefined]);
+  });
+
   it('of an advance says when nobody fought for the hex', () => {
     const fact: CivilWarFact = { kind: 'advanced', who, sp: 1, from: '4010', to: '4009' };
     const fought = (hex: string): CivilWarFact => ({ kind: 'fought', hex }) as never;

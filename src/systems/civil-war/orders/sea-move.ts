@@ -18,9 +18,8 @@ import { agreeing, few } from '../rules/counts.js';
 import { cityAt, holderOf } from '../rules/ground/atlas.js';
 import { neighbours } from '../rules/ground/hexes.js';
 import { placeName, placeText } from '../rules/ground/places.js';
-import { isSeaLiftHex, isSafeHaven } from '../rules/naval/sea-lift.js';
+import { isSeaLiftHex, isSafeHaven, seaLiftOf } from '../rules/naval/sea-lift.js';
 import { watersRound } from '../rules/ground/waters.js';
-import { wholeFigure } from '../rules/figures/figures.js';
 import { enemyOf, type Pack } from '../rules/pack.js';
 import type { State } from '../rules/state.js';
 import type { Doer, Done, Unable } from './forces/carried.js';
@@ -81,9 +80,9 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): V
       `${placeName(pack, to)} is not a place on the water that your side holds.`,
     );
   }
-  const most = wholeFigure(pack, seen.figures, 'naval', 'sea-lift', 'value') ?? 0;
-  const room = Math.max(0, most - world.lifted);
-  if (n > room) add('sea-lift', 'order', `Sea lift for ${few(room)} SP is left this turn.`);
+  const room = Math.max(0, seaLiftOf(pack, seen) - world.lifted);
+  if (seen.washingtonFell === true) add('sea-lift', 'order', LIFT_OVER);
+  else if (n > room) add('sea-lift', 'order', `Sea lift for ${few(room)} SP is left this turn.`);
   if (problems.length > 0) return refuse(world, ...problems);
   const after = ashore(world, { ...order, leaders: [], list }, span.to);
   return allow(
@@ -91,6 +90,8 @@ function checkSeaMove(scene: Scene, world: World, order: SeaMove, span: Span): V
     ...doubts(scene, world, to),
   );
 }
+
+const LIFT_OVER = 'Sea lift ended for good when Washington fell.';
 
 /** Why, as far as is known, the troops could not come ashore now: by their pulse they may (B9). */
 function doubts({ pack, seen, side }: Scene, world: World, to: string): readonly Problem[] {
@@ -124,8 +125,8 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   const { side, list } = line;
   const account = now.accounts[side][list];
   if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
-  const most = wholeFigure(pack, now.figures, 'naval', 'sea-lift', 'value') ?? 0;
-  if (now.navy.lifted + n > most) return { why: 'no sea lift is left in this turn' };
+  if (now.navy.lifted + n > seaLiftOf(pack, now))
+    return { why: 'no sea lift is left in this turn' };
   const here = troopsIn(now, side, hex).filter((troops) => troops.list === list);
   if (pointsOf(here) < n) return { why: 'not so many strength points stand there' };
   const rest = restUnder(pack, now, { start: line.start, cp: n, idle: line.idle });

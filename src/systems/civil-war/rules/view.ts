@@ -107,6 +107,8 @@ export type View = {
   readonly victory?: SeenVictory;
   /** Public; absent while the campaign goes on. */
   readonly ended?: { readonly winner: Side | 'nobody'; readonly why: string };
+  /** Public: the CSA has taken Washington once, which ends blockade and sea lift of the USA for good (B8, B11). */
+  readonly washingtonFell?: true;
   /** Seat id or `gm`. */
   readonly who: string;
   readonly title: string;

@@ -1,10 +1,10 @@
 /** What a seat is told of battles (C2.7). */
 import type { Size } from '../rules/state.js';
 import type { Fate } from './fate.js';
-import type { ForceSeen } from './tell.js';
+import type { ForceSeen, OwnLoss } from './tell.js';
 
 /** One's own part in a battle: all of it but what would tell the enemy's exact strength (C2.7). */
-export type OwnPart = {
+export type OwnPart = OwnLoss & {
   readonly leaders: readonly string[];
   readonly army?: string;
   readonly sp: number;
@@ -56,11 +56,11 @@ export type BattleNotice =
       readonly lost: number;
       readonly fate: Fate;
     }
-  | {
+  | ({
       readonly kind: 'stuck' | 'rally-loss' | 'wasted' | 'given-up';
       readonly hex: string;
       readonly sp: number;
-    }
+    } & OwnLoss)
   | { readonly kind: 'unsupplied' | 'rallied'; readonly hex: string }
   | {
       readonly kind: 'withdrew';

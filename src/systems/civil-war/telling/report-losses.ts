@@ -46,7 +46,6 @@ function leftWords(seen: View): string {
 }
 
 const HOW = {
-  stuck: 'no way to retreat',
   'rally-loss': 'the price of a rally',
   wasted: 'out of supply',
   'given-up': 'given up as ordered',
@@ -61,13 +60,14 @@ function lossesIn(notice: SeatNotice, { role }: View): readonly Loss[] {
   ];
   switch (notice.kind) {
     case 'battle': {
-      const { lost, fate } = notice.ours;
-      return sp(lost, fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle', notice.hex);
+      const { lost, ownLost = lost, fate } = notice.ours;
+      return sp(ownLost, fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle', notice.hex);
     }
     case 'stormed':
-      return sp(notice.lost, 'in a landing', notice.hex);
+      return sp(notice.ownLost ?? notice.lost, 'in a landing', notice.hex);
     case 'overrun':
-      return notice.destroyed ? sp(notice.ours.sp, 'destroyed', notice.hex) : [];
+      if (!notice.destroyed) return [];
+      return sp(notice.ours.ownLost ?? notice.ours.sp, 'destroyed', notice.hex);
     case 'engaged':
       if (role === 'theater') return [];
       return sp(
@@ -75,13 +75,15 @@ function lossesIn(notice: SeatNotice, { role }: View): readonly Loss[] {
         notice.fate.is === 'destroyed' ? 'destroyed in battle' : 'in battle',
         notice.hex,
       );
-    case 'stuck':
+    // What a force lost for want of a retreat is in the account of its battle: `stuck` has no row.
     case 'rally-loss':
     case 'wasted':
     case 'given-up':
-      return sp(notice.sp, HOW[notice.kind], notice.hex);
-    case 'drowned':
-      return sp(notice.sp, `went down with ${agreeing(notice.sp, 'its', 'their')} ships`);
+      return sp(notice.ownLost ?? notice.sp, HOW[notice.kind], notice.hex);
+    case 'drowned': {
+      const { ownLost = notice.sp } = notice;
+      return sp(ownLost, `went down with ${agreeing(ownLost, 'its', 'their')} ships`);
+    }
     case 'ships-lost':
       return notice.until === undefined
         ? other(navalStrength(notice.n), 'sunk')

@@ -40,7 +40,7 @@ function lossWords(ours: OwnPart, theirs: EnemyPart): string {
   const left = ours.sp - ours.lost;
   const units = ours.shipsLost === undefined ? String(left) : strength(left);
   const rest = ours.lost === 0 || left === 0 ? '' : ` and have ${units} left`;
-  return `You lost ${lostWords(ours)}${rest}; the enemy lost ${lostWords(theirs)}.`;
+  return `${ours.joint === true ? 'Together you' : 'You'} lost ${lostWords(ours)}${rest}; the enemy lost ${lostWords(theirs)}.`;
 }
 
 const lostWords = ({ lost, shipsLost }: Pick<OwnPart, 'lost' | 'shipsLost'>): string => {

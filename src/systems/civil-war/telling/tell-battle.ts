@@ -1,6 +1,7 @@
 /** Battles, told (C2.7). */
 import type { BattleSide, FactOf } from '../rules/facts/fact.js';
 import type { BattleFact } from '../rules/facts/battle.js';
+import type { Take } from '../rules/facts/parts.js';
 import type { ListName } from '../rules/pack.js';
 import type { SeatRow } from '../rules/seats.js';
 import { listOfLeader } from '../rules/leaders/whereabouts.js';
@@ -15,6 +16,9 @@ import {
   isToldOfBattle,
   isToldOfLoss,
   listsAt,
+  listsOfGroups,
+  ownLoss,
+  takesLost,
   type Field,
   type Phrases,
   type Sections,
@@ -31,6 +35,8 @@ const LOSSES = {
   'given up': 'given-up',
 } as const;
 
+const total = (takes: readonly Take[]): number => takes.reduce((sum, { n }) => sum + n, 0);
+
 const readsAccount = (
   seat: SeatRow,
   ours: BattleSide,
@@ -42,7 +48,7 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
   fought: (report, seat, field) => {
     const { hex, attacking, ours, theirs } = partsOf(report, seat);
     return readsAccount(seat, ours, field, hex)
-      ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, field) }
+      ? { kind: 'battle', hex, attacking, ...accountOf(report, { ours, theirs }, seat, field) }
       : engagedIn(report, seat, field);
   },
   overran: (report, seat, field) => {
@@ -54,27 +60,29 @@ export const tellBattle: Tells<BattleFact, BattleNotice> = {
           hex,
           attacking,
           destroyed,
-          ...accountOf(report, { ours, theirs }, field),
+          ...accountOf(report, { ours, theirs }, seat, field),
         }
       : engagedIn(report, seat, field);
   },
+  // Of groups of several accounts each commander reads of his own.
   'lost-sp': ({ side, hex, takes, why }, seat, { pack, before }) => {
-    if (
-      why === 'battle' ||
-      why === 'overrun' ||
-      !isToldOfLoss(seat, side, listsAt(before, side, hex), before, { pack, hex })
-    ) {
-      return undefined;
-    }
-    const sp = takes.reduce((sum, take) => sum + take.n, 0);
-    return { kind: LOSSES[why], hex, sp };
+    if (why === 'battle' || why === 'overrun') return undefined;
+    const told = takes.filter(({ id }) =>
+      isToldOfLoss(seat, side, listsOfGroups(before, [id]), before, { pack, hex }),
+    );
+    if (told.length === 0) return undefined;
+    const groups = told.map(({ id }) => id);
+    const part = { troops: listsOfGroups(before, groups), others: [] };
+    return { kind: LOSSES[why], hex, sp: total(told), ...ownLoss(seat, part, before, told) };
   },
-  demoralized: ({ side, hex, why }, seat, { pack, before }) =>
-    why === 'supply' && isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+  demoralized: ({ side, hex, ids, why }, seat, { pack, before }) => {
+    const lists = ids === undefined ? listsAt(before, side, hex) : listsOfGroups(before, ids);
+    return why === 'supply' && isTheirs(seat, side, lists, before, { pack, hex })
       ? { kind: 'unsupplied', hex }
-      : undefined,
-  rallied: ({ side, hex }, seat, { pack, before }) =>
-    isTheirs(seat, side, listsAt(before, side, hex), before, { pack, hex })
+      : undefined;
+  },
+  rallied: ({ side, hex, ids }, seat, { pack, before }) =>
+    isTheirs(seat, side, listsOfGroups(before, ids), before, { pack, hex })
       ? { kind: 'rallied', hex }
       : undefined,
   retreated: ({ side, lists, leaders, sp, from, to }, seat, { pack, after }) =>
@@ -109,9 +117,18 @@ function partsOf(
 const accountOf = (
   report: BattleReport,
   { ours, theirs }: Parts,
+  seat: SeatRow,
   field: Field,
 ): { readonly ours: OwnPart; readonly theirs: EnemyPart } => ({
-  ours: ownPart(ours, fateOf(report, ours.side, field)),
+  ours: {
+    ...ownPart(ours, fateOf(report, ours.side, field)),
+    ...ownLoss(
+      seat,
+      { troops: ours.lists, others: accountsOf(ours, field.before) },
+      field.before,
+      takesLost(field.beat, report, ours.side),
+    ),
+  },
   theirs: enemyPart(theirs, enemyFateOf(report, ours.side, field), field.after),
 });
 
@@ -148,7 +165,7 @@ export const battlePhrases: Phrases<BattleNotice> = {
   overrun: (notice, { at }) => sayOverrun(at(notice.hex), notice),
   engaged: (notice, { at }) => sayEngaged(notice, at),
   stuck: (notice, { at }) =>
-    `Your force had no way to retreat from ${at(notice.hex)} and lost ${notice.sp} more.`,
+    `Your force had no way to retreat from ${at(notice.hex)}. That cost it ${notice.sp} of the strength points that it lost there.`,
   'rally-loss': (notice, { at }) => `The rally at ${at(notice.hex)} cost ${strength(notice.sp)}.`,
   'given-up': (notice, { at }) =>
     `As you ordered, the last demoralized strength point at ${at(notice.hex)} was given up.`,

@@ -69,8 +69,11 @@ export const tellMeans: Tells<MeansFact, MeansNotice> = {
     seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
       ? { kind: 'share', list, cp, pp, rail }
       : undefined,
-  'reserve-kept': ({ side, cp, pp, silent }, seat) =>
-    seat.side === side && seat.role === 'supreme' ? { kind: 'kept', cp, pp, silent } : undefined,
+  // What he pays out of it for ships is another fact of the same beat.
+  'reserve-kept': ({ side, silent }, seat, { after }) =>
+    seat.side === side && seat.role === 'supreme'
+      ? { kind: 'kept', ...after.chests[side].reserve, silent }
+      : undefined,
   reinforced: ({ side, list, sp, source }, seat) =>
     seat.side === side && (seat.role === 'supreme' || seat.lists.includes(list))
       ? { kind: 'reinforcements', list, sp, source }

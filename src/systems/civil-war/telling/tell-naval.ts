@@ -12,6 +12,10 @@ import {
   isToldOfBattle,
   isToldOfLoss,
   listsAt,
+  listsOfGroups,
+  ownLoss,
+  takesLost,
+  type OwnLoss,
   type Phrases,
   type Place,
   type Sections,
@@ -78,7 +82,7 @@ export type NavalNotice =
       readonly from: string;
       readonly to: string;
     }
-  | {
+  | ({
       readonly kind: 'stormed';
       /** Whose order it was, for the seat that gave it. */
       readonly list?: ListName;
@@ -91,8 +95,8 @@ export type NavalNotice =
       /** For those who attacked: nobody is left. */
       readonly destroyed?: true;
       readonly demoralized: boolean;
-    }
-  | { readonly kind: 'drowned'; readonly sp: number }
+    } & OwnLoss)
+  | ({ readonly kind: 'drowned'; readonly sp: number } & OwnLoss)
   | {
       readonly kind: 'lent';
       readonly n: number;
@@ -157,7 +161,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
       ? { kind: 'took-ship', ...orderedBy(seat, fact), sp, from, to }
       : undefined;
   },
-  'coast-stormed': (fact, seat, { pack, before, after }) => {
+  'coast-stormed': (fact, seat, { pack, before, after, beat }) => {
     const { side, list, hex, dice, ashore, takes = [], lost = 0, demoralized = false } = fact;
     const stormed = { kind: 'stormed', hex, ashore } as const;
     const account = { ...stormed, die: dice.defender };
@@ -167,6 +171,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
     const cost = {
       ...{ ...orderedBy(seat, fact), attacking: true, lost },
       ...(isDestroyed ? { destroyed: true as const } : {}),
+      ...ownLoss(seat, partOf({ list, takes }, before), before, takesLost(beat, fact, side)),
     };
     if (isToldOfBattle(seat, side, ours, after, place)) return { ...account, ...cost, demoralized };
     if (lost > 0 && isToldOfLoss(seat, side, ours, after, place))
@@ -180,7 +185,7 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
     const { side, takes, sp } = fact;
     const [hex = ''] = takes.flatMap(({ id }) => before.troops[id]?.hex ?? []);
     return isToldOfLoss(seat, side, aboard(fact, before), after, { pack, hex })
-      ? { kind: 'drowned', sp }
+      ? { kind: 'drowned', sp, ...ownLoss(seat, partOf(fact, before), before, takes) }
       : undefined;
   },
   // What a commander has to spend his fellows do not learn, whatever account they read (C2.7, C3.5).
@@ -224,6 +229,17 @@ const aboard = (
   { list, takes }: { readonly list: ListName; readonly takes: readonly Take[] },
   { troops }: State,
 ): readonly ListName[] => [list, ...takes.flatMap(({ id }) => troops[id]?.list ?? [])];
+
+const partOf = (
+  { list, takes }: { readonly list: ListName; readonly takes: readonly Take[] },
+  before: State,
+): Parameters<typeof ownLoss>[1] => ({
+  troops: listsOfGroups(
+    before,
+    takes.map(({ id }) => id),
+  ),
+  others: [list],
+});
 
 export const navalSections: Sections<NavalNotice> = {
   'ships-entered': 'doings',
@@ -305,11 +321,12 @@ function sayStormed(
   notice: Extract<NavalNotice, { kind: 'stormed' }>,
   at: (hex: string) => string,
 ): string {
-  const { hex, die, ashore, attacking, lost, destroyed, demoralized } = notice;
+  const { hex, die, ashore, attacking, lost, joint, destroyed, demoralized } = notice;
   const thrown = die === undefined ? '' : ` (die ${die})`;
   if (!attacking)
     return `The enemy attacked the coast at ${at(hex)} from the water${thrown} and ${ashore ? 'is ashore' : 'was driven back'}.`;
-  const cost = lost === 0 ? '' : ` You lost ${strength(lost)}.`;
+  const cost =
+    lost === 0 ? '' : ` ${joint === true ? 'Together you' : 'You'} lost ${strength(lost)}.`;
   const morale = demoralized ? ' Your force is demoralized.' : '';
   const end = ashore ? 'are ashore' : destroyed === true ? 'were destroyed' : 'were driven back';
   return `Your troops attacked the coast at ${at(hex)} from the water${thrown} and ${end}.${cost}${morale}`;

@@ -3,6 +3,7 @@
  * without a teller reaches the gamemaster alone.
  */
 import type { CivilWarFact } from '../rules/facts/fact.js';
+import type { Take } from '../rules/facts/parts.js';
 import { theaterAt } from '../rules/ground/atlas.js';
 import { troopsIn } from '../rules/ground/muster.js';
 import type { ListName, Pack, Side } from '../rules/pack.js';
@@ -137,6 +138,46 @@ export const forceOf = (
   ...(who.army === undefined ? {} : { army: who.army }),
   sp,
 });
+
+/** Whose the groups are that a fact names: in no order, and one list as often as it has groups among them. */
+export const listsOfGroups = ({ troops }: State, ids: readonly string[]): readonly ListName[] =>
+  ids.flatMap((id) => troops[id]?.list ?? []);
+
+/**
+ * Of what several lost together, what a theater commander's own accounts lost; empty where all the troops were his, and
+ * for a supreme commander. `joint`: his own troops, leaders or ships had a part in it.
+ */
+export type OwnLoss = { readonly ownLost?: number; readonly joint?: true };
+
+/** `troops`: whose strength points took part; `others`: whose leaders, ships and orders. */
+export function ownLoss(
+  { role, lists }: SeatRow,
+  part: { readonly troops: readonly ListName[]; readonly others: readonly ListName[] },
+  state: State,
+  lost: readonly Take[],
+): OwnLoss {
+  const isMine = (list: ListName): boolean => lists.includes(list);
+  if (role !== 'theater' || part.troops.every(isMine)) return {};
+  const mine = lost.filter(({ id }) => listsOfGroups(state, [id]).some(isMine));
+  const isJoint = [...part.troops, ...part.others].some(isMine);
+  return {
+    ownLost: mine.reduce((sum, { n }) => sum + n, 0),
+    ...(isJoint ? { joint: true } : {}),
+  };
+}
+
+/** What a side lost in a battle: the losses that follow it in its beat, as far as the next battle. */
+export function takesLost(
+  beat: readonly CivilWarFact[],
+  battle: CivilWarFact,
+  side: Side,
+): readonly Take[] {
+  const after = beat.slice(beat.indexOf(battle) + 1);
+  const next = after.findIndex(({ kind }) => kind === 'fought' || kind === 'overran');
+  return after
+    .slice(0, next < 0 ? undefined : next)
+    .flatMap((fact) => (fact.kind === 'lost-sp' && fact.side === side ? fact.takes : []));
+}
 
 /** Whose troops of a side stand in a hex: in no order, and one list as often as it has groups there. */
 export const listsAt = (state: State, side: Side, hex: string): readonly ListName[] =>

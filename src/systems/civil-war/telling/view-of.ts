@@ -43,7 +43,10 @@ export function viewOf(pack: Pack, now: State, who: Viewer): View {
 const shared = (
   pack: Pack,
   now: State,
-): Pick<View, 'clock' | 'states' | 'fallen' | 'figures' | 'settings' | 'rails' | 'ended'> => ({
+): Pick<
+  View,
+  'clock' | 'states' | 'fallen' | 'figures' | 'settings' | 'rails' | 'washingtonFell' | 'ended'
+> => ({
   clock: { ...now.clock, dates: datesOf(pack, now.clock.game), name: stepName(now.clock) },
   states: Object.fromEntries(
     [...pack.states.values()]
@@ -56,6 +59,7 @@ const shared = (
   fallen: now.fallen,
   rails: sortedRecord(now.rails),
   settings: now.settings,
+  ...(now.washingtonFell ? { washingtonFell: true } : {}),
   ...endingOf(now),
 });
 

@@ -2,7 +2,7 @@
 import type { NoticeKind } from './row.js';
 
 const BATTLE =
-  'hex attacking ours.leaders ours.army ours.sp ours.die ours.lost ours.demoralized ours.won ours.fate.is ours.fate.to ours.fate.at ours.ships ours.shipsLost ' +
+  'hex attacking ours.leaders ours.army ours.sp ours.die ours.lost ours.ownLost ours.joint ours.demoralized ours.won ours.fate.is ours.fate.to ours.fate.at ours.ships ours.shipsLost ' +
   'theirs.leaders theirs.size theirs.die theirs.lost theirs.demoralized theirs.won theirs.fate.is theirs.fate.to theirs.shipsLost';
 const FORCE = 'force.list force.leaders force.army force.sp';
 const ORDER = 'order.side order.list order.from';
@@ -50,10 +50,10 @@ export const FIELDS: Readonly<Record<NoticeKind, string>> = {
   battle: BATTLE,
   overrun: `${BATTLE} destroyed`,
   engaged: 'hex attacking force.leaders force.army force.sp lost fate.is fate.to fate.at',
-  stuck: 'hex sp',
-  'rally-loss': 'hex sp',
-  wasted: 'hex sp',
-  'given-up': 'hex sp',
+  stuck: 'hex sp ownLost joint',
+  'rally-loss': 'hex sp ownLost joint',
+  wasted: 'hex sp ownLost joint',
+  'given-up': 'hex sp ownLost joint',
   unsupplied: 'hex',
   rallied: 'hex',
   withdrew: 'force.leaders force.sp from to',
@@ -101,8 +101,8 @@ export const FIELDS: Readonly<Record<NoticeKind, string>> = {
   'ships-lost': 'n until',
   'put-ashore': 'sp leaders from to by',
   'took-ship': 'list sp from to',
-  stormed: 'list hex die ashore attacking lost destroyed demoralized',
-  drowned: 'sp',
+  stormed: 'list hex die ashore attacking lost ownLost joint destroyed demoralized',
+  drowned: 'sp ownLost joint',
   lent: 'n from to cp pp',
   entry: 'water',
   ironclad: 'list water',

@@ -54,10 +54,13 @@ const ofPlace = (side: Side, hex: string, { pack, after }: Scene): Concern => ({
   hex,
 });
 
-/** Of those who stood in a place before. */
-const standing = ({ side, hex }: { side: Side; hex: string }, { before }: Scene): Concern => ({
+/** The accounts of the groups that a fact names; where it names none, of all who stood in the place before. */
+const named = (
+  { side, hex, ids }: { side: Side; hex: string; ids?: readonly string[] },
+  { before }: Scene,
+): Concern => ({
   side,
-  lists: listsIn(before, side, hex),
+  lists: ids?.flatMap((id) => before.troops[id]?.list ?? []) ?? listsIn(before, side, hex),
   hex,
 });
 
@@ -321,7 +324,8 @@ export const TABLE: Table = {
     ...account('overrun'),
   },
   'lost-sp': {
-    ...{ what: 'Strength points are lost', rule: 'C2.7, C4.1', whose: standing, deed: true },
+    ...{ what: 'Strength points are lost', rule: 'C2.7, C4.1', deed: true },
+    whose: ({ takes, ...fact }, scene) => named({ ...fact, ids: takes.map(({ id }) => id) }, scene),
     own: andSupreme({
       words: 'unless in battle, whose account tells it',
       tells: ({ why }) =>
@@ -336,7 +340,7 @@ export const TABLE: Table = {
     }),
   },
   demoralized: {
-    ...{ what: 'A force is demoralized', rule: 'C2.7', whose: standing, deed: true },
+    ...{ what: 'A force is demoralized', rule: 'C2.7', whose: named, deed: true },
     own: commander(
       cell(
         'unsupplied',
@@ -346,7 +350,7 @@ export const TABLE: Table = {
     ),
   },
   rallied: {
-    ...{ what: 'A force rallies', rule: 'C2.7', whose: standing, deed: true },
+    ...{ what: 'A force rallies', rule: 'C2.7', whose: named, deed: true },
     own: commander(cell('rallied')),
   },
   retreated: {

@@ -5,7 +5,7 @@ import { wholeFigure } from '../../rules/figures/figures.js';
 import { ownerOf, theaterAt } from '../../rules/ground/atlas.js';
 import { landOf, sideName } from '../../rules/ground/side-names.js';
 import { THEATERS, type Pack, type Side } from '../../rules/pack.js';
-import { priceFigure } from '../words/price-figure.js';
+import { mayEnterShips, priceFigure } from '../words/price-figure.js';
 import {
   countOf,
   isWord,
@@ -202,6 +202,8 @@ export function weighShips(
       }
       case 'raider':
         if (side === 'usa') return fault('wrong-side', 'C6.5', 'Only the CSA has raiders.');
+        if (!mayEnterShips(pack, seen))
+          return fault('no-ships', 'B8', 'Production is too low for a raider to put to sea.');
         used.raider += 1;
         return used.raider > due('raider')
           ? fault(

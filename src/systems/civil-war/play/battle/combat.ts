@@ -7,6 +7,7 @@ import { askFigures, type CivilWarPlay } from '../ask/ask-figure.js';
 import { missingForBattle } from '../../rules/figures/missing.js';
 import type { CivilWarFact, FactOf } from '../../rules/facts/fact.js';
 import { careersAfter, type Careers, type CareersEnd } from './careers.js';
+import { armiesWithoutHead } from '../../rules/leaders/armies.js';
 import { troopsIn } from '../../rules/ground/muster.js';
 import { supplyLines } from '../../rules/ground/supply.js';
 import type { Pack } from '../../rules/pack.js';
@@ -118,7 +119,11 @@ function* sendAway(start: State, at: string, battles: readonly Battle[]): CivilW
   const facts = battles
     .flatMap(({ outcome }) => outcome.facts.filter(isDisplaced))
     .filter(({ leader }) => start.leaders[leader]?.place.at === 'map');
-  return facts.length === 0 ? start : (yield { do: 'happen', at, facts }).now;
+  if (facts.length === 0) return start;
+  const { now } = yield { do: 'happen', at, facts };
+  // Who succeeds stands where the commander fought, not where he was when the pulse began.
+  const heads = armiesWithoutHead(start, now);
+  return heads.length === 0 ? now : (yield { do: 'happen', at, facts: heads }).now;
 }
 
 const isMove = (

@@ -17,7 +17,8 @@ export function allocateShips(
   orders: readonly { readonly kind: string }[] | undefined,
 ): readonly CivilWarFact[] {
   const ironclads = unitsDue(now, side, 'ironclad');
-  const raiders = unitsDue(now, side, 'raider');
+  const mayEnter = effectOn(pack, now.figures, now.industry[side], 'no-ships') === undefined;
+  const raiders = mayEnter ? unitsDue(now, side, 'raider') : [];
   if (orders === undefined) {
     return ironclads.flatMap((fleet): readonly CivilWarFact[] => {
       const water = fleet.place.at === 'due' ? fleet.place.water : undefined;

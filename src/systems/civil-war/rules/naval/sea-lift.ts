@@ -4,11 +4,19 @@ import { strengthByHex } from '../ground/muster.js';
 import { cityAt, holderOf } from '../ground/atlas.js';
 import { enemyOf, type Pack, type Side } from '../pack.js';
 import type { State } from '../state.js';
+import { wholeFigure } from '../figures/figures.js';
 import { fleetsByWater } from './fleets.js';
 import { waterAt, watersRound } from '../ground/waters.js';
 
 /** States from whose coasts troops sail (the research's list may be abridged; New York is our addition). */
 const SAILING_STATES = ['MD', 'DE', 'NJ', 'PA', 'NY', 'DC'];
+
+/** Strength points that sea lift carries in a PBEM turn: none for good once the CSA has taken Washington (B8). */
+export const seaLiftOf = (
+  pack: Pack,
+  { figures, washingtonFell }: Pick<State, 'figures'> & { readonly washingtonFell?: boolean },
+): number =>
+  washingtonFell === true ? 0 : (wholeFigure(pack, figures, 'naval', 'sea-lift', 'value') ?? 0);
 
 /** A hex by the sea, or by a river that ocean-going ships enter. */
 const isCoastal = (pack: Pack, hex: string): boolean =>
