@@ -297,4 +297,27 @@ describe('as a whole process', () => {
     expect(spawnSync(process.execPath, [program, 'run', file]).status).toBe(3);
     expect(spawnSync(process.execPath, [program, 'rnu', file]).status).toBe(2);
   });
+
+  test('what does not fit where the output goes is said in a sentence and ends with 1', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const make = ['new', file, '--system', 'american-revolution', '--seed', '07'];
+    execFileSync(process.execPath, [program, ...make]);
+    const inShell = (line: string) =>
+      spawnSync('bash', ['-c', line, process.execPath, program, file], { encoding: 'utf8' });
+    const whole = inShell('"$0" "$1" export "$2"');
+    expect(whole.status).toBe(0);
+    const kilobytes = 64;
+    expect(whole.stdout.length).toBeGreaterThan(kilobytes * 1024);
+    for (const line of [
+      '"$0" "$1" export "$2" > /dev/full',
+      // Room for a part: the first write is cut short, and is no error by itself.
+      `ulimit -f ${String(kilobytes)}; "$0" "$1" export "$2" > "$2.json"`,
+    ]) {
+      const { status, stderr } = inShell(line);
+      expect([line, status]).toEqual([line, 1]);
+      expect(stderr).toMatch(/^vedette: the output could not be written \([^\n]*\)\.[^\n]*\n$/);
+    }
+    expect(inShell('"$0" "$1" export "$2" > "$2.whole"').status).toBe(0);
+    expect(readFileSync(`${file}.whole`, 'utf8')).toBe(whole.stdout);
+  });
 });
