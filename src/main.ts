@@ -329,9 +329,12 @@ async function openStore(verb: string): Promise<void> {
     );
   const { keepIn } = await import('./campaign/keep-in.js');
   const kept = await keepIn(url.value);
-  // An e-mail that came meanwhile is handed in again.
+  // An e-mail that came meanwhile (`mail in`) is handed in again, whatever is wrong.
   if (!kept.ok)
-    throw new Stop(kept.error.code === 'away' ? EXIT.again : EXIT.usage, kept.error.say);
+    throw new Stop(
+      kept.error.code === 'away' || verb === 'in' ? EXIT.again : EXIT.usage,
+      kept.error.say,
+    );
 }
 
 const shell: Shell = {
