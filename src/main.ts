@@ -17,6 +17,7 @@ import {
   type Shell,
   type TakenMail,
 } from './cli/shell.js';
+import { openOutput } from './cli/standard-output.js';
 import { readableTrace } from './readable-trace.js';
 import { readConfig, readFrom, readStore, sayProblems, type Config } from './config.js';
 import type { InboxReceipt } from './mail/inbox.js';
@@ -31,8 +32,8 @@ import type { ThreadData } from './step-errands.js';
 import type { Served } from './web/serve.js';
 
 const clock: Clock = () => new Date().toISOString();
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const { say, isLost } = openOutput(complain);
 
 /** `Edward <…>: north-east, 1.1/orders/north-east/east counts; 1 answer`. */
 function sayReceived({ from, became, seat, sheets, answered }: MailReceipt): string {
@@ -313,12 +314,6 @@ function sayServed(dir: string, served: Served): void {
 
 const sayCount = (count: number): string => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
 
-// A reader that has seen enough (`vedette log FILE | head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
-
 /** What these do, they do to files. */
 const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
 
@@ -334,9 +329,12 @@ async function openStore(verb: string): Promise<void> {
     );
   const { keepIn } = await import('./campaign/keep-in.js');
   const kept = await keepIn(url.value);
-  // An e-mail that came meanwhile is handed in again.
+  // An e-mail that came meanwhile (`mail in`) is handed in again, whatever is wrong.
   if (!kept.ok)
-    throw new Stop(kept.error.code === 'away' ? EXIT.again : EXIT.usage, kept.error.say);
+    throw new Stop(
+      kept.error.code === 'away' || verb === 'in' ? EXIT.again : EXIT.usage,
+      kept.error.say,
+    );
 }
 
 const shell: Shell = {
@@ -352,8 +350,10 @@ const shell: Shell = {
 async function main(): Promise<void> {
   // Said by `open-steps.ts`, of a thread that it has begun.
   const { stepsOf, storeUrl } = (workerData ?? {}) as Partial<ThreadData>;
-  if (stepsOf === undefined) process.exitCode = await runCommand(process.argv.slice(2), shell);
-  else (await import('./step-thread.js')).doErrands(stepsOf, storeUrl);
+  if (stepsOf === undefined) {
+    const code = await runCommand(process.argv.slice(2), shell);
+    process.exitCode = code === EXIT.fine && isLost() ? EXIT.faults : code;
+  } else (await import('./step-thread.js')).doErrands(stepsOf, storeUrl);
 }
 
 /** The build does more with the program (`scripts/compile.cjs`). */

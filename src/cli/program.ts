@@ -5,7 +5,7 @@ import { VERBS } from './verbs.js';
 import { readableTrace } from '../readable-trace.js';
 import { versionText } from '../shipped.js';
 
-/** Does what the words say. Never throws: a slip is a sentence and 1 or 2, a bug of ours is told and 70. */
+/** Does what the words say. Never throws: a slip, or a disk that fails, is a sentence and 1 or 2; a bug of ours is told and 70. */
 export async function runCommand(words: readonly string[], shell: Shell): Promise<number> {
   let code: ExitCode = EXIT.fine;
   const program = newProgram();
@@ -20,7 +20,7 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
     await program.parseAsync(helpOf(words), { from: 'user' });
     return code;
   } catch (error) {
-    return codeOf(error, words, shell);
+    return await codeOf(error, words, shell);
   }
 }
 
@@ -53,14 +53,16 @@ function outputTo(command: Command, shell: Shell): void {
   command.commands.forEach((verb) => outputTo(verb, shell));
 }
 
-function codeOf(error: unknown, words: readonly string[], shell: Shell): ExitCode {
+async function codeOf(error: unknown, words: readonly string[], shell: Shell): Promise<ExitCode> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   if (error instanceof Stop) {
     shell.complain(`vedette: ${error.say}`);
     return error.code;
   }
-  shell.complain(saysBug(error, words));
-  return EXIT.bug;
+  const { worldFailure } = await import('./world-failure.js');
+  const failure = worldFailure(error);
+  shell.complain(failure === undefined ? saysBug(error, words) : `vedette: ${failure.say}`);
+  return failure === undefined ? EXIT.bug : EXIT.faults;
 }
 
 function saysBug(error: unknown, words: readonly string[]): string {

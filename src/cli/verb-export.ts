@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
@@ -36,11 +36,20 @@ const writeTables = (shell: Shell, file: string, folder: string): Promise<ExitCo
   withFile(shell, file, async (campaign) => {
     const { exportFigures } = await import('../campaign/gm/export-figures.js');
     const files = await must(exportFigures(campaign));
+    if ((await stat(folder).catch(() => undefined))?.isDirectory() === false)
+      throw new Stop(EXIT.usage, `${folder} is a file. Name a new folder; nothing was written.`);
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0)
       throw new Stop(EXIT.usage, `${folder} is not empty. Name a new folder; nothing was written.`);
-    for (const [name, text] of Object.entries(files))
-      await writeFile(join(folder, name), text, { flag: 'wx' });
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    try {
+      for (const [name, text] of Object.entries(files))
+        await writeFile(join(folder, name), text, { flag: 'wx' });
+    } catch (error) {
+      // So that the same command can be given again.
+      for (const path of paths) await rm(path, { force: true });
+      throw error;
+    }
     shell.say(`${folder}: ${counted(Object.keys(files).length, 'table')}.`);
     for (const [name, text] of Object.entries(files))
       shell.say(`  ${name}  ${counted(rowsIn(text), 'row')}`);

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readBytes } from './read-file.js';
 import type { MailSight } from '../campaign/sheets/entered-mail.js';
-import { asSeat, byText, type Json, type Result } from '../kernel/basic.js';
+import { asSeat, byText, no, type Json, type Result } from '../kernel/basic.js';
 import type { Refusal } from '../campaign/types.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';
@@ -18,6 +18,7 @@ import {
   type TakenMail,
 } from './shell.js';
 import { counted } from './table.js';
+import { worldFailure } from './world-failure.js';
 
 export const addMail: AddVerb = (program, shell, end) => {
   const mail = program
@@ -178,7 +179,11 @@ async function takeMails(
 ): Promise<ExitCode> {
   if (mails.length === 0 && maildir === undefined && imap === undefined)
     throw new Stop(EXIT.usage, 'Name mails, - for the standard input, --maildir DIR or --imap.');
-  const inbox = await shell.post.inbox(file, vouch === true);
+  const inbox = await shell.post.inbox(file, vouch === true).catch((error: unknown) => {
+    const failure = worldFailure(error, file);
+    if (failure === undefined) throw error;
+    throw new Stop(AGAIN.includes(failure.code) ? EXIT.again : EXIT.faults, failure.say);
+  });
   let code: ExitCode = EXIT.fine;
   const failed = (name: string, say: string, how: ExitCode): void => {
     if (json === true)
@@ -202,8 +207,10 @@ async function takeMails(
         told(name, taken);
         if (taken.ok) await done?.();
       } catch (error) {
-        if (!(error instanceof Stop)) throw error;
-        failed(name, error.say, error.code);
+        const failure = worldFailure(error, file);
+        if (error instanceof Stop) failed(name, error.say, error.code);
+        else if (failure === undefined) throw error;
+        else told(name, no(failure));
       }
     }
     if (imap === true)

@@ -2,9 +2,15 @@
 
 /**
  * A time that a die fell or was set, as the letter states it. `says`: the words about it, with the faces that the letter
- * tells; `again`: they say that it was rolled again; `over`: that it does not count, and the next one does.
+ * tells; `again`: they say that it was rolled again; `over`: that it does not count, and the next one does; `part`: in which
+ * letter of a joined e-mail it stands, 0 in a letter by itself.
  */
-type ReadFall = { readonly says: string; readonly again: boolean; readonly over: boolean };
+type ReadFall = {
+  readonly says: string;
+  readonly again: boolean;
+  readonly over: boolean;
+  readonly part: number;
+};
 
 /** `label`: what it was for, of a roll of dice. */
 export type ReadRoll = ReadFall & {
@@ -39,6 +45,7 @@ export function readDice(letter: string): ReadDice {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim())
     .join('\n');
+  const headings = seatHeadings(text);
   const dice: (ReadRoll | ReadUnsigned)[] = [];
   let end = 0;
   for (const found of [...text.matchAll(ROLL), ...text.matchAll(UNSIGNED)].sort(
@@ -47,10 +54,11 @@ export function readDice(letter: string): ReadDice {
     const [what, signed] = found;
     if (found.index < end) continue;
     const after = found.index + what.length;
+    const part = headings.filter((at) => at < found.index).length;
     if (!what.startsWith('ROLL=')) {
       const words = wordsBetween(text, end, found.index);
       const says = inOneLine(`${words}${what.startsWith(',') ? '' : ' '}${what}`);
-      dice.push({ ...fallOf(says), ...labelAndFaces(says) });
+      dice.push({ ...fallOf(says, part), ...labelAndFaces(says) });
       end = after;
       continue;
     }
@@ -58,13 +66,29 @@ export function readDice(letter: string): ReadDice {
     const signature = SIGNATURE.exec(text);
     const says = wordsBetween(text, end, found.index);
     dice.push({
-      ...{ ...fallOf(says), ...labelAndFaces(says) },
+      ...{ ...fallOf(says, part), ...labelAndFaces(says) },
       signed: inOneLine((signed ?? what.slice('ROLL='.length)).replace(/([/-])\n/g, '$1')),
       signature: (signature?.[1] ?? '').replace(/\s+/g, ''),
     });
     end = signature === null ? after : SIGNATURE.lastIndex;
   }
   return { dice, keys: keysIn(text) };
+}
+
+const SEATS_OF_TEXT = /^([^\n“]{1,200}): “Seat: ([^”\s]{1,100})”$/gm;
+const SEATS_OF_HTML = /Seat: ([^\s()]{1,100}) \(([^\n]{1,200}?)\)(?= or Seat: |\.$)/gm;
+
+/** Where the letters of a joined e-mail begin: at headings with the seats that it names first. */
+function seatHeadings(text: string): readonly number[] {
+  const named = new Set(
+    [
+      ...[...text.matchAll(SEATS_OF_TEXT)].map(([, title = '', seat = '']) => `${title} (${seat})`),
+      ...[...text.matchAll(SEATS_OF_HTML)].map(([, seat = '', title = '']) => `${title} (${seat})`),
+    ].map((heading) => heading.toUpperCase()),
+  );
+  if (named.size === 0) return [];
+  const lines = text.matchAll(/^[^\n]+$/gm);
+  return [...lines].flatMap(({ 0: line, index }) => (named.has(line.toUpperCase()) ? [index] : []));
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -75,8 +99,8 @@ function wordsBetween(text: string, from: number, till: number): string {
   return inOneLine(words.slice(words.lastIndexOf('\n\n') + 1));
 }
 
-const fallOf = (says: string): ReadFall => ({
-  says,
+const fallOf = (says: string, part: number): ReadFall => ({
+  ...{ says, part },
   again: /, (?:rolled|drawn) again by the gamemaster \(/.test(says),
   over: /, does not count: see the next(?: \(not signed\))?$/.test(says),
 });

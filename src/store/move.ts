@@ -1,6 +1,6 @@
 /** Moves a campaign, or a directory, between files and a database: all of its rows, and the key of its dice. */
 import type Sqlite from 'better-sqlite3';
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { copyRows, digestOfRows, tablesIn, type Table } from './copy-rows.js';
 import type { Copied, Journal, Store } from './database.js';
@@ -15,8 +15,12 @@ export type Moved = { readonly before: string; readonly now: string; readonly en
 /** What is left where something was moved from: whoever goes on there by mistake finds nothing. */
 const movedPath = (path: string): string => `${path}.moved`;
 
-/** The two stores of a move; one of them is files. */
-type Places = { readonly from: Store; readonly to: Store };
+/** The two stores of a move; one of them is files. `check`: throws where what is to be moved is not whole. */
+type Places = {
+  readonly from: Store;
+  readonly to: Store;
+  readonly check?: (source: Journal) => Promise<void>;
+};
 
 /**
  * Moves what lies at a path of one store to the same path of the other, and sets it aside before anybody else can write to it.
@@ -24,14 +28,13 @@ type Places = { readonly from: Store; readonly to: Store };
  */
 export async function moveBetween(path: string, places: Places, copied?: Copied): Promise<Moved> {
   const { from, to } = places;
-  if (from.markOf(path) === undefined)
-    throw new JournalFailure('not-found', `There is no ${path} to move.`);
-  const source = openIn(from, path);
+  const source = openSource(from, path);
   try {
     await source.turns.begin('write');
+    await places.check?.(source);
     const left = to.markOf(path) === undefined ? 'nothing' : await leftAt(path, source, places);
-    if (left === 'other' || (left === 'empty' && to === FILES))
-      throw new JournalFailure('bad-input', `${path} is there already. Nothing was moved.`);
+    if (left === 'other')
+      throw new JournalFailure('bad-input', `${path} is there already. It was not moved.`);
     if (left === 'empty') to.remove(path);
     if (typeof left === 'object') moveKey(path, places);
     const moved = typeof left === 'object' ? left : await moveInto(path, source, places, copied);
@@ -71,6 +74,15 @@ const isDirectory = (path: string): boolean => basename(path) === DIRECTORY_FILE
 const openIn = (one: Store, path: string): Journal =>
   isDirectory(path) ? one.openDirectory(path) : one.open(path);
 
+function openSource(from: Store, path: string): Journal {
+  try {
+    if (from.markOf(path) !== undefined) return openIn(from, path);
+  } catch (error) {
+    throw failureOf(error, path) ?? error;
+  }
+  throw new JournalFailure('not-found', `There is no ${path} to move.`);
+}
+
 /** Our own, of the one that is a file. */
 function tablesOf({ path, db }: Journal): readonly Table[] {
   const own = ownTables[isDirectory(path) ? 'desk' : 'campaign']();
@@ -86,6 +98,11 @@ async function leftAt(
   source: Journal,
   { from, to }: Places,
 ): Promise<Moved | 'empty' | 'other'> {
+  if (to === FILES && !isDirectory(path) && statSync(path).size === 0)
+    throw new JournalFailure(
+      'bad-input',
+      `${path} is an empty file that an interrupted move may have left there. Delete it, then move again.`,
+    );
   const target = openIn(to, path);
   const { db } = target;
   try {
@@ -152,7 +169,7 @@ async function moveRows(
     if (moved.before !== moved.now)
       throw new JournalFailure(
         'damaged',
-        `The rows of ${source.path} are not the same where they were moved to (${moved.before}, ${moved.now}). Nothing was moved.`,
+        `The rows of ${source.path} are not the same where they were moved to (${moved.before}, ${moved.now}). It was not moved.`,
       );
     target.db.exec('COMMIT');
     target.turns.wrote(true);
@@ -168,7 +185,7 @@ function moveKey(path: string, { from, to }: Places): void {
   if (!to.keys.write(path, key) && to.keys.read(path) !== key)
     throw new JournalFailure(
       'bad-input',
-      `There is the key of another campaign's dice where ${path} is to go. Nothing was moved.`,
+      `There is the key of another campaign's dice where ${path} is to go. It was not moved.`,
     );
 }
 

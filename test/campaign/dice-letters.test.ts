@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { convert } from 'html-to-text';
+import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
@@ -175,6 +176,45 @@ describe('a letter', () => {
     const twice = text.replace(one, `${one}\n\nPulse 2: another, our die: 3\n${one}`);
     const { rolls } = got(await verifyDice(Buffer.from(twice), undefined));
     expect(rolls.filter(({ found }) => found === 'twice')).toHaveLength(2);
+  });
+
+  test('of several seats of one person is right where each is told of the same roll, once in each part', async () => {
+    const campaign = await played();
+    const letters = [await lastLetter(campaign, RED), await lastLetter(campaign, BLUE)] as const;
+    const [red = '', blue = ''] = letters.map(({ text }) => text);
+    const inRed = red.match(/^ROLL=.*$/gm) ?? [];
+    const inBlue = blue.match(/^ROLL=.*$/gm) ?? [];
+    expect(inRed.filter((roll) => blue.includes(roll))).not.toEqual([]);
+    const joined = { titles: ['Red side', 'Blue side'], token: 'v0' };
+    const from = { address: 'vedette@example.org' };
+    const eml = await mailOf(campaign, { letters, joined }, { from });
+    const { text = '', html = '' } = await PostalMime.parse(eml);
+    const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n');
+    for (const form of [eml, text, quoted, convert(html, { wordwrap: false })]) {
+      const { rolls } = got(await verifyDice(Buffer.from(form), undefined));
+      expect(rolls).toHaveLength(inRed.length + inBlue.length);
+      expect(rolls.map(({ found }) => found)).toEqual(rolls.map(() => 'good'));
+    }
+    const [one = ''] = /ROLL='[^']*'\nSIG='[^']*'/.exec(text) ?? [];
+    const twice = text.replace(one, `${one}\n\nPulse 2: another, our die: 3\n${one}`);
+    const { rolls } = got(await verifyDice(Buffer.from(twice), undefined));
+    expect(rolls.filter(({ found }) => found === 'twice')).toHaveLength(2);
+  });
+
+  test('of several seats of one person has each roll that was rolled again in full in each part', async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const { name = '' } = got(await seeRolls(campaign)).at(-1) ?? {};
+    got(await rerollDice(campaign, { key: name, reason: 'a slip' }, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    const letters = [await lastLetter(campaign, RED), await lastLetter(campaign, BLUE)] as const;
+    const joined = { titles: ['Red side', 'Blue side'], token: 'v0' };
+    const from = { address: 'vedette@example.org' };
+    const eml = await mailOf(campaign, { letters, joined }, { from });
+    const { rolls } = got(await verifyDice(eml, undefined));
+    expect(rolls.filter(({ says }) => says.includes('rolled again'))).toHaveLength(2);
+    expect(rolls.map(({ found }) => found)).toEqual(rolls.map(() => 'good'));
   });
 
   test('without dice is refused by the check, which says what to give it', async () => {

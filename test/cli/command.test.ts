@@ -1,12 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { bundled } from '../bundle.js';
 import { SEED, tempFile, TOY } from '../campaign/cast.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
+
+const WRITE_ONLY = '/proc/sys/net/ipv4/route/flush';
 
 let file = '';
 let folder = '';
@@ -214,6 +218,47 @@ describe('exit codes', () => {
     }
   });
 
+  // In /sys nobody may make anything, not even root; and that file not even root may read.
+  test.each([
+    ['/sys', ['demo', '/sys']],
+    ['/sys/figures', ['export', 'FILE', '--csv', '/sys/figures']],
+    [WRITE_ONLY, ['rescue', WRITE_ONLY, 'FILE.out']],
+  ])(
+    '1 where %s may not be used, with a sentence and not as a bug of ours',
+    async (path, words) => {
+      await begin();
+      const done = await vedette(words.map((word) => word.replace('FILE', file)));
+      expect([done.code, done.err]).toEqual([1, expect.stringContaining(path)]);
+      expect(done.err).not.toMatch(/an error in the program|\n/);
+    },
+  );
+
+  test('of an export that could not be written nothing is left, and it can be given again', async () => {
+    await begin();
+    const figures = join(folder, 'figures');
+    writeFileSync(figures, 'a letter to my aunt');
+    const taken = await vedette(['export', file, '--csv', figures]);
+    expect([taken.code, taken.err]).toEqual([2, expect.stringContaining('is a file')]);
+    expect(readFileSync(figures, 'utf8')).toBe('a letter to my aunt');
+    rmSync(figures);
+    const { writeFile } = promises;
+    let room = 1;
+    vi.spyOn(promises, 'writeFile').mockImplementation(async (...[to, text, how]) => {
+      await writeFile(to, text, how);
+      if ((room -= 1) < 0)
+        throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: to });
+    });
+    syncBuiltinESMExports();
+    const full = await vedette(['export', file, '--csv', figures]).finally(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    expect([full.code, full.err]).toEqual([1, expect.stringContaining('disk is full')]);
+    expect(full.err).toContain(figures);
+    const again = await vedette(['export', file, '--csv', figures]);
+    expect([again.code, readdirSync(figures).length > 1]).toEqual([0, true]);
+  });
+
   test('2 for usage, with the nearest verb or flag', async () => {
     const verb = await vedette(['chek']);
     expect([verb.code, verb.err.includes('Did you mean check?')]).toEqual([2, true]);
@@ -296,5 +341,28 @@ describe('as a whole process', () => {
     expect(spawnSync(process.execPath, check, { input: 'PP 1: wiat' }).status).toBe(1);
     expect(spawnSync(process.execPath, [program, 'run', file]).status).toBe(3);
     expect(spawnSync(process.execPath, [program, 'rnu', file]).status).toBe(2);
+  });
+
+  test('what does not fit where the output goes is said in a sentence and ends with 1', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const make = ['new', file, '--system', 'american-revolution', '--seed', '07'];
+    execFileSync(process.execPath, [program, ...make]);
+    const inShell = (line: string) =>
+      spawnSync('bash', ['-c', line, process.execPath, program, file], { encoding: 'utf8' });
+    const whole = inShell('"$0" "$1" export "$2"');
+    expect(whole.status).toBe(0);
+    const kilobytes = 64;
+    expect(whole.stdout.length).toBeGreaterThan(kilobytes * 1024);
+    for (const line of [
+      '"$0" "$1" export "$2" > /dev/full',
+      // Room for a part: the first write is cut short, and is no error by itself.
+      `ulimit -f ${String(kilobytes)}; "$0" "$1" export "$2" > "$2.json"`,
+    ]) {
+      const { status, stderr } = inShell(line);
+      expect([line, status]).toEqual([line, 1]);
+      expect(stderr).toMatch(/^vedette: the output could not be written \([^\n]*\)\.[^\n]*\n$/);
+    }
+    expect(inShell('"$0" "$1" export "$2" > "$2.whole"').status).toBe(0);
+    expect(readFileSync(`${file}.whole`, 'utf8')).toBe(whole.stdout);
   });
 });

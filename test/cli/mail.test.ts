@@ -47,6 +47,25 @@ test.each([
   },
 );
 
+test.each(['open', 'take'] as const)(
+  'a mail whose folder cannot be read just now (%s) ends it with 75 and a sentence',
+  async (when) => {
+    const unread = (): never => {
+      throw Object.assign(new Error('EACCES: permission denied, scandir'), { code: 'EACCES' });
+    };
+    const { post } = shell(unread);
+    if (post === undefined) throw new Error('no post');
+    const inbox: Post['inbox'] = async (path, vouched) =>
+      when === 'open' ? unread() : post.inbox(path, vouched);
+    const dir = dirname(tempFile());
+    const into = { ...typed('a mail'), systems: TOY, post: { ...post, inbox } };
+    const done = await vedetteIn(into, ['mail', 'in', dir, '-']);
+    expect(done.code).toBe(75);
+    expect(done.err).toContain(`${dir} cannot be opened`);
+    expect(done.err).not.toContain('an error in the program');
+  },
+);
+
 test('one mail of several that is to be handed in again ends it with 75, whatever else was wrong', async () => {
   const dir = dirname(tempFile());
   const mails = ['damaged', 'locked', 'damaged'].map((code, index) => {

@@ -1,10 +1,12 @@
 /** A database that cannot be reached for a while: pages say so at once, nothing that was kept is lost, and then everything goes on. */
+import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLoop } from '../../src/clock/loop.js';
 import { openPostgres } from '../../src/store/postgres/postgres-store.js';
 import { store, useStore } from '../../src/store/store.js';
 import type { Store } from '../../src/store/database.js';
+import { bundled } from '../bundle.js';
 import { startSite, type Site } from '../web/site.js';
 import { closeDoor, openDoor } from './door.js';
 import { hasPostgres, startPostgres, type Server } from './server.js';
@@ -111,6 +113,16 @@ describe.skipIf(!hasPostgres)('an address that is wrong', { timeout: 60_000 }, (
         }),
       );
     openPostgres(changed({ password: 'secret' })).close();
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const ends = (...words: readonly string[]) =>
+      spawnSync(process.execPath, [program, ...words], {
+        ...{ input: 'From: ann@example.org', encoding: 'utf8' },
+        env: { ...process.env, VEDETTE_STORE: changed({ password: 'wrong' }) },
+      });
+    expect(ends('log', 'war.vedette').status).toBe(2);
+    // A mail server hands it in again when the address is mended.
+    const handed = ends('mail', 'in', 'war.vedette', '-');
+    expect([handed.status, handed.stderr]).toEqual([75, expect.stringContaining('password')]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Everything in one PostgreSQL: what is kept there is what a file would keep, and no campaign sees another. */
 import Database from 'better-sqlite3';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -160,7 +160,7 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     other.close();
     useStore(there);
     const refused = await moveFiles(path, { url, way: 'to-database' });
-    expect(refused.ok ? '' : refused.error.say).toContain('is there already. Nothing was moved');
+    expect(refused.ok ? '' : refused.error.say).toContain('is there already. It was not moved');
   });
 
   it('the move of a directory that was interrupted is begun again', async () => {
@@ -298,6 +298,104 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     await vi.waitFor(() => expect(there.markOf(path)).toBeUndefined());
     expect(FILES.markOf(path)).toBeDefined();
     there.keys.remove(path);
+  });
+
+  /** A folder with campaigns and a directory, in files. */
+  const layFolder = async (...names: readonly string[]): Promise<string> => {
+    const folder = mkdtempSync(join(dir, 'folder-'));
+    FILES.openDirectory(join(folder, DIRECTORY_FILE)).db.close();
+    useStore(FILES);
+    for (const name of names) {
+      const input = { system: toy.key, pack: toyFiles };
+      (await must(newCampaign(join(folder, name), input, clock, [toy]))).close();
+    }
+    return folder;
+  };
+
+  it('an old copy that lacks entries which were written is not moved into the database', async () => {
+    const folder = await layFolder('behind.vedette');
+    const path = join(folder, 'behind.vedette');
+    copyFileSync(path, `${path}.old`);
+    const campaign = await must(openCampaign(path, [toy]));
+    await playOne(campaign, 'PP 1: move A to 3');
+    campaign.close();
+    for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true });
+    copyFileSync(`${path}.old`, path);
+    useStore(there);
+    for (const one of [path, folder]) {
+      const moved = await moveFiles(one, { url, way: 'to-database' });
+      expect(moved).toMatchObject({ ok: false, error: { code: 'damaged' } });
+      expect(moved.ok ? '' : moved.error.say).toMatch(/lost its newest entries.*vedette accept/s);
+    }
+    expect([FILES.markOf(path) === undefined, there.markOf(path)]).toEqual([false, undefined]);
+  });
+
+  it('a folder of which one file cannot be moved says what was moved before it', async () => {
+    const folder = await layFolder('a.vedette', 'b.vedette');
+    const [a, b] = [join(folder, 'a.vedette'), join(folder, 'b.vedette')];
+    useStore(there);
+    there.keys.write(b, 'the key of another campaign');
+    const moved = await moveFiles(folder, { url, way: 'to-database' });
+    expect(moved.ok ? '' : moved.error.say).toMatch(
+      /is to go\. It was not moved\. Already moved: \S*a\.vedette\. Move the folder again/,
+    );
+    there.keys.remove(b);
+    const rest = await must(moveFiles(folder, { url, way: 'to-database' }));
+    expect(rest.map(({ path }) => path)).toEqual([b, join(folder, DIRECTORY_FILE)]);
+    expect(there.markOf(a)).toBeDefined();
+  });
+
+  it('a file that is no database is not moved, and is named', async () => {
+    const path = join(dir, 'aunt.vedette');
+    writeFileSync(path, 'a letter to my aunt\n'.repeat(400));
+    const moved = await moveFiles(path, { url, way: 'to-database' });
+    expect(moved).toMatchObject({ ok: false, error: { code: 'damaged' } });
+    expect(moved.ok ? '' : moved.error.say).toContain(path);
+  });
+
+  it.each(['markOf', 'list'] as const)(
+    'what may not be read (%s) is not moved, and is named',
+    async (looks) => {
+      const folder = await layFolder('shut.vedette');
+      useStore(there);
+      vi.spyOn(FILES, looks).mockImplementation(() => {
+        throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+      });
+      const moved = await moveFiles(folder, { url, way: 'to-database' }).finally(() =>
+        vi.restoreAllMocks(),
+      );
+      expect(moved).toMatchObject({ ok: false, error: { code: 'read-only' } });
+      expect(moved.ok ? '' : moved.error.say).toContain(folder);
+    },
+  );
+
+  it('a move back to files that was interrupted is begun again, and nothing else is written over', async () => {
+    const folder = await layFolder('back.vedette');
+    const path = join(folder, 'back.vedette');
+    useStore(there);
+    await must(moveFiles(path, { url, way: 'to-database' }));
+    writeFileSync(path, '');
+    const empty = await moveFiles(path, { url, way: 'to-files' });
+    expect(empty.ok ? '' : empty.error.say).toMatch(
+      /interrupted move .*Delete it, then move again/,
+    );
+    rmSync(path);
+    // Ended before its rows were there.
+    FILES.create(path).db.close();
+    const [moved] = await must(moveFiles(path, { url, way: 'to-files' }));
+    expect(moved?.now).toBe(moved?.before);
+    useStore(FILES);
+    const again = await must(openCampaign(path, [toy]));
+    await must(replay(again));
+    again.close();
+    useStore(there);
+    const other = await begin('other.vedette');
+    other.close();
+    const taken = join(dir, 'other.vedette');
+    copyFileSync(path, taken);
+    const refused = await moveFiles(taken, { url, way: 'to-files' });
+    expect(refused.ok ? '' : refused.error.say).toContain('is there already. It was not moved');
+    rmSync(taken);
   });
 
   it('a folder that is not there is not moved, nor moved back to', async () => {

@@ -8,6 +8,7 @@ import { asSeat, byText, no, ok, type Result } from '../../kernel/basic.js';
 import type { Engine } from '../../kernel/run.js';
 import type { Demo } from '../../kernel/system.js';
 import { codeOf } from '../../store/failure.js';
+import { JournalFailure, type FailureCode } from '../../store/failure.js';
 import { store } from '../../store/store.js';
 import type { Campaign } from '../campaign.js';
 import { makeKeyPair, removeKey, writeKey, type KeyPair } from '../turn/dice-key.js';
@@ -230,5 +231,8 @@ const mustBe = async <T>(outcome: Promise<Result<T, Refusal>>): Promise<T> => mu
 
 function must<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
-  throw new Error(`The demonstration was refused: ${result.error.say}`);
+  const { code, say, file } = result.error;
+  // Only the failure of a file, as `refusalOf` tells it, has its words.
+  if (file !== undefined) throw new JournalFailure(code as FailureCode, file);
+  throw new Error(`The demonstration was refused: ${say}`);
 }

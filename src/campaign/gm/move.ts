@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ok } from '../../kernel/basic.js';
-import { JournalFailure } from '../../store/failure.js';
+import type { Journal } from '../../store/database.js';
+import { failureOf, JournalFailure } from '../../store/failure.js';
+import { selectLink } from '../../store/chain.js';
 import { FILES } from '../../store/file-store.js';
 import { DIRECTORY_FILE } from '../../store/head.js';
 import { moveBetween, type Moved } from '../../store/move.js';
+import { lostHead, sayLost } from '../turn/check-journal.js';
 import type { Outcome, Progress } from '../types.js';
 import { refusing } from '../use-case.js';
 
@@ -24,16 +27,37 @@ export function moveFiles(
     const database = openPostgres(url);
     try {
       const places =
-        way === 'to-database' ? { from: FILES, to: database } : { from: database, to: FILES };
+        way === 'to-database'
+          ? { from: FILES, to: database, check: refuseLost }
+          : { from: database, to: FILES };
       const moved: MovedFile[] = [];
       for (const file of await filesOf(path, places.from)) {
-        moved.push({ path: file, ...(await moveBetween(file, places, progress)) });
+        const done = await moveBetween(file, places, progress).catch((error: unknown) => {
+          throw withMoved(error, moved);
+        });
+        moved.push({ path: file, ...done });
       }
       return ok(moved);
     } finally {
       database.close();
     }
   });
+}
+
+/** Where an older copy was put in its place, the database would play on without what is missing. */
+async function refuseLost(source: Journal): Promise<void> {
+  if (basename(source.path) === DIRECTORY_FILE) return;
+  const lost = await lostHead(source, selectLink);
+  if (lost !== undefined) throw new JournalFailure('damaged', sayLost(source.path, lost));
+}
+
+function withMoved(error: unknown, moved: readonly MovedFile[]): unknown {
+  if (moved.length === 0 || !(error instanceof JournalFailure)) return error;
+  const before = moved.map(({ path }) => path).join(', ');
+  return new JournalFailure(
+    error.code,
+    `${error.say} Already moved: ${before}. Move the folder again for the rest.`,
+  );
 }
 
 const ENDING = /\.(?:vedette|sqlite)$/;
@@ -47,9 +71,13 @@ async function namesIn(path: string, from: typeof FILES): Promise<readonly strin
 
 /** A file is itself; a folder is its directory and its campaigns. */
 async function filesOf(path: string, from: typeof FILES): Promise<readonly string[]> {
-  if (ENDING.test(basename(path)) || from.markOf(path) !== undefined) return [path];
-  const names = (await namesIn(path, from)).filter((name) => ENDING.test(name));
-  return [...names.filter((name) => name !== DIRECTORY_FILE), DIRECTORY_FILE]
-    .map((name) => join(path, name))
-    .filter((file) => dirname(file) !== '' && from.markOf(file) !== undefined);
+  try {
+    if (ENDING.test(basename(path)) || from.markOf(path) !== undefined) return [path];
+    const names = (await namesIn(path, from)).filter((name) => ENDING.test(name));
+    return [...names.filter((name) => name !== DIRECTORY_FILE), DIRECTORY_FILE]
+      .map((name) => join(path, name))
+      .filter((file) => dirname(file) !== '' && from.markOf(file) !== undefined);
+  } catch (error) {
+    throw failureOf(error, path) ?? error;
+  }
 }

@@ -28,16 +28,20 @@ export type RescuedDirectory = {
 /** Where the head of a file of SQLite says whose it is. */
 const APPLICATION_AT = 68;
 
-/** Whether a file is a directory, by its name or its head. */
+/** Whether a file is a directory, by its name or its head. Of one that cannot be read, whoever reads more of it says why. */
 export function isDirectoryFile(path: string): boolean {
   if (basename(path) === DIRECTORY_FILE) return true;
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   const bytes = Buffer.alloc(4);
-  const file = openSync(path, 'r');
   try {
-    readSync(file, bytes, 0, 4, APPLICATION_AT);
-  } finally {
-    closeSync(file);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+    const file = openSync(path, 'r');
+    try {
+      readSync(file, bytes, 0, 4, APPLICATION_AT);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
   }
   return bytes.readUInt32BE() === DIRECTORY_APPLICATION;
 }

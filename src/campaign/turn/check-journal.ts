@@ -222,13 +222,19 @@ async function checkHead(journal: Journal): Promise<void> {
   throw new JournalFailure('damaged', sayLost(journal.path, lost));
 }
 
-/** The head that was noted beside the file, where the file does not come as far and nobody has accepted that. */
-export async function lostHead(journal: Journal): Promise<Head | undefined> {
+/**
+ * The head that was noted beside the file, where the file does not come as far and nobody has accepted that. `linkNow`: reads
+ * an entry as it is now, which the transaction of whoever holds the file for writing does by itself.
+ */
+export async function lostHead(
+  journal: Journal,
+  linkNow: typeof selectLink = selectLinkNow,
+): Promise<Head | undefined> {
   const head = notedHead(journal);
   if (head === undefined || (await selectLink(journal, head.seq))?.chain === head.chain)
     return undefined;
   // What this transaction reads may be older than the head: another program may have written since.
-  if ((await selectLinkNow(journal, head.seq))?.chain === head.chain) return undefined;
+  if ((await linkNow(journal, head.seq))?.chain === head.chain) return undefined;
   const rulings = await selectLinksAfter(journal, 0);
   const isAccepted = rulings
     .filter(({ kind }) => kind === 'ruling')

@@ -83,7 +83,12 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
   return ok({
     ...found,
     rolls: rolls.map(({ roll, gap }) => {
-      if (rolls.some((one) => one.roll !== roll && one.roll.signed === roll.signed))
+      if (
+        rolls.some(
+          (one) =>
+            one.roll !== roll && isInOneLetter(one.roll, roll) && one.roll.signed === roll.signed,
+        )
+      )
         return { ...bareOf(roll), found: 'twice' as const };
       const own = checked(known, roll);
       return own.found === 'good' && gap !== undefined ? { ...own, found: gap } : own;
@@ -92,6 +97,9 @@ export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outco
     ...(other === undefined ? {} : { otherKey: sayKey(other) }),
   });
 }
+
+/** Each seat of one person is told of a roll that all of them may know. */
+const isInOneLetter = (one: Named['die'], other: Named['die']): boolean => one.part === other.part;
 
 /** `nth`: which time it was rolled again, by its name; without one by where it stands. */
 type Named = {
@@ -108,7 +116,11 @@ function sorted(dice: readonly (ReadRoll | ReadUnsigned)[]) {
     const nth = name?.again ?? (die.again ? (named.at(-1)?.nth ?? 0) + 1 : 0);
     named.push({ die, name, nth });
   }
-  const gaps = named.map((one, index) => gapOf(one, named[index - 1], named[index + 1]));
+  const beside = (one: Named, other: Named | undefined): Named | undefined =>
+    other !== undefined && isInOneLetter(one.die, other.die) ? other : undefined;
+  const gaps = named.map((one, index) =>
+    gapOf(one, beside(one, named[index - 1]), beside(one, named[index + 1])),
+  );
   const names = named.flatMap(({ name }) => (name === undefined ? [] : [name]));
   return {
     rolls: dice.flatMap((die, index) =>
