@@ -59,7 +59,7 @@ async function codeOf(error: unknown, words: readonly string[], shell: Shell): P
     shell.complain(`vedette: ${error.say}`);
     return error.code;
   }
-  const { worldFailure } = await import('./world-failure.js');
+  const { worldFailure } = await import('../campaign/world-failure.js');
   const failure = worldFailure(error);
   shell.complain(failure === undefined ? saysBug(error, words) : `vedette: ${failure.say}`);
   return failure === undefined ? EXIT.bug : EXIT.faults;

@@ -18,7 +18,7 @@ import {
   type TakenMail,
 } from './shell.js';
 import { counted } from './table.js';
-import { worldFailure } from './world-failure.js';
+import { worldFailure } from '../campaign/world-failure.js';
 
 export const addMail: AddVerb = (program, shell, end) => {
   const mail = program
