@@ -3,7 +3,6 @@ import Database from 'better-sqlite3';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +14,9 @@ import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { digestOfRows, tablesIn } from '../../src/store/copy-rows.js';
 import { selectEntriesOf } from '../../src/store/entries.js';
+import { FILES } from '../../src/store/file-store.js';
 import { ownTables } from '../../src/store/migrate.js';
+import { store } from '../../src/store/store.js';
 import { bundled } from '../bundle.js';
 import { RED, toy, toyFiles } from '../toys/line/system.js';
 import { undoLater } from '../undo.js';
@@ -25,20 +26,16 @@ const LETTERS = 20;
 const MILLISECONDS = 120_000;
 const clock = (): string => new Date().toISOString();
 
-/** The program itself, of the package for this kind of machine. */
-const LITESTREAM = ((): string | undefined => {
-  const { resolve } = createRequire(import.meta.url);
-  const kind = `${process.platform}-${process.arch}`;
-  try {
-    const path = join(dirname(resolve(`@flydotio/litestream-${kind}/package.json`)), 'litestream');
-    return existsSync(path) ? path : undefined;
-  } catch {
-    return undefined;
-  }
-})();
-if (LITESTREAM === undefined) console.warn('Skipped: there is no Litestream for this machine.');
+/** The program: what `VEDETTE_LITESTREAM` names, which has to be there, or `litestream` as the shell finds it. */
+const LITESTREAM = process.env['VEDETTE_LITESTREAM'] ?? 'litestream';
+const isNamed = process.env['VEDETTE_LITESTREAM'] !== undefined;
+const isThere = isNamed || spawnSync(LITESTREAM, ['version']).status === 0;
+if (!isThere)
+  console.warn(
+    'Skipped: there is no Litestream here. For this test: https://litestream.io/install',
+  );
 
-test.runIf(LITESTREAM !== undefined)(
+test.runIf(isThere && store() === FILES)(
   'Litestream’s copy of a site that was killed has all that was written, plays and is whole',
   async () => {
     const dir = mkdtempSync(join(tmpdir(), 'vedette-litestream-'));
@@ -51,7 +48,7 @@ test.runIf(LITESTREAM !== undefined)(
       `dbs: [{ path: ${file}, replicas: [{ type: file, path: ${join(dir, 'kept')}, sync-interval: 100ms }] }]`,
     );
     const site = await serve(dirname(file));
-    const litestream = begin(LITESTREAM ?? '', ['replicate', '-config', settings]);
+    const litestream = begin(LITESTREAM, ['replicate', '-config', settings]);
     await vi.waitFor(() => expect(existsSync(join(dir, 'kept', 'generations'))).toBe(true), {
       timeout: MILLISECONDS,
     });
@@ -62,7 +59,7 @@ test.runIf(LITESTREAM !== undefined)(
     await vi.waitFor(
       () => {
         rmSync(copy, { force: true });
-        spawnSync(LITESTREAM ?? '', ['restore', '-config', settings, '-o', copy, file]);
+        spawnSync(LITESTREAM, ['restore', '-config', settings, '-o', copy, file]);
         expect(digestOf(copy)).toBe(digestOf(file));
       },
       { timeout: MILLISECONDS, interval: 200 },
