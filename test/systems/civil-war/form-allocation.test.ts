@@ -140,6 +140,13 @@ direct`,
     expect(values(text)).toMatchObject(set);
   });
 
+  it('B8 says of a raider what it costs, or that production keeps it in port', () => {
+    const noteTo = (seen: View) => fields('', seen).find(({ id }) => id === 'raider/1')?.note;
+    expect(noteTo(csa)).toBe('2 CP out of your reserve');
+    const poor = [{ theaters: [], effects: ['no-ships'] as const }];
+    expect(noteTo({ ...csa, industry: poor })).toBe('not while production is so low');
+  });
+
   it('C6.5 names where ironclads are built and which raiders go', () => {
     const havens = fields('', csa).find(({ id }) => id === 'ironclad/1')?.choices ?? [];
     const norfolk = havens.find(({ label }) => label.includes('Norfolk'))?.value ?? '';

@@ -87,6 +87,15 @@ describe('the pieces of an order sheet', () => {
     expect(chief?.deeds).toEqual([]);
   });
 
+  it('B8: may go by sea lift until Washington falls', () => {
+    const east = account(20, 40, { sea: { allotted: 3, left: 3 } });
+    const offers = (more: Partial<View>): boolean =>
+      piecesOf(pack, asked, view({ accounts: { usa: { east }, csa: {} }, ...more })).some(
+        ({ id, deeds }) => id === `sp/${baltimore}` && deeds.some(({ verb }) => verb === 'sea'),
+      );
+    expect([offers({}), offers({ washingtonFell: true })]).toEqual([true, false]);
+  });
+
   it('are nothing for another account, and nothing for another kind of sheet', () => {
     expect(piecesOf(pack, question('orders', { list: 'west' }), view())).toEqual([]);
     expect(piecesOf(pack, question('allocation'), view())).toEqual([]);

@@ -60,8 +60,9 @@ const LONGEST_TOWN = 3;
 /** `Madison IN`, `Indianapolis, IN`: the state's letters are a part of the town's name, and no `in`. */
 function withIndiana(pack: Pack, words: readonly Word[]): readonly Word[] {
   const state = words.findIndex(({ text }, index) => {
+    if (text !== 'IN') return false;
     const starts = Array.from({ length: LONGEST_TOWN }, (_, nth) => index - 1 - nth);
-    return text === 'IN' && starts.some((start) => isTown(pack, words.slice(start, index + 1)));
+    return starts.some((start) => isTown(pack, words.slice(start, index + 1)));
   });
   if (state < 0) return words;
   const town = words.slice(0, state).findLastIndex(({ text }) => text !== ',');

@@ -7,7 +7,7 @@ import { landingsOf } from '../../rules/ground/waters.js';
 import { THEATERS } from '../../rules/pack.js';
 import { LIST_NAMES } from '../../rules/seats.js';
 import { isHeld } from '../allocation/read-allocation-ships.js';
-import { priceFigure } from '../words/price-figure.js';
+import { mayEnterShips, priceFigure } from '../words/price-figure.js';
 import type { Chancery } from './form-chancery.js';
 import { rankOf, writeEntry, writeIronclad } from './form-allocation-words.js';
 import type { Slot } from './form-field.js';
@@ -64,6 +64,8 @@ function confederateSlots(chancery: Chancery): readonly Slot[] {
       .filter(({ side, at, kind: of }) => side === 'csa' && at === 'due' && of.endsWith(kind))
       .reduce((sum, { n }) => sum + n, 0);
   const price = priceFigure(pack, seen, 'raider');
+  const costs = price === undefined ? {} : { note: `${price} CP out of your reserve` };
+  const raiderNote = mayEnterShips(pack, seen) ? costs : { note: 'not while production is so low' };
   const ironclads: Slot = {
     key: 'ironclad',
     group: 'naval',
@@ -88,7 +90,7 @@ function confederateSlots(chancery: Chancery): readonly Slot[] {
         { value: '', label: 'Waits' },
         { value: 'sea', label: 'Goes to sea' },
       ],
-      ...(price === undefined ? {} : { note: `${price} CP out of your reserve` }),
+      ...raiderNote,
     }),
     rank: rankOf({ kind: 'raider' }),
     write: () => 'raider',

@@ -34,7 +34,7 @@ export function shipActs(scene: Scene, world: World, hex: string, sp: number): r
             { note: `for ${n} SP`, fields: [many(n)] },
           ),
         ];
-  const lifted = Math.min(sp, world.sea);
+  const lifted = scene.seen.washingtonFell === true ? 0 : Math.min(sp, world.sea);
   if (lifted === 0 || waters.length === 0) return carried;
   return [
     ...carried,
