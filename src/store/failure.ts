@@ -89,7 +89,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(
       'read-only',
-      `${path} cannot be opened for writing (${detail}). Check the rights of the file and of its folder.`,
+      `${path} cannot be read or written (${detail}). Check the rights of the file and of its folder.`,
     );
   return undefined;
 }
