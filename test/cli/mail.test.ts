@@ -61,7 +61,7 @@ test.each(['open', 'take'] as const)(
     const into = { ...typed('a mail'), systems: TOY, post: { ...post, inbox } };
     const done = await vedetteIn(into, ['mail', 'in', dir, '-']);
     expect(done.code).toBe(75);
-    expect(done.err).toContain(`${dir} cannot be opened`);
+    expect(done.err).toContain(`${dir} cannot be read or written`);
     expect(done.err).not.toContain('an error in the program');
   },
 );
