@@ -12,7 +12,10 @@ const INDENT = '  ';
 
 /** Breaks a paragraph at spaces; lines after the first begin with `indent`. */
 export const wrapText = (text: string, columns: number = TEXT_COLUMNS, indent = ''): string =>
-  text.length <= columns && isTidy(text) ? text : brokenAt(columns, text, indent).join('\n');
+  fitsIn(columns, text) ? text : brokenAt(columns, text, indent).join('\n');
+
+/** Whether a text is one line of at most so many columns as it stands. */
+const fitsIn = (columns: number, text: string): boolean => text.length <= columns && isTidy(text);
 
 function brokenAt(columns: number, text: string, indent = ''): readonly string[] {
   const lines: string[] = [];
@@ -123,11 +126,8 @@ function rowText(
   widths: readonly number[],
   toRight: readonly boolean[],
 ): string {
-  const fits = widths.every((width, index) => {
-    const cell = cells[index] ?? '';
-    return cell.length <= width && isTidy(cell);
-  });
-  if (fits) return placed(cells, widths, toRight);
+  if (widths.every((width, index) => fitsIn(width, cells[index] ?? '')))
+    return placed(cells, widths, toRight);
   const parts = widths.map((width, index) => cutWords(cells[index] ?? '', width));
   const height = parts.reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: height }, (_, line) => {
@@ -153,6 +153,7 @@ function placed(
 
 /** The lines of a cell. Words that are wider than the column are cut. */
 function cutWords(text: string, width: number): readonly string[] {
+  if (fitsIn(width, text)) return [text];
   if (longestWord(text) <= width) return brokenAt(width, text);
   const cut = new RegExp(`\\S{${String(width)}}(?=\\S)`, 'g');
   return brokenAt(width, text.replace(cut, '$& '));
