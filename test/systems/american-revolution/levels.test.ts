@@ -1,4 +1,4 @@
-/** Figures of a pack that leave a question open are read so that play goes on. */
+/** The level that wins the war in a turn, however a pack's table says it. */
 import { expect, test } from 'vitest';
 import { readPack } from '../../../src/systems/american-revolution/pack/read-pack.js';
 import { levelIn } from '../../../src/systems/american-revolution/rules/figures.js';
@@ -6,18 +6,14 @@ import { packFiles } from '../../laws/shipped-game.js';
 
 const FILES = packFiles('american-revolution', '1775');
 
-function readWith(file: string, text: string) {
-  const read = readPack({ ...FILES, [file]: text });
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
-}
-
 test.each([
   ['in their order', '1,51 9,55 32,61', [51, 51, 55, 61]],
   ['in another', '32,61 1,51 9,55', [51, 51, 55, 61]],
   ['from a later turn on', '9,55 32,61', [55, 55, 55, 61]],
 ])('AR-62: the level of a turn, where the rows stand %s', (_what, rows, expected) => {
   const lines = rows.split(' ').map((row) => `${row},gm,`);
-  const pack = readWith('tables/levels.csv', ['from,vp,status,note', ...lines, ''].join('\n'));
-  expect([1, 8, 9, 32].map((turn) => levelIn(pack, turn))).toEqual(expected);
+  const levels = ['from,vp,status,note', ...lines, ''].join('\n');
+  const read = readPack({ ...FILES, 'tables/levels.csv': levels });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect([1, 8, 9, 32].map((turn) => levelIn(read.value, turn))).toEqual(expected);
 });
