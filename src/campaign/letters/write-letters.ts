@@ -1,12 +1,14 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
 import { canonicalJson, groupedBy, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
+import { keptFor } from '../../kernel/kept-for.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
 import type { OpenQuestion, Outcome, Told } from '../../kernel/outcome.js';
 import { sayFault } from '../../kernel/sheet-text.js';
 import type { ToldDie } from '../../kernel/told-die.js';
 import type { Question } from '../../kernel/system.js';
 import { selectAbandoned } from '../../store/branch.js';
+import { digestOf } from '../../store/digest.js';
 import { selectLetters, type KeptLetter, type LetterText } from '../../store/letter.js';
 import { ofKinds, selectEntriesOf } from '../../store/entries.js';
 import { selectAboutsTo, selectToldOfStep, wasTaught } from '../../store/told-letter.js';
@@ -226,6 +228,9 @@ async function letterTo(
   };
 }
 
+/** Campaigns begin alike: the trying of a lesson's lines is done once for those that are played by one game. */
+const LESSONS = keptFor(24);
+
 /** What a seat is taught that is asked for something and was not taught since its holder took it. */
 async function lessonTo(
   campaign: Campaign,
@@ -236,7 +241,9 @@ async function lessonTo(
   const { journal } = campaign.inside;
   const holders = await selectEntriesOf(journal, 'seat');
   const since = holders.findLast(({ body }) => body.seat === seat)?.written ?? '';
-  return (await wasTaught(journal, seat, since)) ? [] : lessonFor(campaign.game, taught);
+  if (await wasTaught(journal, seat, since)) return [];
+  const { game } = campaign.inside.editions.now;
+  return LESSONS(game, digestOf(taught), () => lessonFor(game, taught));
 }
 
 /** What a seat was told in this step by letters that left, and what it was asked by them and the one before. */
