@@ -152,7 +152,7 @@ function markOf(fault: Fault): string {
 const startOf = ({ pack, seen, side, list }: Scene): World => worldOf(pack, seen, side, list);
 
 const emptySheet = (scene: Scene): Sheet => ({
-  ...{ last: [0, 0], worlds: [startOf(scene)] },
+  ...{ last: [0, 0], worlds: [startOf(scene)], undone: [] },
   ...{ entries: [], faults: [], warnings: [] },
 });
 

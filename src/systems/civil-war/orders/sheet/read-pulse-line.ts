@@ -10,6 +10,7 @@ import { chiefOf, type Scene } from '../words/read-force.js';
 import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
 import { forceAt, type Span } from '../words/read-movers.js';
+import type { Condition } from '../words/condition.js';
 import type { Problem, Verdict } from '../words/read-verdict.js';
 import { joinedPulses, notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
 import {
@@ -57,13 +58,22 @@ export const givenPulses = (entries: readonly Entry[]): number =>
 export type Sheet = {
   readonly last: readonly [number, number];
   readonly worlds: readonly World[];
+  /** They may turn out in further ways, which are not followed. */
+  readonly isCut?: true;
+  /** How it stood before its lines, the last one first. */
+  readonly undone: readonly Undone[];
   readonly entries: readonly Entry[];
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 };
 
+/** What may stand where if a line was not carried out, as nobody plans. `byDie`: the die of a ride decides it (C5.1). */
+type Undone = { readonly world: World; readonly byDie: boolean };
+
 /** Conditions may turn out in more ways than this; the further ones are not followed. */
 const MOST_WORLDS = 8;
+/** So many lines back a line may count on that one was not carried out. */
+const MOST_UNDONE = 24;
 
 /** Reads one more line of a sheet. Never throws. */
 export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
@@ -289,12 +299,17 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   if (does === undefined) return sheet;
   const otherwise = order.otherwise === undefined ? undefined : branches.at(-1);
   const unsure = !isSure(order);
-  const done = branches.map((branch) =>
-    tryBranch(scene, sheet.worlds, { from: startOf(header, order, branch), unsure }, branch),
-  );
-  const doneAfter = optional.map((branch) =>
-    tryBranch(scene, sheet.worlds, { from: header.to + 1, unsure: true }, branch),
-  );
+  const isCut = sheet.isCut === true;
+  const counts = countsOnFailure(order);
+  const done = branches.map((branch, nth) => {
+    const spare = sheet.undone.filter(({ byDie }) => byDie || counts(nth));
+    const from = startOf(header, order, branch);
+    return tryBranch(scene, sheet.worlds, { from, unsure, spare, isCut }, branch);
+  });
+  const doneAfter = optional.map((branch) => {
+    const from = header.to + 1;
+    return tryBranch(scene, sheet.worlds, { from, unsure: true, spare: [], isCut }, branch);
+  });
   const tries = [...done, ...doneAfter];
   const slips = tries.flatMap(({ problems, marks }) =>
     problems.map((problem) => slipOf(problem, marks)),
@@ -315,7 +330,14 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const { start = world }: Partial<Tried> = done[0] ?? {};
   const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, start, action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
-  const worlds = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
+  const ways = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
+  const worlds = ways.slice(0, MOST_WORLDS);
+  const byDie = branches.some(({ action }) => action.kind === 'move' && action.ride === true);
+  const undone = [
+    ...tries.flatMap(({ other }) => (other === undefined ? [] : [{ world: other, byDie: false }])),
+    ...(branches.every(({ action }) => action.kind === 'wait') ? [] : [{ world, byDie }]),
+    ...sheet.undone,
+  ].slice(0, MOST_UNDONE);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
     ...baseOf(line, header, drafts),
@@ -329,10 +351,38 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   );
   return {
     ...sheet,
-    worlds,
+    ...{ worlds, undone },
+    ...(ways.length > MOST_WORLDS ? { isCut: true } : {}),
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
+}
+
+/** For each branch of a line, whether its condition may hold because an order of the sheet was not carried out. */
+function countsOnFailure({ when, after, elseIfs = [] }: ReadOrder): (branch: number) => boolean {
+  const conditions = [when ?? after, ...elseIfs.map((each) => each.when)];
+  return (branch) =>
+    conditions.some(
+      (condition, nth) =>
+        condition !== undefined && nth <= branch && mayShowFailure(condition, nth === branch),
+    );
+}
+
+function mayShowFailure(condition: Condition, holds: boolean): boolean {
+  switch (condition.is) {
+    case 'done':
+      return holds === (condition.how === 'stopped');
+    case 'there':
+    case 'fares':
+      return true;
+    case 'all':
+    case 'any':
+      return condition.of.some((part) => mayShowFailure(part, holds));
+    case 'not':
+      return mayShowFailure(condition.of, !holds);
+    default:
+      return false;
+  }
 }
 
 /** Until when those who moved must rest; nobody rests who may not move again (C3.12). */
@@ -380,6 +430,8 @@ type Tried = Omit<Verdict, 'world'> & {
   readonly worlds: readonly World[];
   /** The same where pulses of the line that are kept for it pass unpaid. */
   readonly early: readonly World[];
+  /** After it, where it can be done only if an earlier line was not. */
+  readonly other: World | undefined;
   readonly pp: number;
   readonly marks: Marks;
 };
@@ -387,7 +439,7 @@ type Tried = Omit<Verdict, 'world'> & {
 function tryBranch(
   scene: Scene,
   worlds: readonly World[],
-  { from, unsure }: { readonly from: number; readonly unsure: boolean },
+  { from, unsure, spare, isCut }: Trying,
   { action, price, marks }: Ready,
 ): Tried {
   const check = (world: World, unpaid: number, pp = price.pp): Verdict => {
@@ -397,19 +449,49 @@ function tryBranch(
   };
   const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
   const good: Partial<(typeof tried)[number]> = tried.find(isFine) ?? tried[0] ?? {};
-  const { before: start, problems = [], warnings = [] } = good;
-  const spare = mayPassUnpaid(action, price);
+  const { before, problems = [], warnings = [] } = good;
+  const kept = mayPassUnpaid(action, price);
   const early =
-    spare === 0 ? [] : worlds.map((world) => check(world, world.unpaid, price.pp - spare).world);
+    kept === 0 ? [] : worlds.map((world) => check(world, world.unpaid, price.pp - kept).world);
   const hangs = tried.some((one) => !isFine(one) && isFine(check(one.before, 0)));
+  const other =
+    problems.length === 0
+      ? undefined
+      : spare.find(({ world }) => isFine(check(world, world.unpaid)))?.world;
+  const isOpen = other !== undefined || isCut;
+  const notes = isOpen ? problems.map(other === undefined ? inWaysSeen : unlessUndone) : [];
   return {
-    problems,
-    warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
+    problems: isOpen ? [] : problems,
+    warnings: [...warnings, ...notes, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
-    early: passing(early, spare),
-    ...{ start, pp: price.pp, marks },
+    early: passing(early, kept),
+    other: other && check(other, other.unpaid).world,
+    ...{ start: other ?? before, pp: price.pp, marks },
   };
 }
+
+/** `spare`: worlds in which an earlier line was not carried out, if it may count on one. `isCut`: not all ways are there. */
+type Trying = {
+  readonly from: number;
+  readonly unsure: boolean;
+  readonly spare: readonly Undone[];
+  readonly isCut: boolean;
+};
+
+const unlessUndone = (problem: Problem): Problem =>
+  asNote(problem, 'this can be done only if an earlier line is not carried out. Otherwise:');
+
+const inWaysSeen = (problem: Problem): Problem =>
+  asNote(
+    problem,
+    'the lines above can turn out in more ways than are checked. In those that were:',
+  );
+
+const asNote = (problem: Problem, why: string): Problem => ({
+  ...problem,
+  code: `maybe-${problem.code}`,
+  message: `Note: ${why} ${problem.message}`,
+});
 
 /** The die of a ride may spare all of its pulses but the first (C5.1), and the answer to words each of them (C3.15). */
 function mayPassUnpaid(action: Action, { pp }: Price): number {
@@ -450,7 +532,15 @@ function nextWorlds(
   ];
   const all = worlds.flatMap((_, nth) => ways.flatMap((way) => way.slice(nth, nth + 1)));
   // Everything done is followed first and nothing done second, however long the sheet is.
-  return [...new Set([...all.slice(0, 1), ...idle.slice(1, 2), ...all])].slice(0, MOST_WORLDS);
+  return [...all.slice(0, 1), ...idle.slice(1, 2), ...all].filter(
+    (world, nth, ordered) => ordered.findIndex((one) => isSameWorld(one, world)) === nth,
+  );
+}
+
+/** What a line leaves as it is, is the same object after it. */
+function isSameWorld(one: World, other: World): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof World)[];
+  return one === other || names.every((name) => one[name] === other[name]);
 }
 
 function elseIfsOf(
