@@ -1,4 +1,4 @@
-/** The enemy as the reader saw him: what moved, what moved past his posts and out of sight, and what stands in sight now. */
+/** The enemy as the reader saw him: what moved, what moved out of sight, and what stands in sight now. */
 import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
 import { foeOf, sideOfKind, stacksOf } from '../rules/state.js';
 import type { Pack } from '../rules/figures.js';
@@ -49,7 +49,8 @@ function tracksIn(told: Told): readonly Track[] {
       last !== undefined &&
       notice.by === 'land' &&
       notice.begins !== true &&
-      last.areas.at(-1) === from &&
+      from !== undefined &&
+      last.last.to === from &&
       sizeOfTally(last.last.force) >= sizeOfTally(notice.force);
     if (goesOn) {
       last.areas.push(...(to === undefined ? [] : [to]));
@@ -70,18 +71,18 @@ function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): Repor
   const verb = isBack ? 'returned' : first.by === 'sea' ? 'sailed' : 'moved';
   const [start] = first.from === undefined ? [] : areas;
   const end = last.to;
-  const via = areas.slice(start === undefined ? 0 : 1, -1).map(at);
+  const via = areas.slice(start === undefined ? 0 : 1, end === undefined ? undefined : -1).map(at);
   const from = start === undefined ? '' : ` from ${at(start)}`;
   const by = via.length === 0 ? '' : ` by way of ${listed(via)}`;
   const goal = isBack ? ' to their fleet at ' : ' to ';
   const to = end === undefined ? ' out of sight' : `${goal}${at(end)}`;
-  const isPast = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
-  const past = isPast ? ' They moved past your posts and are out of sight.' : '';
+  const isLost = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
+  const lost = isLost ? ' They are out of sight now.' : '';
   const joined =
     sizeOfTally(first.force) > sizeOfTally(last.force)
       ? ` ${forceWords(last.force)} of them went the whole way.`
       : '';
-  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${past}`, areas);
+  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${lost}`, areas);
 }
 
 export type KnownEnemy = {
