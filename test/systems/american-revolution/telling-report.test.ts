@@ -193,6 +193,28 @@ describe('what the enemy did', () => {
     expect(toldOf(facts)).toHaveLength(facts.length - (/by way/.test(line) ? 1 : 0));
   });
 
+  it('is told in the order of time, marches, voyages and where the fleet was fetched', () => {
+    const fetched: Fact = {
+      ...{ kind: 'sailed', side: 'british', to: 'boston' },
+      sets: { fleets: { american: null, british: 'massbay' } },
+    };
+    const facts: readonly Fact[] = [
+      still('2 B eastjersey', 'trenton', { begins: true }),
+      { kind: 'placed', ...british, what: 'T', n: 5, as: 'tories' },
+      still('2 B trenton', 'philadelphia'),
+      fetched,
+      still('3 B boston', 'philadelphia', { by: 'sea' }),
+    ];
+    const doings = [
+      '2 regular SP moved from East Jersey by way of Trenton to Philadelphia.',
+      '5 Tory SP rose at Trenton.',
+      expect.stringMatching(/^The British fleet sailed to /),
+      '3 regular SP sailed from Boston to Philadelphia.',
+    ];
+    expect(toldOf(facts)).toEqual(doings);
+    expect(linesOf(reportTo(BRITISH, facts), 'Also on your side')).toEqual(doings);
+  });
+
   it('a voyage to a place in sight goes on by land from there', () => {
     const facts = [
       still('3 B savannah', 'philadelphia', { by: 'sea' }),

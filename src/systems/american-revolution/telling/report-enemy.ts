@@ -4,7 +4,7 @@ import { foeOf, sideOfKind, stacksOf } from '../rules/state.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import type { View } from '../rules/view.js';
-import type { NoticeOf } from './notice.js';
+import type { Notice, NoticeOf } from './notice.js';
 import { sizeRange } from './picture.js';
 import { isEnemy, lineOf, type Reader, type Told } from './report-text.js';
 import {
@@ -24,9 +24,8 @@ type Track = { readonly first: NoticeOf<'moved'>; areas: string[]; last: NoticeO
 export function enemySection(reader: Reader): ReportSection {
   const { seen, told } = reader;
   if (seen.side === null) return { heading: '', lines: [] };
-  const own = told.filter(({ notice }) => isEnemy(seen, notice) && TOLD_HERE.has(notice.kind));
-  const moves = told.filter(({ notice }) => isEnemy(seen, notice));
-  const lines = [...trackLines(reader, moves), ...own.map(({ notice }) => lineOf(reader, notice))];
+  const theirs = told.filter(({ notice }) => isEnemy(seen, notice));
+  const lines = doingsIn(reader, theirs, TOLD_HERE);
   return { heading: `What the ${sideName(foeOf(seen.side))} did`, lines };
 }
 
@@ -35,11 +34,21 @@ const TOLD_HERE: ReadonlySet<string> = new Set<string>([
   ...['failed', 'opened', 'placed', 'withdrew', 'fell-open', 'fortified', 'besieged', 'sailed'],
 ]);
 
-/** A sentence for each march and voyage. */
-export const trackLines = (reader: Reader, told: Told): readonly ReportLine[] =>
-  tracksIn(told).map((track) => trackLine(reader, track));
+/** In the order of time: a sentence for each march and voyage, and for each notice of these kinds. */
+export function doingsIn(
+  reader: Reader,
+  told: Told,
+  kinds: ReadonlySet<string>,
+): readonly ReportLine[] {
+  const tracks = new Map<Notice, Track>(tracksIn(told).map((track) => [track.first, track]));
+  return told.flatMap(({ notice }) => {
+    const track = tracks.get(notice);
+    if (track !== undefined) return [trackLine(reader, track)];
+    return kinds.has(notice.kind) ? [lineOf(reader, notice)] : [];
+  });
+}
 
-function tracksIn(told: Told): readonly Track[] {
+export function tracksIn(told: Told): readonly Track[] {
   const tracks: Track[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
