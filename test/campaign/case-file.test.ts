@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { LoadGame } from '../../src/campaign/cases/case-file.js';
 import { checkFaults } from '../../src/campaign/cases/case-expect.js';
 import { runCaseFile, sayFinding } from '../../src/campaign/cases/case-file.js';
-import { no } from '../../src/kernel/basic.js';
+import { no, ok } from '../../src/kernel/basic.js';
+import type { Report } from '../../src/kernel/report.js';
 import type { Fault } from '../../src/kernel/sheet-text.js';
 import { toy, toyFiles } from '../toys/line/system.js';
 
@@ -204,6 +205,29 @@ AFTER
     expect(run(later)).toEqual([]);
     expect(run(later.replace('turn 3', 'turn 0'))[0]).toContain('a step that comes; these did');
   });
+});
+
+it('a word that a seat sees stands in what it reads of its report, and not in the id of a place that is shown', () => {
+  const report: Report = {
+    ...{ subject: 'Turn 1', title: 'The title', lead: 'The lead' },
+    opening: [{ text: 'The opening', places: ['landing'] }],
+    sections: [
+      {
+        ...{ heading: 'The heading', lines: ['A line', { text: 'A place', places: ['landing'] }] },
+        table: { columns: ['The column'], rows: [['The cell']], places: [['landing']] },
+      },
+    ],
+  };
+  const loadWith: LoadGame = (system, pack) => {
+    const game = load(system, pack);
+    return game.ok ? ok({ ...game.value, report: () => report }) : game;
+  };
+  const words = ['Turn 1', 'The title', 'The lead', 'The opening', 'The heading', 'A line'];
+  const seen = [...words, 'A place', 'The column', 'The cell']
+    .map((word) => `  ${word}\n`)
+    .join('');
+  const text = `T\nPACK toy/line\nSCENARIO empty\nSEES red\n${seen}DOES NOT SEE red\n  landing\n`;
+  expect(runCaseFile(text, 'x', loadWith).findings).toEqual([]);
 });
 
 describe('a malformed case file', () => {

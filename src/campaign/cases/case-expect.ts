@@ -2,19 +2,12 @@
 import type { Json, Viewer } from '../../kernel/basic.js';
 import { asSeat } from '../../kernel/basic.js';
 import type { Outcome, Told } from '../../kernel/outcome.js';
+import { textOfLine, type Report } from '../../kernel/report.js';
 import type { Game } from '../../kernel/run.js';
 import { faultMessage, type Fault } from '../../kernel/sheet-text.js';
 import type { MomentId, Question, Reading } from '../../kernel/system.js';
 import type { Happened, Pattern } from './case-match.js';
-import {
-  hasFields,
-  isMatch,
-  isRecord,
-  kindOf,
-  momentsIn,
-  readPattern,
-  textsOf,
-} from './case-match.js';
+import { hasFields, isMatch, isRecord, kindOf, momentsIn, readPattern } from './case-match.js';
 import type { CaseFinding, CaseLine } from './case-sections.js';
 import { differs, malformed, unreadable } from './case-sections.js';
 import type { CaseChecks } from './case-text.js';
@@ -39,9 +32,18 @@ export function shownTo(
   const told = game.tell(outcome, who);
   const mine = asked.filter(({ to }) => to === who);
   const report = game.report(view, told, mine, who, game.step(outcome.before).title);
-  const parts = [...told.map(({ text }) => text), ...textsOf(report)];
+  const parts = [...told.map(({ text }) => text), ...wordsOf(report)];
   return { view, told, text: parts.join('\n'), moments: momentsIn(game, outcome) };
 }
+
+/** What a reader reads of a report, one text a line; not the places that it shows, which may have the names of towns for ids. */
+const wordsOf = ({ subject, title, lead, opening = [], sections }: Report): readonly string[] => [
+  ...[subject, title, lead, ...opening.map(({ text }) => text)],
+  ...sections.flatMap(({ heading, lines, table }) => [
+    ...[heading, ...lines.map(textOfLine)],
+    ...(table === undefined ? [] : [...table.columns, ...table.rows.flat()]),
+  ]),
+];
 
 /** `fact …`, `no fact …`, `before: … then …`; all other lines are the system's to check. */
 export function checkAfter(game: Game, outcome: Outcome, line: CaseLine): CaseFinding | undefined {

@@ -106,10 +106,3 @@ export function kindOf(what: Json): string {
   const kind = isRecord(what) ? what['kind'] : undefined;
   return typeof kind === 'string' ? kind : '';
 }
-
-/** Every text inside, one a line. */
-export function textsOf(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (value === null || typeof value !== 'object') return [];
-  return Object.values(value).flatMap((inside) => textsOf(inside));
-}

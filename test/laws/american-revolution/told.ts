@@ -118,13 +118,10 @@ function eventOf(
     case 'moved': {
       if (fact.side === side || isOpen) return all;
       if (!sees(fact.from) && !sees(fact.to)) return undefined;
-      const ends =
-        fact.by === 'land'
-          ? [fact.from, fact.to]
-          : [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
+      const ends = [fact.from, fact.to].map((one) => (sees(one) ? one : ''));
       return JSON.parse(
         JSON.stringify([
-          ...['moved', fact.by, ...ends, fact.force, fact.turned ?? 0],
+          ...['moved', fact.by, ...ends, fact.force, sees(fact.to) ? (fact.turned ?? 0) : 0],
           sees(fact.from) && fact.begins === true,
         ]),
       ) as Json;

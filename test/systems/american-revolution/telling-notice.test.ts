@@ -23,11 +23,15 @@ const turning = (turned: number | undefined): Fact =>
 describe('with fog, of an enemy', () => {
   const now = position(['5 B richmond', '3 C alexandria', '2 M worcester', '3 B newport']);
 
-  it('a march is told with its numbers where its start or its end is in sight, and elsewhere not at all', () => {
+  it('a march is told with its numbers and with those of its ends that are in sight, and elsewhere not at all', () => {
     expect(say(told(march('5 B richmond', 'norfolk', { die: 4 }), now, AMERICAN))).toBe(
-      '5 regular SP of the British moved from Richmond to Norfolk.',
+      '5 regular SP of the British moved from Richmond out of sight.',
     );
+    expect(told(march('5 B richmond', 'norfolk'), now, AMERICAN)).not.toHaveProperty('to');
     const far = position(['5 B norfolk', '3 C alexandria']);
+    const comes = told(march('5 B norfolk', 'richmond'), far, AMERICAN);
+    expect(say(comes)).toBe('5 regular SP of the British moved to Richmond.');
+    expect(comes).not.toHaveProperty('from');
     expect(told(march('5 B norfolk', 'edenton'), far, AMERICAN)).toBeUndefined();
     expect(told(march('5 B norfolk', 'edenton'), far, BRITISH)).toBeDefined();
   });
@@ -81,12 +85,14 @@ describe('with fog, of an enemy', () => {
   });
 
   it('Tories who became regulars on the way are told with their march (AR-35)', () => {
-    const march = told(turning(2), now, AMERICAN);
+    const near = position(['5 B richmond', '1 C yorktown']);
+    const march = told(turning(2), near, AMERICAN);
     expect(march).toEqual({
       ...{ kind: 'moved', side: 'british', from: 'richmond', to: 'norfolk', by: 'land' },
       ...{ force: { 'B/open': 5 }, turned: 2 },
     });
-    expect(told(turning(undefined), now, AMERICAN)).not.toHaveProperty('turned');
+    expect(told(turning(undefined), near, AMERICAN)).not.toHaveProperty('turned');
+    expect(told(turning(2), now, AMERICAN)).not.toHaveProperty('turned'); // seen to leave alone
   });
 
   it('what happens is told to whoever sees the place before it or after it', () => {

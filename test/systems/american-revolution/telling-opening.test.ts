@@ -55,14 +55,14 @@ describe('a report opens with', () => {
       [wintered('trenton', 1, 4), wintered('worcester', 2, 5)],
       ['The winter took 3 of 9 Continental SP.'],
     ],
-    [AMERICAN, wintered('trenton', 0, 4), ['Nothing of note happened.']],
+    [AMERICAN, wintered('trenton', 0, 4), []],
     [
       AMERICAN,
       [levied('trenton', 1), levied('boston', 2), levied('trenton', 1)],
       ['4 Continental SP were raised at Trenton and Boston.', 'trenton', 'boston'],
     ],
     [AMERICAN, levied('trenton', 1), ['1 Continental SP was raised at Trenton.', 'trenton']],
-    [BRITISH, levied('boston', 1), ['Nothing of note happened.']],
+    [BRITISH, levied('boston', 1), []],
     [
       AMERICAN,
       [
@@ -90,11 +90,7 @@ describe('a report opens with', () => {
       { kind: 'withdrew', area: 'boston', n: 6 },
       ['6 British SP left Boston for overseas.', 'boston'],
     ],
-    [
-      BRITISH,
-      { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 },
-      ['Nothing of note happened.'],
-    ],
+    [BRITISH, { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 }, []],
     [
       AMERICAN,
       { kind: 'withdrew', area: 'boston', n: 6, seat: 'british', line: 1 },
@@ -103,8 +99,29 @@ describe('a report opens with', () => {
     [
       AMERICAN,
       { kind: 'placed', ...american, what: 'M', n: 3, as: 'militia' },
-      ['Nothing of note happened.'],
+      ['3 militia SP turned out at Trenton.', 'trenton'],
     ],
+    [
+      AMERICAN,
+      [
+        { kind: 'placed', ...british, what: 'T', n: 3, as: 'tories' },
+        { kind: 'placed', ...british, area: 'philadelphia', what: 'T', n: 2, as: 'tories' },
+      ],
+      ['5 Tory SP rose at Trenton and Philadelphia.', 'trenton', 'philadelphia'],
+    ],
+    [
+      AMERICAN,
+      [
+        march('3 B newyork', 'eastjersey', { shifts: [], begins: true }),
+        march('3 B eastjersey', 'trenton', { shifts: [] }),
+        march('2 B boston', 'trenton', { shifts: [], by: 'sea' }),
+        march('4 B trenton', 'wyoming', { shifts: [], begins: true }),
+        march('4 B wyoming', 'iroquois', { shifts: [] }),
+      ],
+      ['The British moved 5 SP to Trenton.', 'trenton'],
+    ],
+    [BRITISH, march('3 B newyork', 'eastjersey', { shifts: [] }), []],
+    [AMERICAN, { kind: 'amended', what: 'the weather' }, ['The gamemaster changed the position.']],
     [
       AMERICAN,
       { ...battle, side: 'american', losses: [0, 2] },
@@ -140,7 +157,18 @@ describe('a report opens with', () => {
     [AMERICAN, assessed({}), ['Nothing of note happened.']],
     [AMERICAN, [], ['Nothing of note happened.']],
   ])('to %s of %o', (who, facts, first) => {
-    expect(openingOf(who, [facts].flat())).toEqual([first, NOTHING_DUE]);
+    expect(openingOf(who, [facts].flat())).toEqual([
+      ...(first.length === 0 ? [] : [first]),
+      NOTHING_DUE,
+    ]);
+  });
+
+  it('enemies that came near posts of the reader, and not near those of another theater', () => {
+    const open = position(['2 M worcester', '4 C trenton'], {}, 'open');
+    const came = [march('3 B boston', 'springfield', { shifts: [] })];
+    const near = ['The British moved 3 SP to Springfield.', 'springfield'];
+    expect(openingOf(seat('american-north'), came, open)).toEqual([near, NOTHING_DUE]);
+    expect(openingOf(seat('american-middle'), came, open)).toEqual([NOTHING_DUE]);
   });
 
   it('who controls a region after the last pass over it (AR-55)', () => {

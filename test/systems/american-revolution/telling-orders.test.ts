@@ -134,6 +134,33 @@ describe('your orders', () => {
     ]);
   });
 
+  it('say where a march has stopped that was given up, while play waits for an answer of another seat', () => {
+    const first = sheet(BRITISH, ['9 B move.', move('newyork', 'eastjersey', 'trenton')]);
+    const stopped = { kind: 'dropped', seat: 'british', line: 1, area: 'eastjersey' } as const;
+    const step = march('9 B newyork', 'eastjersey', {
+      die: 4,
+      shifts: [],
+      seat: 'british',
+      line: 1,
+    });
+    const rises: Fact = {
+      ...{ kind: 'placed', side: 'american', area: 'trenton', what: 'M', n: 5, as: 'militia' },
+    };
+    const facts: readonly Fact[] = [
+      step,
+      { ...stopped, why: 'leave-behind', stopped: true },
+      rises,
+    ];
+    expect(
+      linesOf(
+        reportTo(BRITISH, facts, [first], { at: position(['9 B newyork'], {}, 'open') }),
+        'Your orders',
+      ),
+    ).toEqual([
+      'partly: 9 B move. Stopped at East Jersey (die 4): too few SP were left to pin the enemy there and move on.',
+    ]);
+  });
+
   it('leave the same march of another seat of the side to that seat', () => {
     const way = sheet(seat('british-north'), ['All SP move.', move('boston', 'worcester')]);
     const own = march('4 B boston', 'worcester', { die: 3, seat: 'british-north', line: 1 });

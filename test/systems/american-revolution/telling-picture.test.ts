@@ -174,7 +174,7 @@ it('steps that follow on each other are one track, as far as they were seen (AR-
       ...[step('3 C trenton', 'eastjersey'), failed],
     ),
   ).toEqual([
-    ['british', spots('newyork', 'eastjersey', 'trenton', 'philadelphia'), '2 SP'],
+    ['british', spots('eastjersey', 'trenton', 'philadelphia'), '2 SP'],
     ['british', spots('philadelphia', 'trenton'), '3 SP'],
     ['american', spots('trenton', 'eastjersey'), '3 SP'],
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
-import { AMERICAN, BRITISH, controlled, march, position } from './telling-board.js';
+import { AMERICAN, BRITISH, controlled, march, position, telling, told } from './telling-board.js';
 import {
   american,
   assessed,
@@ -37,7 +37,7 @@ it('a battle is told with its odds, its die and the losses of each side by kind 
   expect(linesOf(report, 'Your losses')[0]).toMatch(/^1 SP lost in all\./);
 });
 
-it('an enemy who passed the reader’s posts and went out of sight is told as one march', () => {
+it('an enemy who passed the reader’s posts and went out of sight is told as one march, without where it went', () => {
   const far = position(['3 B lancaster', '4 C trenton']);
   const steps = [march('3 B newyork', 'eastjersey'), march('3 B philadelphia', 'lancaster')];
   const passed: readonly Fact[] = [
@@ -47,7 +47,7 @@ it('an enemy who passed the reader’s posts and went out of sight is told as on
     ...steps.slice(1),
   ].map((fact) => ({ ...fact, shifts: [] }));
   expect(linesOf(reportTo(AMERICAN, passed, [], { at: far }), 'What the British did')).toEqual([
-    '3 regular SP moved from New York by way of East Jersey, Trenton and Philadelphia to Lancaster. They moved past your posts and are out of sight.',
+    '3 regular SP moved by way of East Jersey, Trenton and Philadelphia out of sight.',
   ]);
 });
 
@@ -133,7 +133,7 @@ describe('what the enemy did', () => {
   it('has a group of its own where more march on than came there', () => {
     const steps = [still('5 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')];
     expect(toldOf([...steps, still('4 B trenton', 'philadelphia')])).toEqual([
-      '5 regular SP moved from New York by way of East Jersey to Trenton. 3 regular SP of them went the whole way.',
+      '5 regular SP moved by way of East Jersey to Trenton. 3 regular SP of them went the whole way.',
       '4 regular SP moved from Trenton to Philadelphia.',
     ]);
   });
@@ -157,19 +157,19 @@ describe('what the enemy did', () => {
 
   it.each<readonly [string, readonly Fact[]]>([
     [
-      '3 regular SP moved from New York to East Jersey.',
+      '3 regular SP moved to East Jersey.',
       [still('3 B newyork', 'eastjersey'), still('3 B boston', 'worcester')],
     ],
     [
-      '3 regular SP moved from New York by way of East Jersey to Trenton. 2 regular SP of them went the whole way.',
+      '3 regular SP moved by way of East Jersey to Trenton. 2 regular SP of them went the whole way.',
       [still('3 B newyork', 'eastjersey'), still('2 B eastjersey', 'trenton')],
     ],
     [
-      '2 regular SP moved from New York to East Jersey.',
+      '2 regular SP moved to East Jersey.',
       [still('2 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')],
     ],
     [
-      '3 regular SP moved from New York to East Jersey.',
+      '3 regular SP moved to East Jersey.',
       [still('3 B newyork', 'eastjersey'), still('3 B eastjersey', 'philadelphia', { by: 'sea' })],
     ],
     [
@@ -185,12 +185,34 @@ describe('what the enemy did', () => {
       [still('3 B philadelphia', 'savannah', { by: 'sea' })],
     ],
     [
-      '3 regular SP moved from Philadelphia to Lancaster. They moved past your posts and are out of sight.',
+      '3 regular SP moved from Philadelphia out of sight.',
       [still('3 B philadelphia', 'lancaster')],
     ],
   ])('%s', (line, facts) => {
     expect(toldOf(facts)[0]).toBe(line);
     expect(toldOf(facts)).toHaveLength(facts.length - (/by way/.test(line) ? 1 : 0));
+  });
+
+  it('is told in the order of time, marches, voyages and where the fleet was fetched', () => {
+    const fetched: Fact = {
+      ...{ kind: 'sailed', side: 'british', to: 'boston' },
+      sets: { fleets: { american: null, british: 'massbay' } },
+    };
+    const facts: readonly Fact[] = [
+      still('2 B eastjersey', 'trenton', { begins: true }),
+      { kind: 'placed', ...british, what: 'T', n: 5, as: 'tories' },
+      still('2 B trenton', 'philadelphia'),
+      fetched,
+      still('3 B boston', 'philadelphia', { by: 'sea' }),
+    ];
+    const doings = [
+      '2 regular SP moved from East Jersey by way of Trenton to Philadelphia.',
+      '5 Tory SP rose at Trenton.',
+      expect.stringMatching(/^The British fleet sailed to /),
+      '3 regular SP sailed from Boston to Philadelphia.',
+    ];
+    expect(toldOf(facts)).toEqual(doings);
+    expect(linesOf(reportTo(BRITISH, facts), 'Also on your side')).toEqual(doings);
   });
 
   it('a voyage to a place in sight goes on by land from there', () => {
@@ -209,6 +231,29 @@ describe('what the enemy did', () => {
     expect(toldOf(facts)).toEqual([
       '3 regular SP sailed from Philadelphia out of sight.',
       '3 regular SP moved from East Jersey to Trenton.',
+    ]);
+  });
+
+  it('a march out of sight is not gone on with by others who follow', () => {
+    const facts = [still('3 B philadelphia', 'lancaster'), still('3 B philadelphia', 'baltimore')];
+    expect(toldOf(facts)).toEqual([
+      '3 regular SP moved from Philadelphia out of sight.',
+      '3 regular SP moved from Philadelphia out of sight.',
+    ]);
+    const back = still('3 B lancaster', 'wyoming');
+    expect(toldOf([...facts.slice(0, 1), back])).toEqual([
+      '3 regular SP moved from Philadelphia out of sight.',
+      '3 regular SP moved to Wyoming.',
+    ]);
+  });
+
+  it('those who came in sight of a post that has fallen are out of sight now', () => {
+    const notice = told(still('3 B eastjersey', 'trenton'), now, AMERICAN);
+    if (notice === undefined) throw new Error('Not told.');
+    const fallen = telling.view(position(['3 B trenton']), AMERICAN);
+    const report = telling.report(fallen, [{ at: 'land', notice }], [], AMERICAN, [], []);
+    expect(linesOf(report, heading)).toEqual([
+      '3 regular SP moved from East Jersey to Trenton. They are out of sight now.',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice, NoticeOf } from '../../../src/systems/american-revolution/telling/notice.js';
 import { tellingOf } from '../../../src/systems/american-revolution/telling/index.js';
+import { forceWords } from '../../../src/systems/american-revolution/telling/words.js';
 import { pack, telling } from './telling-board.js';
 
 const american = { side: 'american', area: 'boston' } as const;
@@ -191,4 +192,12 @@ describe('a battle says why a force counts for more than it is (AR-14, AR-15)', 
     const said = telling.say({ ...battle, losses });
     expect(said.endsWith(` ${sentence}`)).toBe(true);
   });
+});
+
+it.each([
+  [{ 'SF/open': 2, 'F/open': 2 }, '2 French fleet SP and 2 French SP'],
+  [{ 'C/open': 1, 'SF/fort': 2 }, '2 French fleet SP and 1 Continental SP'],
+  [{ 'SF/open': 2 }, '2 French fleet SP'],
+])('SP of the French fleet are no fleets: %o', (tally, words) => {
+  expect(forceWords(tally)).toBe(words);
 });

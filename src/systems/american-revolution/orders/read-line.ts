@@ -227,11 +227,15 @@ const section = (sections: Sections, ...names: readonly string[]): readonly Word
 
 const headOf = (sections: Sections): readonly Word[] => sections.get('head') ?? [];
 
+/** Without `way of` after `by`, as letters say it. */
+const wayIn = (words: readonly Word[]): readonly Word[] =>
+  /^way of .+/i.test(spanOf(words).text) ? words.slice(2) : words;
+
 function readMove(scene: LineScene, sections: Sections, { leave, stop }: Clauses): Read<Draft> {
   const head = headOf(sections);
   const force = readForce(head, scene.side);
   const from = oneArea(scene, section(sections, 'from'), 'where the move starts');
-  const over = readAreas(scene.land, section(sections, 'via', 'by') ?? []);
+  const over = readAreas(scene.land, wayIn(section(sections, 'via', 'by') ?? []));
   const to = readAreas(scene.land, section(sections, 'to') ?? []);
   const way = [...(over.value ?? []), ...(to.value ?? [])];
   const slips = [...force.slips, ...from.slips, ...over.slips, ...to.slips];

@@ -2,7 +2,16 @@
 import type { Fact } from './fact.js';
 import type { Figures } from './figures.js';
 import { changedTo, chosen } from './forces.js';
-import { countOf, foeOf, SIDES, stacksOf, type SideName, type Stack } from './state.js';
+import {
+  countOf,
+  foeOf,
+  SIDES,
+  stacksOf,
+  USES,
+  type SideName,
+  type Stack,
+  type Use,
+} from './state.js';
 
 /** Why SPs may not all be in one American fort: too many, or more militia than C, F and SF together (AR-27, AR-28). */
 export function fortFault(
@@ -31,15 +40,22 @@ export const hasFort = (stacks: readonly Stack[], area: string, side: SideName):
 export const isBesieged = (stacks: readonly Stack[], area: string, side: SideName): boolean =>
   countOf(stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
 
-/** Whether SPs that came from overseas this turn may do it: the French anywhere (AR-26), the British to join a fort or a siege (AR-43, AR-83). */
+/** Of SPs that were in their fort or siege lines before this turn: whoever has gone into them in it counts as moved. */
+const STOOD: readonly Use[] = USES.filter((use) => use !== 'moved');
+
+/**
+ * Whether SPs that came from overseas this turn may do it: the French anywhere (AR-26), the British to join a fort or a siege that
+ * was there before the turn's works (AR-43, AR-83).
+ */
 export const mayArrivals = (
   stacks: readonly Stack[],
   side: SideName,
   what: 'fortify' | 'besiege',
   area: string,
-): boolean =>
-  side === 'american' ||
-  (what === 'fortify' ? hasFort(stacks, area, side) : isBesieged(stacks, area, foeOf(side)));
+): boolean => {
+  const conditions = [what === 'fortify' ? 'fort' : 'siege'] as const;
+  return side === 'american' || countOf(stacks, { area, side, conditions, uses: STOOD }) > 0;
+};
 
 /** Besiegers stand up where no fort is left before them (AR-10). */
 export function risen(stacks: readonly Stack[]): readonly Fact[] {

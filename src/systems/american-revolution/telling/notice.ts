@@ -44,7 +44,7 @@ export type Notice =
   | Bare<FactOf<Whole>>
   | ({ readonly kind: 'fortified' } & Works)
   | ({ readonly kind: 'besieged' } & Works)
-  /** `from` or `to` is absent where a voyage is seen at its other end alone. */
+  /** `from` or `to` is absent where only the other end is in sight. */
   | (Ordered & {
       readonly kind: 'moved';
       readonly side: SideName;
@@ -187,18 +187,18 @@ function bare(fact: Fact): Notice {
   return told;
 }
 
-/** A march is seen from either end; of a voyage only the end that is in sight. */
+/** Of a march or voyage only the ends that are in sight. */
 function moveOf(fact: FactOf<'moved'>, { isOwn, sees, isOpen }: Eyes): Notice | undefined {
   const { from, to, by } = fact;
   if (isOwn(fact.side) || isOpen) return bare(fact);
   if (!sees(from) && !sees(to)) return undefined;
   const { kind, side, force, turned, begins } = fact;
-  const ends =
-    by === 'land' ? { from, to } : { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
+  const ends = { ...(sees(from) ? { from } : {}), ...(sees(to) ? { to } : {}) };
   return {
     ...{ kind, side, ...ends, by, force },
     ...(begins === undefined ? {} : { begins: begins || !sees(from) }),
-    ...(turned === undefined ? {} : { turned }),
+    // That Tories turned says that they left their region.
+    ...(turned === undefined || !sees(to) ? {} : { turned }),
   };
 }
 

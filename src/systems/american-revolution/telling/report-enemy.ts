@@ -1,10 +1,10 @@
-/** The enemy as the reader saw him: what moved, what moved past his posts and out of sight, and what stands in sight now. */
+/** The enemy as the reader saw him: what moved, what moved out of sight, and what stands in sight now. */
 import { sentence, type ReportLine, type ReportSection } from '../../../kernel/report.js';
 import { foeOf, sideOfKind, stacksOf } from '../rules/state.js';
 import type { Pack } from '../rules/figures.js';
 import { areaOf } from '../rules/land.js';
 import type { View } from '../rules/view.js';
-import type { NoticeOf } from './notice.js';
+import type { Notice, NoticeOf } from './notice.js';
 import { sizeRange } from './picture.js';
 import { isEnemy, lineOf, type Reader, type Told } from './report-text.js';
 import {
@@ -24,9 +24,8 @@ type Track = { readonly first: NoticeOf<'moved'>; areas: string[]; last: NoticeO
 export function enemySection(reader: Reader): ReportSection {
   const { seen, told } = reader;
   if (seen.side === null) return { heading: '', lines: [] };
-  const own = told.filter(({ notice }) => isEnemy(seen, notice) && TOLD_HERE.has(notice.kind));
-  const moves = told.filter(({ notice }) => isEnemy(seen, notice));
-  const lines = [...trackLines(reader, moves), ...own.map(({ notice }) => lineOf(reader, notice))];
+  const theirs = told.filter(({ notice }) => isEnemy(seen, notice));
+  const lines = doingsIn(reader, theirs, TOLD_HERE);
   return { heading: `What the ${sideName(foeOf(seen.side))} did`, lines };
 }
 
@@ -35,11 +34,21 @@ const TOLD_HERE: ReadonlySet<string> = new Set<string>([
   ...['failed', 'opened', 'placed', 'withdrew', 'fell-open', 'fortified', 'besieged', 'sailed'],
 ]);
 
-/** A sentence for each march and voyage. */
-export const trackLines = (reader: Reader, told: Told): readonly ReportLine[] =>
-  tracksIn(told).map((track) => trackLine(reader, track));
+/** In the order of time: a sentence for each march and voyage, and for each notice of these kinds. */
+export function doingsIn(
+  reader: Reader,
+  told: Told,
+  kinds: ReadonlySet<string>,
+): readonly ReportLine[] {
+  const tracks = new Map<Notice, Track>(tracksIn(told).map((track) => [track.first, track]));
+  return told.flatMap(({ notice }) => {
+    const track = tracks.get(notice);
+    if (track !== undefined) return [trackLine(reader, track)];
+    return kinds.has(notice.kind) ? [lineOf(reader, notice)] : [];
+  });
+}
 
-function tracksIn(told: Told): readonly Track[] {
+export function tracksIn(told: Told): readonly Track[] {
   const tracks: Track[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
@@ -49,7 +58,8 @@ function tracksIn(told: Told): readonly Track[] {
       last !== undefined &&
       notice.by === 'land' &&
       notice.begins !== true &&
-      last.areas.at(-1) === from &&
+      from !== undefined &&
+      last.last.to === from &&
       sizeOfTally(last.last.force) >= sizeOfTally(notice.force);
     if (goesOn) {
       last.areas.push(...(to === undefined ? [] : [to]));
@@ -70,18 +80,18 @@ function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): Repor
   const verb = isBack ? 'returned' : first.by === 'sea' ? 'sailed' : 'moved';
   const [start] = first.from === undefined ? [] : areas;
   const end = last.to;
-  const via = areas.slice(start === undefined ? 0 : 1, -1).map(at);
+  const via = areas.slice(start === undefined ? 0 : 1, end === undefined ? undefined : -1).map(at);
   const from = start === undefined ? '' : ` from ${at(start)}`;
   const by = via.length === 0 ? '' : ` by way of ${listed(via)}`;
   const goal = isBack ? ' to their fleet at ' : ' to ';
   const to = end === undefined ? ' out of sight' : `${goal}${at(end)}`;
-  const isPast = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
-  const past = isPast ? ' They moved past your posts and are out of sight.' : '';
+  const isLost = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
+  const lost = isLost ? ' They are out of sight now.' : '';
   const joined =
     sizeOfTally(first.force) > sizeOfTally(last.force)
       ? ` ${forceWords(last.force)} of them went the whole way.`
       : '';
-  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${past}`, areas);
+  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${lost}`, areas);
 }
 
 export type KnownEnemy = {

@@ -4,7 +4,7 @@ import { areasIn } from '../rules/land.js';
 import type { Pack } from '../rules/figures.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
-import { trackLines } from './report-enemy.js';
+import { doingsIn } from './report-enemy.js';
 import { isByStarvation, isEnemy, isOwn, linesOf, type Reader, type Used } from './report-text.js';
 import { placeIn, sideName, vpWords } from './words.js';
 
@@ -88,11 +88,7 @@ export function otherSection(reader: Reader, used: Used): ReportSection {
     const isLevy = one.notice.kind === 'placed' && one.notice.as === 'levy';
     return !used.has(one) && !isLevy && isOwn(seen, one.notice);
   });
-  const others = rest.filter(({ notice }) => OWN.has(notice.kind));
-  return {
-    heading: 'Also on your side',
-    lines: [...trackLines(reader, rest), ...linesOf(reader, others)],
-  };
+  return { heading: 'Also on your side', lines: doingsIn(reader, rest, OWN) };
 }
 
 /** What all are told, and what the gamemaster changed. */

@@ -2,11 +2,12 @@
 import { groupedBy } from '../../../kernel/basic.js';
 import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
-import { regionInText } from '../rules/land.js';
-import { foeOf, turnTitle, type SideName } from '../rules/state.js';
+import { areaOf, nearOf, regionInText } from '../rules/land.js';
+import { foeOf, sideOfKind, turnTitle, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
-import { isMidTurn, type Reader } from './report-text.js';
+import { tracksIn } from './report-enemy.js';
+import { isEnemy, isMidTurn, type Reader } from './report-text.js';
 import {
   listed,
   ofSide,
@@ -37,14 +38,20 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
     ...winterMatters(reader.told),
     ...levyMatters(reader),
     ...landingMatters(reader),
+    ...approachMatters(reader),
+    ...risingMatters(reader),
     ...battleMatters(reader),
     ...controlMatters(reader),
   ].sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0));
   const chosen = matters.slice(0, MOST);
-  const quiet = chosen.length === 0 ? [sentence('Nothing of note happened.')] : [];
+  const isQuiet = chosen.length === 0 && reader.told.every(({ notice }) => QUIET.has(notice.kind));
+  const quiet = isQuiet ? [sentence('Nothing of note happened.')] : [];
   const due = reader.seen.over === null ? [sentence(dueWords(reader, asked))] : [];
   return [...chosen.map(({ says, places = [] }) => sentence(says, places)), ...quiet, ...due];
 }
+
+/** Of these no more is told than that play goes on; all else has a line below. */
+const QUIET: ReadonlySet<string> = new Set(['turned', 'assessed', 'overseas']);
 
 function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
   return told.flatMap(({ notice }): readonly Matter[] => {
@@ -81,6 +88,8 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
             says: `${ownOrBritish(seen, notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
           },
         ];
+      case 'amended':
+        return [{ rank: 6, says: 'The gamemaster changed the position.' }];
       case 'entered':
         return [
           { rank: 5, says: `The British entered ${regionInText(pack.land, notice.region)}.` },
@@ -151,6 +160,40 @@ function landingMatters({ pack, told, seen }: Reader): readonly Matter[] {
     const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
     const says = `${who} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
     return [{ rank: 3.8, sp, places: [area], says }];
+  });
+}
+
+/** Enemies whose march or voyage ended where the reader has SPs or next to them, all that came to one area together. */
+function approachMatters({ pack, told, seen }: Reader): readonly Matter[] {
+  const { side } = seen;
+  if (side === null) return [];
+  const posts = seen.stacks
+    .filter(({ kind, area }) => {
+      return sideOfKind(kind) === side && seen.commands.includes(areaOf(pack.land, area).region);
+    })
+    .map(({ area }) => area);
+  const near = new Set(posts.flatMap((area) => [area, ...nearOf(pack.land, area)]));
+  const came = tracksIn(told.filter(({ notice }) => isEnemy(seen, notice))).flatMap(({ last }) =>
+    last.to !== undefined && near.has(last.to) ? [{ ...last, to: last.to }] : [],
+  );
+  return [...groupedBy(came, ({ to }) => to)].map(([area, some]): Matter => {
+    const sp = some.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
+    const says = `The ${sideName(foeOf(side))} moved ${spWords(sp)} to ${placeIn(pack.land, area)}.`;
+    return { rank: 4.2, sp, places: [area], says };
+  });
+}
+
+/** Militia and Tories that came out, all of each together (AR-36, AR-61). */
+function risingMatters({ pack, told }: Reader): readonly Matter[] {
+  const risen = told.flatMap(({ notice }) =>
+    notice.kind === 'placed' && (notice.as === 'militia' || notice.as === 'tories') ? [notice] : [],
+  );
+  return [...groupedBy(risen, ({ as }) => as)].map(([as, some]): Matter => {
+    const sp = some.reduce((sum, { n }) => sum + n, 0);
+    const places = [...new Set(some.map(({ area }) => area))];
+    const where = listed(places.map((area) => placeIn(pack.land, area)));
+    const did = as === 'militia' ? 'militia SP turned out' : 'Tory SP rose';
+    return { rank: 4.6, sp, places, says: `${String(sp)} ${did} at ${where}.` };
   });
 }
 

@@ -33,7 +33,8 @@ export function ordersTold(reader: Reader): OrdersTold {
   const openText = seen.over !== null ? 'The war ended first.' : isEnded ? '' : 'Not reached yet.';
   // A march in whose midst something is asked goes on after the answer.
   const last = [...earlier, ...told].findLast(({ notice }) => 'line' in notice);
-  const marching = isMidTurn(reader) && told.at(-1)?.at === 'land' ? last : undefined;
+  const isOnMarch = isMidTurn(reader) && told.at(-1)?.at === 'land';
+  const marching = isOnMarch && last?.notice.kind !== 'dropped' ? last : undefined;
   const lines = sheets
     .filter(({ prompt }) => prompt.kind === 'orders')
     .flatMap((sheet) => sheet.lines)

@@ -110,7 +110,7 @@ function sayMove(land: Land, notice: NoticeOf<'moved'>): string {
   const verb = back ? 'returned' : by === 'sea' ? 'sailed' : 'moved';
   const start = from === undefined ? '' : ` from ${placeIn(land, from)}`;
   const goal = back ? ' to their fleet at ' : ' to ';
-  const end = to === undefined ? '' : `${goal}${placeIn(land, to)}`;
+  const end = to === undefined ? ' out of sight' : `${goal}${placeIn(land, to)}`;
   const became =
     turned === undefined || turned === 0
       ? ''

@@ -70,8 +70,15 @@ export function kindsOf(tally: Tally): readonly (readonly [Kind, number])[] {
   });
 }
 
-const spOf = (kinds: readonly (readonly [Kind, number])[]): string =>
-  `${listed(kinds.map(([kind, n]) => `${String(n)} ${KIND_WORDS[kind]}`))} SP`;
+/** `2 French fleet and 2 French SP` would be two fleets. */
+const spOf = (kinds: readonly (readonly [Kind, number])[]): string => {
+  const last = kinds.length - 1;
+  const parts = kinds.map(([kind, n], index) => {
+    const isClear = kind !== 'SF' || index === last;
+    return `${String(n)} ${KIND_WORDS[kind]}${isClear ? '' : ' SP'}`;
+  });
+  return `${listed(parts)} SP`;
+};
 
 /** `5 Continental and 3 militia SP`: by kind alone. */
 export function forceWords(tally: Tally): string {
