@@ -71,9 +71,11 @@ function kindsIn(mail: Seen, from: number, to: number): readonly LineKind[] {
     const isSent = wasSent(mail, after, to);
     if (!head.isSure && !(isSent && repeats(mail, after, to))) continue;
     for (let line = at; line < after; line += 1) kinds[line] = inQuote(mail, line);
-    for (let line = after; line < to; line += 1)
-      if (kinds[line] === 'own')
-        kinds[line] = isSent ? belowKnownHead(mail, line, [after, to]) : inQuote(mail, line);
+    for (let line = after; line < to; line += 1) {
+      if (kinds[line] !== 'own') continue;
+      kinds[line] = isSent ? belowKnownHead(mail, line, [after, to]) : inQuote(mail, line);
+      if (line > after && kinds[line - 1] === 'own' && goesOnBelow(mail, line)) kinds[line] = 'own';
+    }
     break;
   }
   lettersOfOurs(mail, kinds, from, to);
@@ -126,6 +128,10 @@ function belowKnownHead(mail: Seen, at: number, [from, to]: readonly [number, nu
   return isChanged ? 'doubtful' : 'own';
 }
 
+/** A line that was never sent, and no order: right below his own it is his too. */
+const goesOnBelow = ({ known, reads, blank }: Seen, at: number): boolean =>
+  reads[at] !== true && blank[at] !== true && !known(at).isKnown;
+
 /** The first line that was sent, above or below the lines of the same paragraph that were not; none beyond an empty line. */
 function edge({ known, blank }: Seen, at: number, step: 1 | -1, end: number): number | undefined {
   for (let line = at + step; step > 0 ? line < end : line >= end; line += step) {
@@ -152,21 +158,39 @@ const isTelling = ({ known, reads, lines }: Seen, at: number): boolean =>
 
 /** Without mark and head: lines of a letter of ours, told by its own words among them. */
 function lettersOfOurs(mail: Seen, kinds: LineKind[], from: number, to: number): void {
-  const { known, blank, reads } = mail;
+  const { known, blank } = mail;
   if (!mayBeUnmarked(mail, from, to)) return;
   for (let at = from; at < to; at += 1) {
     if (!known(at).isKnown) continue;
     let end = at;
     while (end < to && (blank[end] === true || known(end).isKnown)) end += 1;
-    const isLetter = Array.from({ length: end - at }, (_, index) => at + index).some((line) =>
+    const start = beginsLetter(mail, kinds, at, end);
+    const isLetter = Array.from({ length: end - start }, (_, index) => start + index).some((line) =>
       isTelling(mail, line),
     );
-    // What he sent before, right above it, he may be sending again.
-    let start = at;
-    while (isLetter && (reads[start] === true || !known(start).isOurs)) start += 1;
     if (isLetter) kinds.fill('quoted', start, end);
     at = end;
   }
+}
+
+/**
+ * Where a letter of ours may begin among lines that were sent. What he sent before, right above it, he may be sending again;
+ * and what stands right below an order of his goes on with it, though the letter has the same words.
+ */
+function beginsLetter(
+  { known, blank, reads }: Seen,
+  kinds: readonly LineKind[],
+  from: number,
+  end: number,
+): number {
+  let start = from;
+  while (start < end) {
+    if (reads[start] === true || !known(start).isOurs) start += 1;
+    else if (reads[start - 1] === true && kinds[start - 1] === 'own')
+      while (start < end && blank[start] !== true) start += 1;
+    else break;
+  }
+  return start;
 }
 
 /** Whether a line of no mark, a drawn one among them, may be of a letter of ours: marked lines are told by their marks. */

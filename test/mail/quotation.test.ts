@@ -4,8 +4,10 @@ import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { confirmByLink, seeWaiting } from '../../src/campaign/sheets/waiting.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { findSheet } from '../../src/mail/find-sheet.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED } from '../toys/line/system.js';
+import { judge } from './order-lines.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -228,5 +230,39 @@ describe('what looks like a quotation and is none is read', () => {
     const quoted = [...lines.slice(0, at), 'PP 1: move A to 5', '', ...lines.slice(at)];
     const receipt = await receive(['Hello,', '', ...head, '', ...quoted]);
     expect(counted(receipt)).toEqual(['PP 1: move A to 5']);
+  });
+
+  it('words right below such an order, of which its player is told', async () => {
+    await receive(SHEET);
+    const { text } = await lastLetter();
+    const head = ['From: Vedette <v@x.org>', 'Sent: Tuesday, July 2, 2026 10:04 AM', 'To: Rosa'];
+    const lines = text.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('To change them'));
+    const words = ['PP 1: move A to 5', 'Please ask me before he attacks!', ''];
+    const quoted = [...lines.slice(0, at), ...words, ...lines.slice(at)];
+    await receive(['Hello,', '', ...head, '', ...quoted]);
+    expect((await lastLetter()).text).toContain('> Please ask me before he attacks!');
+  });
+
+  it.each([
+    [
+      'a line that the letter has',
+      'PP 1-4: if enemy seen near 1611 then wait',
+      'else move army of Northeastern Virginia to 1611',
+    ],
+    [
+      'two such lines',
+      'PP 1-4: if enemy seen near 1611 then',
+      'wait else move army of Northeastern\nVirginia to 1611',
+    ],
+  ])('a broken order that goes on with %s', (_what, first, rest) => {
+    const example = `${first} ${rest.replace('\n', ' ')}`;
+    const text = `You may write:\n\n  ${example}\n\nWhat stands here is no advice.`;
+    const lines = [first, ...rest.split('\n')];
+    const { sheet } = findSheet({ lines }, judge, {
+      sent: () => [{ text, ours: true }],
+      faults: (line) => (line === example ? 0 : 1),
+    });
+    expect(sheet).toBe(example);
   });
 });
