@@ -4,10 +4,11 @@
  * that were left out, except greetings and closings, and a sheet beside which an order was left out waits for a yes.
  */
 import type { Timeline } from '../kernel/timeline.js';
-import type { SentText } from './compare-sent.js';
+import { compareSent, type SentText } from './compare-sent.js';
 import {
   beginsFoot,
   goesOn,
+  isBelowWord,
   isClosing,
   isGreeting,
   isIntroduction,
@@ -16,6 +17,7 @@ import {
   isSentFrom,
   isPostscript,
   isWordAlone,
+  saysMore,
   type Judge,
 } from './letter-words.js';
 import { seatSaid, type SeatNames } from './match-seat.js';
@@ -58,7 +60,7 @@ export type Reading = {
 type Span = { readonly from: number; readonly to: number };
 
 export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): FoundSheet {
-  const { tidied, kinds, own, foot } = partLines(mail, judge, reading);
+  const { tidied, kinds, own, foot, below } = partLines(mail, judge, reading);
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
   const reader = { judge, sender: '', ...reading };
   const seats = own.map((line) => seatSaid(line, reading.seat, judge, reading.seats));
@@ -72,17 +74,37 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
     ...reads(foot, judge),
     ...others.filter(({ text }) => goesOn(text, judge)),
   ]);
-  const leftOut = byLine([...others.filter(({ text }) => !goesOn(text, judge)), ...otherSeats]);
+  const leftOut = byLine([
+    ...others.filter(({ text }) => !goesOn(text, judge)),
+    ...otherSeats,
+    ...listLeftOut(below, undefined, reader).filter(({ text }) => judge(text) === 'no'),
+  ]);
   const found = { own, leftOut, doubts, otherSeats };
   if (sheet !== undefined) return { ...found, sheet };
-  const quoted = quotedSheet(tidied, kinds, judge);
-  return quoted === undefined ? found : { ...found, sheet: quoted, isQuoted: true };
+  const quoted = quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing);
+  if (quoted === undefined) return found;
+  const isTaken = lineTaken(quoted);
+  return {
+    ...found,
+    doubts: doubts.filter((one) => !isTaken(one)),
+    sheet: quoted,
+    isQuoted: true,
+  };
+}
+
+/** Whether a sheet has a line of the mail. */
+function lineTaken(sheet: string): (one: LeftOut) => boolean {
+  const lines = sheet.split('\n');
+  return ({ line }) => (lines[line - 1] ?? '').trim() !== '';
 }
 
 const byLine = (lines: readonly LeftOut[]): readonly LeftOut[] =>
   lines.toSorted((a, b) => a.line - b.line);
 
-/** `own`: the sender's own lines above his signature; `foot`: those below it. The others are empty. */
+/**
+ * `own`: the sender's own lines above his signature; `foot`: those below it; `below`: those of them that are no signature. The
+ * others are empty.
+ */
 function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Reading) {
   const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
   const kinds = separate({ ...mail, tidied }, judge, sent);
@@ -90,7 +112,17 @@ function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Readi
   const signature = signatureStart(written, judge);
   const own = written.map((line, index) => (index < signature && !DRAWN.test(line) ? line : ''));
   const foot = written.map((line, index) => (index > signature ? line : ''));
-  return { tidied, kinds, own, foot };
+  const more = saysMoreFrom(foot, written[signature] ?? '', judge);
+  const below = foot.map((line, index) => (index >= more && !DRAWN.test(line) ? line : ''));
+  return { tidied, kinds, own, foot, below };
+}
+
+/** Where below a drawn line something else than a signature begins; a postscript may stand below one. */
+function saysMoreFrom(foot: readonly string[], drawn: string, judge: Judge): number {
+  const first = foot.findIndex((line) => line.trim() !== '');
+  const isFoot = drawn === '-- ' || first < 0 || beginsFoot(drawn, foot[first] ?? '', judge);
+  const from = isFoot ? foot.findIndex(isPostscript) : first;
+  return from < 0 ? foot.length : from;
 }
 
 const nothing = (): readonly SentText[] => [];
@@ -112,25 +144,40 @@ const linesWith = (
     return text !== '' && holds(text, index) ? [{ line: index + 1, text }] : [];
   });
 
-/** The quotation around the doubtful lines, from its first order to its last, without its marks. */
+/**
+ * The orders around the doubtful lines that are no words of ours, without the marks of their quotation, and what stands between
+ * those of one paragraph.
+ */
 function quotedSheet(
-  lines: readonly string[],
-  kinds: readonly LineKind[],
+  { tidied, kinds }: { readonly tidied: readonly string[]; readonly kinds: readonly LineKind[] },
   judge: Judge,
+  sent: () => readonly SentText[],
 ): string | undefined {
-  const first = kinds.indexOf('doubtful');
-  if (first < 0) return undefined;
-  const isIn = (at: number): boolean =>
-    kinds[at] !== undefined && (kinds[at] !== 'own' || (lines[at] ?? '').trim() === '');
-  let [from, to] = [first, first];
-  while (isIn(from - 1)) from -= 1;
-  while (isIn(to + 1)) to += 1;
-  const plain = lines.map((line, at) => (at >= from && at <= to ? unmarked(line) : ''));
-  const orders = plain.flatMap((line, at) => (judge(line) === 'no' ? [] : [at]));
-  const [start = 0, end = 0] = [orders.at(0), orders.at(-1)];
-  const kept = plain.map((line, at) => (at >= start && at <= end ? line : ''));
+  if (!kinds.includes('doubtful')) return undefined;
+  const plain = tidied.map(unmarked);
+  const known = compareSent(plain, sent);
+  const isDoubtful = ({ from, to }: Span): boolean => kinds.slice(from, to).includes('doubtful');
+  const reads = (at: number): boolean => judge(plain[at] ?? '') !== 'no';
+  const around = new Set(
+    paragraphs(plain)
+      .filter(isDoubtful)
+      .flatMap(({ from, to }) => range(from, to)),
+  );
+  const isPart = (at: number): boolean =>
+    kinds[at] === 'doubtful' ||
+    (plain[at] ?? '').trim() === '' ||
+    (kinds[at] === 'quoted' && (around.has(at) || reads(at)) && !known(at).isOurs);
+  const kept = plain.map(() => '');
+  for (const span of runs(plain.length, isPart).filter(isDoubtful)) {
+    const orders = range(span.from, span.to).filter(reads);
+    const [first = 0, last = -1] = [orders.at(0), orders.at(-1)];
+    for (const line of range(first, last + 1)) kept[line] = plain[line] ?? '';
+  }
   return kept.join('\n').trimEnd();
 }
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 const DRAWN = /^\s*[-_=*~]{2,}\s*$/;
 
@@ -190,13 +237,17 @@ const linesOf = (lines: readonly string[], { from, to }: Span): readonly string[
   lines.slice(from, to);
 
 /** Runs of lines that are not empty. */
-function paragraphs(lines: readonly string[]): readonly Span[] {
+const paragraphs = (lines: readonly string[]): readonly Span[] =>
+  runs(lines.length, (at) => (lines[at] ?? '').trim() !== '');
+
+/** The longest runs among the first `length` numbers of which that holds. */
+function runs(length: number, holds: (at: number) => boolean): readonly Span[] {
   const spans: Span[] = [];
   let from = 0;
-  for (let index = 0; index <= lines.length; index += 1) {
-    if ((lines[index] ?? '').trim() !== '') continue;
-    if (index > from) spans.push({ from, to: index });
-    from = index + 1;
+  for (let at = 0; at <= length; at += 1) {
+    if (at < length && holds(at)) continue;
+    if (at > from) spans.push({ from, to: at });
+    from = at + 1;
   }
   return spans;
 }
@@ -282,10 +333,19 @@ const BARE_CLOSING_WORDS = 4;
 function isFormula(text: string, before: string, reader: Reader): boolean {
   const { judge } = reader;
   if (goesOn(text, judge)) return false;
-  if (isGreeting(text, judge) || isSender(text, reader)) return true;
+  if (/^[-_=*~\s]+$/.test(text)) return true;
+  if (isGreeting(text, judge)) return !saysMore(text);
+  return isBelowWord(text.replace(IDLE, ''), judge) && mayClose(text, before, reader);
+}
+
+/** How a closing may end, though these words limit what stands before them elsewhere. */
+const IDLE = /,? (?:i can(?:no|['’])t wait|for nothing)[.!]{0,3}$/iu;
+
+function mayClose(text: string, before: string, reader: Reader): boolean {
+  const { judge } = reader;
+  if (isSender(text, reader) || isSentFrom(text, judge)) return true;
   if (isClosing(text, judge)) return text.split(/\s+/).length <= BARE_CLOSING_WORDS;
-  if (/^[-_=*~\s]+$/.test(text) || (isName(text, judge) && isClosing(before, judge))) return true;
-  return isSentFrom(text, judge);
+  return isName(text, judge) && isClosing(before, judge);
 }
 
 /** Where mail programs break lines; some do so on a screen of forty columns. */

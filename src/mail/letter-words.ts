@@ -213,7 +213,7 @@ const wordsIn = (line: string): readonly string[] =>
 const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
 
 /** Whether a line asks something, or takes something of a yes back: whatever else it is, it is no mere signature. */
-const saysMore = (line: string): boolean =>
+export const saysMore = (line: string): boolean =>
   /[?？¿]/u.test(line) || LIMITING_SIGNS.test(line) || wordsIn(line).some(isLimiting);
 
 /**

@@ -45,11 +45,11 @@ export function waitingSheet(
   return { became: 'waits', seat: holder.seat, refused, waits, letters: [letter] };
 }
 
-/** The mail with all of its sender's own lines. */
+/** The mail with all of its sender's own lines; where the orders are a quotation, with these. */
 export const wholeOf = (at: MailStep, sender: Sender, found: FoundSheet): answers.Written => ({
   ...writtenIn(at, sender),
   ...found,
-  text: found.own.join('\n'),
+  text: found.isQuoted === true ? (found.sheet ?? '').replace(/^\n+/, '') : found.own.join('\n'),
 });
 
 export async function submitParts(

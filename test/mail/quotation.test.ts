@@ -1,4 +1,5 @@
 /** Quotations are known by what the seat was sent, whatever the program that quotes, and no order is left out silently. */
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -105,8 +106,48 @@ describe('what is left out as quotation and reads as an order is named, and the 
     expect(receipt.became).toBe('waits');
     const { text, subject } = await lastLetter();
     expect(subject).toContain('waiting for your yes');
-    expect(text).toContain('line 3: PP 1: move A to 4');
-    expect(text).toContain('PP 2: move B to 4');
+    expect(text).toMatch(/^ +3 .*A to 4/m);
+    expect(text).toMatch(/^ +4 .*B to 4/m);
+    expect(text).toContain('You wrote:\n\n> PP 1: move A to 4\n> PP 2: move B to 4\n\n');
+    expect(text).not.toContain('Left out');
+    const digest = createHash('sha256')
+      .update('PP 1: move A to 4\nPP 2: move B to 4')
+      .digest('hex');
+    expect(text).toContain(`SHA-256 ${digest.slice(0, 16)}`);
+  });
+
+  it('one line edited inside our answer quoted below: the player’s own orders wait, and no words of ours', async () => {
+    await receive(SHEET);
+    const { text, messageId } = await lastLetter();
+    const quoted = text.split('\n').map((line) => `> ${line}`);
+    const edited = quoted.map((line) =>
+      line.replace('> > PP 2: move B to 4', '> > PP 2: move B to 3'),
+    );
+    expect(edited).not.toEqual(quoted);
+    const receipt = await receive(['On 30/11/2026 13:45, Vedette wrote:', ...edited], {
+      'In-Reply-To': messageId,
+    });
+    expect(receipt.became).toBe('waits');
+    expect((await lastLetter()).text).toContain(
+      'You wrote:\n\n> PP 1: move A to 3\n> PP 2: move B to 3\n\n',
+    );
+  });
+
+  it('an example of ours that he changed where it stands waits alone', () => {
+    const letter = [
+      'Orders for you',
+      'PP: 5 left of 6, and as many next turn',
+      '',
+      'An example from what you have, not advice:',
+      '  PP 1-4: move Patterson to Winchester',
+      '  PP 5: wait',
+      '',
+      'PP 9 or later is too late.',
+    ];
+    const lines = letter.map((line) => `> ${line.replace('Winchester', 'Romney')}`);
+    const sent = [{ text: letter.join('\n'), ours: true }];
+    const { sheet } = findSheet({ lines }, judge, { sent: () => sent });
+    expect(sheet?.trim()).toBe('PP 1-4: move Patterson to Romney');
   });
 
   it('and counts by the reply yes', async () => {

@@ -153,6 +153,45 @@ describe('what is left out of the sheet', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a question below a drawn line',
+      '\n-----\nUna, may Patterson cross the ridge?\nIf so, let him go.\n\nEdward',
+      2,
+    ],
+    ['a postscript', '\nEdward\n***\nP.S. If Johnston moves first, cancel the march.', 1],
+    ['a postscript below a signature', '-- \nEdward Harte\n555-1\nPS: not before Tuesday', 1],
+    [
+      'a condition below a drawn line',
+      '\n____\nIf the enemy attacks first, none of this counts!',
+      1,
+    ],
+    ['a thank-you that says more', '\nThanks, but hold McDowell.', 1],
+    ['a closing that says more', 'Best keep McDowell back.', 1],
+    ['a greeting that says more', '\nHi Una, hold McDowell', 1],
+    ['what begins with his name', '\nEdward stays in Washington.', 1],
+    ['what stands below a closing', '\nThanks,\nHold McDowell', 1],
+  ])('is listed: %s', (_what, below, lines) => {
+    const { sheet, leftOut } = found(`PP 5: wait\n${below}`);
+    expect(sheet).toBe('PP 5: wait');
+    const said = below
+      .split('\n')
+      .filter((line) => /[a-z] [a-z]/i.test(line) && line !== 'Edward Harte');
+    expect(said).toHaveLength(lines);
+    expect(leftOut.map(({ text }) => text)).toEqual(said);
+  });
+
+  it.each([
+    '-- \nEdward Harte\nHarte & Sons, 12 Main Street',
+    '-----\nEdward Harte\nIt is well that war is so terrible.',
+    '____________________\nThis message and its attachments are confidential.',
+    '\nMany thanks, Edward',
+    '\nBest regards,\nEdward Harte\nSent from my iPhone',
+    '\nEdward\n***',
+  ])('is not listed where it is a signature: %j', (below) => {
+    expect(found(`PP 5: wait\n${below}`).leftOut).toEqual([]);
+  });
+
   it('is doubtful where it is an order below a signature', () => {
     expect(found('PP 5: wait\n-- \nEd\nPP 6: wait').doubts).toEqual([
       { line: 4, text: 'PP 6: wait' },
