@@ -110,6 +110,9 @@ export const noSheet = (
     ],
   });
 
+export const ORDERS_IN_LETTER =
+  'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.';
+
 /** To a player who wrote back to another. `says`: what became of his letter; `hasOrders`: lines of it look like orders. */
 export const toLetter = (
   campaign: string,
@@ -121,14 +124,7 @@ export const toLetter = (
     campaign,
     subject: 'your letter',
     ...nameOf(seat),
-    paragraphs: [
-      says,
-      ...(hasOrders
-        ? [
-            'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.',
-          ]
-        : []),
-    ],
+    paragraphs: [says, ...(hasOrders ? [ORDERS_IN_LETTER] : [])],
   });
 
 /** What he wrote himself, what of it was not read as orders, and when it came. */
@@ -151,7 +147,7 @@ export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
     'Some lines of the e-mail read as orders but stand in a quotation, in a signature or among other words, or are hidden, and were left out.',
   quoted: 'The orders stand in a quotation and are not what was sent before.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
-  letter: 'They stand in your letter to another player.',
+  letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',
   earlier: 'These are word for word earlier orders, which others have replaced since.',
 };

@@ -9,7 +9,7 @@ import {
   type MailStep,
 } from '../campaign/sheets/take-mail.js';
 import * as answers from './answers.js';
-import { mayCommand, obey, readCommand, saysSent } from './commands.js';
+import { mayCommand, obey, readCommand, saysSent, type Command } from './commands.js';
 import type { FoundSheet } from './find-sheet.js';
 import { withoutWord, wordIn } from './letter-words.js';
 import {
@@ -51,8 +51,7 @@ export async function takeReply(
   const { seat } = holder;
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
-  if (command !== undefined && 'to' in command)
-    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
+  if (command !== undefined && 'to' in command) return takeCommand(at, sender, command);
   const found = sheetOf(sender);
   const text = found.own.join('\n').trim();
   if (text === '') {
@@ -68,7 +67,20 @@ export async function takeReply(
   return { ...waits, became: 'letter', seat, letters: [answer, ...(waits?.letters ?? [])] };
 }
 
-/** Orders without an error in a letter to another player: they wait for a yes. */
+/** A letter may have orders of its writer's too, as a reply to another's letter may. */
+async function takeCommand(at: MailStep, sender: Sender, command: Command): Promise<Taken> {
+  const { holder, mail } = sender;
+  const found = command.kind === 'letter' ? sheetOf(sender) : undefined;
+  const waits = found === undefined ? undefined : orderedBeside(at, sender, found);
+  const hasOrders = waits === undefined && found?.sheet !== undefined;
+  const { letters, ...done } = await obey(at, holder, command, { mail, hasOrders });
+  return {
+    ...{ ...waits, became: 'command', seat: holder.seat, ...done },
+    letters: [...letters, ...(waits?.letters ?? [])],
+  };
+}
+
+/** Orders without an error in a letter to somebody: they wait for a yes. */
 function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken | undefined {
   const { mail, asked } = sender;
   const subject = withoutTitle(mail.subject, at.campaign.meta.title);
@@ -88,8 +100,7 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   const { seat } = holder;
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
-  if (command !== undefined)
-    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
+  if (command !== undefined) return takeCommand(at, sender, command);
   const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
   const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
