@@ -181,7 +181,7 @@ function lineTable(answer: SheetAnswer): ReportTable {
     ]);
   const more = answer.lines.length - rows.length;
   const rest = hasSlots ? ['', ''] : [''];
-  if (more > 0) rows.push([...rest, `… and ${String(more)} lines more`, '']);
+  if (more > 0) rows.push([...rest, moreLines(more), '']);
   const title = hasSlots ? [capitalized(units)] : [];
   return { columns: ['Line', ...title, 'Understood', 'Price'], rows };
 }
@@ -264,5 +264,8 @@ function cutList(lines: readonly string[], most: number): readonly string[] {
     .slice(0, most)
     .map((line) => (line.length > MOST_WIDE ? `${line.slice(0, MOST_WIDE)} …` : line));
   const more = lines.length - shown.length;
-  return more === 0 ? shown : [...shown, `… and ${String(more)} lines more`];
+  return more === 0 ? shown : [...shown, moreLines(more)];
 }
+
+export const moreLines = (more: number): string =>
+  `… and ${String(more)} more ${more === 1 ? 'line' : 'lines'}`;

@@ -4,7 +4,7 @@ import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
 import type { PartReading, SheetOutcome, WaitsFor } from '../campaign/sheets/take-mail.js';
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { inThousands } from '../kernel/basic.js';
-import { composeAnswer } from '../letters/compose-answer.js';
+import { composeAnswer, moreLines } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { LeftOut } from './find-sheet.js';
@@ -93,12 +93,32 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
     'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Pictures, and files other than .txt, are not read.',
 };
 
+/** What still waits for a word of its sender's: orders, or an e-mail in his name. */
+export const STILL_WAITS = {
+  orders:
+    'Your earlier orders are still waiting for your yes. If they are complete, reply with the one word yes. To drop them, reply with the one word no.',
+  mail: 'The e-mail in your name is still waiting for your answer. Reply to the letter that asks about it with the one word yes if you wrote it, or no if you did not.',
+} as const;
+
+/** To a player whose orders waited for his yes, and who said no. */
+export const toDropped = (campaign: string, seat: SeatHolder): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'your orders were set aside',
+    ...nameOf(seat),
+    paragraphs: [
+      'The orders that were waiting for your yes were set aside and will not be played. Orders of yours that were accepted before still stand.',
+      `To send other orders, reply with all of them. ${HOW_TO_WRITE}`,
+    ],
+  });
+
 /** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
 export const noSheet = (
   campaign: string,
   seat: SeatHolder,
   why: NoSheet,
   helps: readonly string[],
+  waits?: keyof typeof STILL_WAITS,
 ): Composed =>
   composeNotice({
     campaign,
@@ -106,6 +126,7 @@ export const noSheet = (
     ...nameOf(seat),
     paragraphs: [
       WHY_NOT[why],
+      ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
       ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
     ],
   });
@@ -367,7 +388,7 @@ const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
 function shownLines(lines: readonly string[]): string {
   const text = lines.filter((line) => line.trim() !== '').map((line) => `> ${line.slice(0, 200)}`);
   const more = text.length - MOST_SHOWN;
-  const rest = more > 0 ? [`> … and ${String(more)} lines more`] : [];
+  const rest = more > 0 ? [`> ${moreLines(more)}`] : [];
   return [...text.slice(0, MOST_SHOWN), ...rest].join('\n');
 }
 
