@@ -160,6 +160,8 @@ export type Written = {
   readonly zone: string;
   /** How far the sender's clock is from UTC: `+0200`; absent where he does not say. */
   readonly offset?: string;
+  /** Names of attached files that were not read. */
+  readonly unread?: readonly string[];
 };
 
 /** Why a sheet waits, in one sentence. */
@@ -201,6 +203,7 @@ export function toWaiting(
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
     receipt: receiptRows(written, { due: first?.before.due }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
+    unread: written.unread ?? [],
   });
 }
 
@@ -249,6 +252,7 @@ export function toSheet(
     leftOut: written.leftOut,
     doubts: written.doubts,
     original: written.text,
+    unread: written.unread ?? [],
   });
 }
 
