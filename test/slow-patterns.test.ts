@@ -41,7 +41,6 @@ const SHORT: Readonly<Record<string, readonly (readonly [begins: string, why: st
   'kernel/basic.ts': [['/\\B(?=', 'a number has sixteen digits']],
   'mail/quote-heads.ts': [['/[<[(][^\\s<>]+@', 'the end of a line has at most 300 characters']],
   'mail/read-mail.ts': [['/\\([^)]*\\)/g', 'a date has at most 200 characters']],
-  'mail/take-sheet.ts': [['/^\\W*(yes', 'a yes has at most 200 characters']],
   'mail/tidy-line.ts': [
     ['/^\\s*[([]', TIDY_LINE],
     ['/^\\s*\\|?\\s*(\\d', TIDY_LINE],

@@ -39,6 +39,8 @@ export type SheetAnswer = {
     readonly added: readonly string[];
   };
   readonly original: string;
+  /** Names of files that came with it and were not read. */
+  readonly unread?: readonly string[];
 };
 
 type LineOut = { readonly line: number; readonly text: string };
@@ -134,7 +136,17 @@ function verdict(answer: SheetAnswer): string {
     : 'Your orders are accepted';
 }
 
-function consequence(answer: SheetAnswer): string {
+const consequence = (answer: SheetAnswer): string => `${outcome(answer)}${saysUnread(answer)}`;
+
+function saysUnread({ unread = [] }: SheetAnswer): string {
+  const names = unread.map((name) => `“${name}”`).join(', ');
+  if (unread.length === 0) return '';
+  return unread.length === 1
+    ? ` The attached file ${names} was not read: only .txt files are.`
+    : ` The attached files ${names} were not read: only .txt files are.`;
+}
+
+function outcome(answer: SheetAnswer): string {
   if (answer.waits !== undefined)
     return `${answer.waits.why} Nothing has changed yet.${stillStands(answer)}`;
   if (!answer.counts) {
@@ -181,7 +193,7 @@ function lineTable(answer: SheetAnswer): ReportTable {
     ]);
   const more = answer.lines.length - rows.length;
   const rest = hasSlots ? ['', ''] : [''];
-  if (more > 0) rows.push([...rest, `… and ${String(more)} lines more`, '']);
+  if (more > 0) rows.push([...rest, moreLines(more), '']);
   const title = hasSlots ? [capitalized(units)] : [];
   return { columns: ['Line', ...title, 'Understood', 'Price'], rows };
 }
@@ -264,5 +276,8 @@ function cutList(lines: readonly string[], most: number): readonly string[] {
     .slice(0, most)
     .map((line) => (line.length > MOST_WIDE ? `${line.slice(0, MOST_WIDE)} …` : line));
   const more = lines.length - shown.length;
-  return more === 0 ? shown : [...shown, `… and ${String(more)} lines more`];
+  return more === 0 ? shown : [...shown, moreLines(more)];
 }
+
+export const moreLines = (more: number): string =>
+  `… and ${String(more)} more ${more === 1 ? 'line' : 'lines'}`;

@@ -4,7 +4,7 @@ import { LONGEST_LETTER } from '../campaign/letters/send-dispatch.js';
 import type { PartReading, SheetOutcome, WaitsFor } from '../campaign/sheets/take-mail.js';
 import type { Refusal, SeatHolder, SheetReceipt } from '../campaign/types.js';
 import { inThousands } from '../kernel/basic.js';
-import { composeAnswer } from '../letters/compose-answer.js';
+import { composeAnswer, moreLines } from '../letters/compose-answer.js';
 import { composeNotice, type Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
 import type { LeftOut } from './find-sheet.js';
@@ -93,12 +93,32 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
     'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Pictures, and files other than .txt, are not read.',
 };
 
+/** What still waits for a word of its sender's: orders, or an e-mail in his name. */
+export const STILL_WAITS = {
+  orders:
+    'Your earlier orders are still waiting for your yes. If they are complete, reply with the one word yes. To drop them, reply with the one word no.',
+  mail: 'The e-mail in your name is still waiting for your answer. Reply to the letter that asks about it with the one word yes if you wrote it, or no if you did not.',
+} as const;
+
+/** To a player whose orders waited for his yes, and who said no. */
+export const toDropped = (campaign: string, seat: SeatHolder): Composed =>
+  composeNotice({
+    campaign,
+    subject: 'your orders were set aside',
+    ...nameOf(seat),
+    paragraphs: [
+      'The orders that were waiting for your yes were set aside and will not be played. Orders of yours that were accepted before still stand.',
+      `To send other orders, reply with all of them. ${HOW_TO_WRITE}`,
+    ],
+  });
+
 /** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
 export const noSheet = (
   campaign: string,
   seat: SeatHolder,
   why: NoSheet,
   helps: readonly string[],
+  waits?: keyof typeof STILL_WAITS,
 ): Composed =>
   composeNotice({
     campaign,
@@ -106,9 +126,13 @@ export const noSheet = (
     ...nameOf(seat),
     paragraphs: [
       WHY_NOT[why],
+      ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
       ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
     ],
   });
+
+export const ORDERS_IN_LETTER =
+  'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.';
 
 /** To a player who wrote back to another. `says`: what became of his letter; `hasOrders`: lines of it look like orders. */
 export const toLetter = (
@@ -121,14 +145,7 @@ export const toLetter = (
     campaign,
     subject: 'your letter',
     ...nameOf(seat),
-    paragraphs: [
-      says,
-      ...(hasOrders
-        ? [
-            'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.',
-          ]
-        : []),
-    ],
+    paragraphs: [says, ...(hasOrders ? [ORDERS_IN_LETTER] : [])],
   });
 
 /** What he wrote himself, what of it was not read as orders, and when it came. */
@@ -143,6 +160,8 @@ export type Written = {
   readonly zone: string;
   /** How far the sender's clock is from UTC: `+0200`; absent where he does not say. */
   readonly offset?: string;
+  /** Names of attached files that were not read. */
+  readonly unread?: readonly string[];
 };
 
 /** Why a sheet waits, in one sentence. */
@@ -151,7 +170,7 @@ export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
     'Some lines of the e-mail read as orders but stand in a quotation, in a signature or among other words, or are hidden, and were left out.',
   quoted: 'The orders stand in a quotation and are not what was sent before.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
-  letter: 'They stand in your letter to another player.',
+  letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',
   earlier: 'These are word for word earlier orders, which others have replaced since.',
 };
@@ -184,6 +203,7 @@ export function toWaiting(
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
     receipt: receiptRows(written, { due: first?.before.due }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
+    unread: written.unread ?? [],
   });
 }
 
@@ -232,6 +252,7 @@ export function toSheet(
     leftOut: written.leftOut,
     doubts: written.doubts,
     original: written.text,
+    unread: written.unread ?? [],
   });
 }
 
@@ -371,7 +392,7 @@ const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
 function shownLines(lines: readonly string[]): string {
   const text = lines.filter((line) => line.trim() !== '').map((line) => `> ${line.slice(0, 200)}`);
   const more = text.length - MOST_SHOWN;
-  const rest = more > 0 ? [`> … and ${String(more)} lines more`] : [];
+  const rest = more > 0 ? [`> ${moreLines(more)}`] : [];
   return [...text.slice(0, MOST_SHOWN), ...rest].join('\n');
 }
 

@@ -15,6 +15,7 @@ import type { SeatHolder } from '../campaign/types.js';
 import { composeNotice } from '../letters/compose.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
 import { isBelowWord, type Judge } from './letter-words.js';
+import { ORDERS_IN_LETTER } from './answers.js';
 import { timesOf, type Taken } from './mail-sender.js';
 import type { ReadMail } from './read-mail.js';
 
@@ -58,15 +59,18 @@ export function readCommand(
   return found === undefined ? undefined : { kind: found };
 }
 
+/** The mail of a command; `hasOrders`: lines of its letter look like orders. */
+type OfMail = { readonly mail: ReadMail; readonly hasOrders: boolean };
+
 /** Does it; answers with the letter that says what was done. */
 export async function obey(
   at: MailStep,
   holder: SeatHolder,
   command: Command,
-  mail: ReadMail,
+  of: OfMail,
 ): Promise<Pick<Taken, 'letters' | 'takesBack'>> {
-  if (command.kind !== 'withdraw') return { letters: [await answerTo(at, holder, command, mail)] };
-  const { dated = at.now } = timesOf(at, mail);
+  if (command.kind !== 'withdraw') return { letters: [await answerTo(at, holder, command, of)] };
+  const { dated = at.now } = timesOf(at, of.mail);
   const { keys, ...withdrawn } = await withdrawSheets(at, holder.seat, dated);
   const subject =
     withdrawn.taken.length > 0 ? 'your orders are taken back' : 'nothing is taken back';
@@ -78,7 +82,7 @@ async function answerTo(
   at: MailStep,
   holder: SeatHolder,
   command: Exclude<Command, { kind: 'withdraw' }>,
-  mail: ReadMail,
+  of: OfMail,
 ): Promise<NewLetter> {
   const { seat } = holder;
   switch (command.kind) {
@@ -108,7 +112,7 @@ async function answerTo(
     }
     case 'letter':
     case 'orders':
-      return sendLetter(at, holder, command, mail.messageId);
+      return sendLetter(at, holder, command, of);
   }
 }
 
@@ -137,7 +141,7 @@ async function sendLetter(
   at: MailStep,
   holder: SeatHolder,
   { kind, to, text }: Extract<Command, { readonly to: string }>,
-  mail: string,
+  { mail, hasOrders }: OfMail,
 ): Promise<NewLetter> {
   const found = /^(?:the )?(?:gm|gamemaster|umpire)$/i.test(to) ? 'gm' : seatCalled(at, to);
   const subject = 'your letter';
@@ -147,12 +151,15 @@ async function sendLetter(
       ...at.holders.map(({ seat, title }) => `${seat} (${title})`),
     ]);
   const orders = kind === 'orders';
-  const sent = await sendFromMail(at, { from: holder.seat, to: found, text, orders, mail });
-  if (!sent.ok) return notice(at, holder, subject, [sent.error.say]);
-  const title = at.holders.find(({ seat }) => seat === found)?.title ?? 'the gamemaster';
-  return notice(at, holder, subject, [
-    saysSent(title, { ...sent.value, delivered: sent.value.delivered && found !== 'gm' }),
-  ]);
+  const letter = { from: holder.seat, to: found, text, orders, mail: mail.messageId } as const;
+  const sent = await sendFromMail(at, letter);
+  const title = at.holders.find(({ seat }) => seat === found)?.title ?? found;
+  const says = !sent.ok
+    ? sent.error.say
+    : found === 'gm'
+      ? 'The gamemaster has your letter.'
+      : saysSent(title, sent.value);
+  return notice(at, holder, subject, [says, ...(hasOrders ? [ORDERS_IN_LETTER] : [])]);
 }
 
 /** What became of a letter to somebody. */

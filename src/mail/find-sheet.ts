@@ -82,20 +82,7 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const found = { own, leftOut, doubts, otherSeats };
   if (sheet !== undefined) return { ...found, sheet };
   const quoted = quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing);
-  if (quoted === undefined) return found;
-  const isTaken = lineTaken(quoted);
-  return {
-    ...found,
-    doubts: doubts.filter((one) => !isTaken(one)),
-    sheet: quoted,
-    isQuoted: true,
-  };
-}
-
-/** Whether a sheet has a line of the mail. */
-function lineTaken(sheet: string): (one: LeftOut) => boolean {
-  const lines = sheet.split('\n');
-  return ({ line }) => (lines[line - 1] ?? '').trim() !== '';
+  return quoted === undefined ? found : { ...found, sheet: quoted, isQuoted: true };
 }
 
 const byLine = (lines: readonly LeftOut[]): readonly LeftOut[] =>

@@ -1,6 +1,7 @@
 /** What stands around the orders in a letter: a greeting, an introduction, a closing, a name. */
 import { withoutEnd } from '../kernel/sheet-text.js';
 import type { Belonging } from '../kernel/system.js';
+import { agrees, saysNo } from './plain-answer.js';
 
 /** Whether a line is one of the orders that are asked of its writer. */
 export type Judge = (line: string) => Belonging;
@@ -258,16 +259,15 @@ export function isBelowWord(line: string, judge: Judge): boolean {
   return behind === '' || isClosing(line, judge) || isSentFrom(line, judge) || isSigned(behind);
 }
 
-/** A word that may be all that a mail says: a yes, a no, a command. */
-const WORD_ALONE =
-  /^(?:yes|y|yes,? please|yes,? they are|confirm(?:ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|da|是|是的|はい|no|n|nein|non|n[aã]o|nee|help|status|report|map|withdraw|no reminders)$/iu;
+/** A command that may be all that a mail says. */
+const COMMAND_ALONE = /^(?:help|status|report|map|withdraw|no reminders)$/iu;
 const AROUND_WORD = /^[\s\p{P}]{1,20}|[\s\p{P}]{1,20}$/gu;
 
 /** Whether lines are a word alone, with nothing but a signature below it. */
 export function isWordAlone(lines: readonly string[], judge: Judge): boolean {
   const [word = '', ...below] = lines.filter((line) => line.trim() !== '');
   return (
-    WORD_ALONE.test(word.trim().replace(AROUND_WORD, '')) &&
+    (agrees(word) || saysNo(word) || COMMAND_ALONE.test(word.trim().replace(AROUND_WORD, ''))) &&
     below.every((line) => isBelowWord(line, judge))
   );
 }

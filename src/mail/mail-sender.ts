@@ -133,7 +133,7 @@ export function writtenIn(at: MailStep, { mail, asked }: Sender): answers.Writte
   const date = mail.headers.find(({ key }) => key === 'date')?.value ?? '';
   const offset = /[+-]\d{4}\b/.exec(date)?.[0];
   return {
-    ...{ text: mail.lines.join('\n'), leftOut: [], doubts: [] },
+    ...{ text: mail.lines.join('\n'), leftOut: [], doubts: [], unread: mail.unread },
     step: asked.step.step.title,
     received: timesOf(at, mail).arrived ?? at.now,
     zone: at.campaign.meta.zone,

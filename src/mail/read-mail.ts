@@ -49,6 +49,8 @@ export type ReadMail = {
   readonly kept: Buffer;
   /** Files or pictures come with the text; they are not read. */
   readonly hasAttachment: boolean;
+  /** The names of those that may hold something for the reader: no signatures, and no pictures of the text. */
+  readonly unread: readonly string[];
   /** It has more text than is read. */
   readonly isCut: boolean;
   /** Sent by a program: a bounce, a list, an absence notice. Never answered, so that two programs never talk. */
@@ -61,7 +63,7 @@ export type ReadMail = {
 /** The headers of a mail, read before its body is. */
 export type MailHead = Omit<
   ReadMail,
-  'lines' | 'texts' | 'isCut' | 'trouble' | 'bounce' | 'hasAttachment'
+  'lines' | 'texts' | 'isCut' | 'trouble' | 'bounce' | 'hasAttachment' | 'unread'
 >;
 
 /** A mail of which the headers are read; its body is parsed by `read`. */
@@ -79,11 +81,11 @@ export const readMail = async (source: MailSource): Promise<ReadMail> =>
   (await openMail(source)).read();
 
 async function readBody(skimmed: Skimmed, head: MailHead): Promise<ReadMail> {
-  const bare = { ...head, lines: [], texts: [], hasAttachment: false };
+  const bare = { ...head, lines: [], texts: [], hasAttachment: false, unread: [] };
   const { isCut, trouble } = skimmed;
   if (trouble === 'too-large') return { ...bare, isCut, trouble };
   const email =
-    trouble === undefined ? await parse(softBreaks(withoutHead(skimmed.parts))) : undefined;
+    trouble === undefined ? await parseText(softBreaks(withoutHead(skimmed.parts))) : undefined;
   if (email === undefined) return { ...bare, isCut, trouble: 'broken' };
   const bounce = bare.machine === 'bounce' ? bounceOf(skimmed.parts) : undefined;
   const text = textOf(email);
@@ -91,6 +93,7 @@ async function readBody(skimmed: Skimmed, head: MailHead): Promise<ReadMail> {
   return {
     ...{ ...bare, ...text, isCut: isCut || text.isCut },
     hasAttachment: email.attachments.some((file) => !isTextFile(file)),
+    unread: email.attachments.filter(isUnread).slice(0, MOST_NAMED).map(nameOf),
     ...(bounce === undefined ? {} : { bounce }),
   };
 }
@@ -144,6 +147,18 @@ async function parse(raw: Buffer): Promise<Email | undefined> {
     // The parser rejects what exceeds its limits or is no mail.
     return undefined;
   }
+}
+
+/** The mark that begins a text in UTF-16, read with its bytes in the wrong order; it stands in no text. */
+const SWAPPED = '\ufffe';
+const UTF_16 = /charset\s{0,9}=\s{0,9}"?utf-16"?(?![\w-])/gi;
+
+/** `utf-16` is of the one order of bytes or the other, as its first two say; the parser knows only one. */
+async function parseText(raw: Buffer): Promise<Email | undefined> {
+  const email = await parse(raw);
+  const texts = [email?.text, email?.html];
+  if (!texts.some((text) => text?.includes(SWAPPED) === true)) return email;
+  return parse(Buffer.from(raw.toString('latin1').replace(UTF_16, 'charset=utf-16be'), 'latin1'));
 }
 
 /** Spaces behind a line's soft break are of the way and not of the mail (RFC 2045, 6.7). */
@@ -323,6 +338,23 @@ type File = Email['attachments'][number];
 const isTextFile = ({ filename, mimeType }: File): boolean =>
   /\.te?xt$/i.test(filename ?? '') || (mimeType === 'text/plain' && !/\.\w+$/.test(filename ?? ''));
 
+/** Files that are named in an answer. */
+const MOST_NAMED = 5;
+const LONGEST_NAME = 100;
+
+const SIGNATURE =
+  /^(?:application\/(?:x-)?(?:pgp-signature|pgp-keys|pkcs7-signature)|text\/(?:x-)?vcard)$/i;
+
+function isUnread(file: File): boolean {
+  const { mimeType, disposition, related, contentId } = file;
+  const isInText = disposition === 'inline' || related === true || contentId !== undefined;
+  const isPicture = mimeType.startsWith('image/') && isInText;
+  return !isTextFile(file) && !isPicture && !SIGNATURE.test(mimeType);
+}
+
+const nameOf = ({ filename, mimeType }: File): string =>
+  oneLine(filename ?? mimeType).slice(0, LONGEST_NAME);
+
 /** UTF-8, or else what Windows writes: UTF-16 tells itself by its first bytes. */
 function decode(content: File['content']): string {
   if (typeof content === 'string') return content;
@@ -341,7 +373,16 @@ function ownText(email: Email): readonly string[] | undefined {
   const { lines, isTangled, hasStruck } = htmlLines(mendWindows1252(email.html));
   if (isTangled) return text.length === 0 ? undefined : text;
   // Text does not show what its sender has struck out.
-  return hasStruck || countWords(text) < STUB * countWords(lines) ? lines : text;
+  return hasStruck || isStub(text, lines) ? lines : text;
+}
+
+/** Whether a text says much less than the HTML beside it, or something else: that this is to be looked at. */
+function isStub(text: readonly string[], html: readonly string[]): boolean {
+  const [own, shown] = [wordsIn(text), wordsIn(html)];
+  if (own.length < STUB * shown.length) return true;
+  if (own.length > shown.length && !own.includes('html')) return false;
+  const known = new Set(shown);
+  return own.filter((word) => known.has(word)).length < SAME * own.length;
 }
 
 /** A text signed by PGP, without what the signature needs (RFC 9580, 7). */
@@ -362,8 +403,11 @@ function withoutArmor(lines: readonly string[]): readonly string[] {
 /** With a smaller share of the words of the HTML, a text is a stub. */
 const STUB = 0.6;
 
-const countWords = (lines: readonly string[]): number =>
-  lines.reduce((sum, line) => sum + (line.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);
+/** Of the words of a text that is none, fewer stand in the HTML. */
+const SAME = 0.5;
+
+const wordsIn = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
 const linesOf = (text: string): readonly string[] =>
   text

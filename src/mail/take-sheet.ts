@@ -10,11 +10,17 @@ import {
   type SheetOutcome,
   type WaitsFor,
 } from '../campaign/sheets/take-mail.js';
-import { confirmWaiting, waitingOf, waitingToken } from '../campaign/sheets/waiting.js';
+import {
+  confirmWaiting,
+  setWaitingAside,
+  waitingOf,
+  waitingToken,
+} from '../campaign/sheets/waiting.js';
 import * as answers from './answers.js';
 import { WAITS_SAYS } from './answers.js';
 import type { FoundSheet } from './find-sheet.js';
 import { isBelowWord, type Judge } from './letter-words.js';
+import { agrees, saysNo } from './plain-answer.js';
 import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
 
 /** A sheet as it was found, and why it waits. */
@@ -46,11 +52,17 @@ export function waitingSheet(
 }
 
 /** The mail with all of its sender's own lines; where the orders are a quotation, with these. */
-export const wholeOf = (at: MailStep, sender: Sender, found: FoundSheet): answers.Written => ({
-  ...writtenIn(at, sender),
-  ...found,
-  text: found.isQuoted === true ? (found.sheet ?? '').replace(/^\n+/, '') : found.own.join('\n'),
-});
+export function wholeOf(at: MailStep, sender: Sender, found: FoundSheet): answers.Written {
+  const written = { ...writtenIn(at, sender), ...found };
+  const { own, doubts, isQuoted, sheet = '' } = found;
+  if (isQuoted !== true) return { ...written, text: own.join('\n') };
+  const taken = sheet.split('\n');
+  return {
+    ...written,
+    text: sheet.replace(/^\n+/, ''),
+    doubts: doubts.filter(({ line }) => (taken[line - 1] ?? '').trim() === ''),
+  };
+}
 
 export async function submitParts(
   at: MailStep,
@@ -129,31 +141,40 @@ function saysNow({ questions, isOpen, step }: MailSeat): string {
   return `Now it is ${step.step.title}.${now}`;
 }
 
-const YES =
-  /^\W*(yes|yes,? please|yes,? they are|confirm(ed)?|ok|okay|ja|oui|s[ií]|sim|tak|да|是|是的|はい)\W*$/iu;
-
-/** Characters; the pattern looks at each sign around the word many times. */
-const LONGEST_YES = 200;
-const saysYes = (line: string): boolean =>
-  line.length <= LONGEST_YES && YES.test(line.trim()) && !/[?？]/u.test(line);
-
 /** A yes with nothing but a closing or a name below it: with an order there, it says more. */
-export function isYes(own: readonly string[], judge: Judge): boolean {
+export const isYes = (own: readonly string[], judge: Judge): boolean =>
+  isAnswer(own, judge, agrees);
+
+/** A no, likewise. */
+export const isNo = (own: readonly string[], judge: Judge): boolean => isAnswer(own, judge, saysNo);
+
+function isAnswer(own: readonly string[], judge: Judge, says: (line: string) => boolean): boolean {
   const [word = '', ...below] = own.filter((line) => line.trim() !== '');
   return (
-    below.length < MOST_YES_LINES &&
-    saysYes(word) &&
-    below.every((line) => isBelowWord(line, judge))
+    below.length < MOST_YES_LINES && says(word) && below.every((line) => isBelowWord(line, judge))
   );
 }
 
 const MOST_YES_LINES = 6;
 
+/** Sets aside what waits for a yes; undefined where nothing does, or the no answers a question of the game. */
+export async function takeNo(
+  at: MailStep,
+  { mail, holder, judge }: Sender,
+): Promise<Taken | undefined> {
+  const { seat } = holder;
+  const waiting = await waitingOf(at, seat, mail.replyTo);
+  const isOrder = judge(mail.lines.find(saysNo) ?? '') !== 'no';
+  if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
+  await setWaitingAside(at, waiting.seq);
+  return { became: 'no', seat, letters: [answers.toDropped(at.campaign.meta.title, holder)] };
+}
+
 /** Takes what waits for the yes; undefined where nothing does, or the yes answers a question of the game. */
 export async function takeYes(at: MailStep, sender: Sender): Promise<Taken | undefined> {
   const { mail, holder, judge } = sender;
   const waiting = await waitingOf(at, holder.seat, mail.replyTo);
-  const isOrder = judge(mail.lines.find(saysYes) ?? '') !== 'no';
+  const isOrder = judge(mail.lines.find(agrees) ?? '') !== 'no';
   if (waiting === undefined || (isOrder && !waiting.isNamed)) return undefined;
   const { title } = at.campaign.meta;
   const { seat } = holder;
@@ -167,6 +188,8 @@ export async function takeYes(at: MailStep, sender: Sender): Promise<Taken | und
   const written = writtenIn(at, sender);
   return {
     ...{ became: 'confirmed', seat, sheets },
-    letters: sheets.map((one) => answers.toSheet(title, holder, one, written)),
+    letters: sheets.map((one, index) =>
+      answers.toSheet(title, holder, one, { ...written, text: waiting.texts[index] ?? '' }),
+    ),
   };
 }

@@ -8,8 +8,9 @@ import {
   writeToGamemaster,
   type MailStep,
 } from '../campaign/sheets/take-mail.js';
+import { waitingOf } from '../campaign/sheets/waiting.js';
 import * as answers from './answers.js';
-import { mayCommand, obey, readCommand, saysSent } from './commands.js';
+import { mayCommand, obey, readCommand, saysSent, type Command } from './commands.js';
 import type { FoundSheet } from './find-sheet.js';
 import { withoutWord, wordIn } from './letter-words.js';
 import {
@@ -32,9 +33,12 @@ import {
   closedStep,
   saysClosed,
   saysUnasked,
+  isNo,
   isYes,
+  takeNo,
   takeYes,
 } from './take-sheet.js';
+import { askedAbout } from './unproven.js';
 
 /**
  * What a player wrote in reply to another's letter is a letter to him, all of it. Lines that read as orders are his orders too
@@ -51,8 +55,7 @@ export async function takeReply(
   const { seat } = holder;
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
-  if (command !== undefined && 'to' in command)
-    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
+  if (command !== undefined && 'to' in command) return takeCommand(at, sender, command);
   const found = sheetOf(sender);
   const text = found.own.join('\n').trim();
   if (text === '') {
@@ -68,7 +71,20 @@ export async function takeReply(
   return { ...waits, became: 'letter', seat, letters: [answer, ...(waits?.letters ?? [])] };
 }
 
-/** Orders without an error in a letter to another player: they wait for a yes. */
+/** A letter may have orders of its writer's too, as a reply to another's letter may. */
+async function takeCommand(at: MailStep, sender: Sender, command: Command): Promise<Taken> {
+  const { holder, mail } = sender;
+  const found = command.kind === 'letter' ? sheetOf(sender) : undefined;
+  const waits = found === undefined ? undefined : orderedBeside(at, sender, found);
+  const hasOrders = waits === undefined && found?.sheet !== undefined;
+  const { letters, ...done } = await obey(at, holder, command, { mail, hasOrders });
+  return {
+    ...{ ...waits, became: 'command', seat: holder.seat, ...done },
+    letters: [...letters, ...(waits?.letters ?? [])],
+  };
+}
+
+/** Orders without an error in a letter to somebody: they wait for a yes. */
 function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken | undefined {
   const { mail, asked } = sender;
   const subject = withoutTitle(mail.subject, at.campaign.meta.title);
@@ -88,8 +104,7 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   const { seat } = holder;
   const sender = await senderOf(at, mail, given);
   const command = commandIn(at, sender);
-  if (command !== undefined)
-    return { became: 'command', seat, ...(await obey(at, holder, command, mail)) };
+  if (command !== undefined) return takeCommand(at, sender, command);
   const mayBring = wordIn(mail.lines) !== undefined && (await takesWords(at));
   const word = mayBring ? wordIn(sheetOf(sender).own) : undefined;
   if (word === undefined) return takeText(at, sender);
@@ -127,6 +142,8 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const found = sheetOf(sender);
   const yes = isYes(found.own, sender.judge) ? await takeYes(at, sender) : undefined;
   if (yes !== undefined) return yes;
+  const no = isNo(found.own, sender.judge) ? await takeNo(at, sender) : undefined;
+  if (no !== undefined) return no;
   const { sheet, own } = found;
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
@@ -134,7 +151,8 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
     const why = await keepProse(at, seat, mail, own);
     const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
-    return { became, seat, letters: [answers.noSheet(title, holder, why, helps)] };
+    const waits = await saysWaiting(at, sender);
+    return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
   }
   const parts = sortLines(sheet, withoutTitle(mail.subject, title), asked.questions);
   const closed = await closedStep(at, sender);
@@ -148,6 +166,16 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const waiting =
     waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
   return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
+}
+
+/** What still waits for a word of his that this mail may have been meant for. */
+async function saysWaiting(
+  at: MailStep,
+  { mail, holder }: Sender,
+): Promise<keyof typeof answers.STILL_WAITS | undefined> {
+  if ((await waitingOf(at, holder.seat, mail.replyTo)) !== undefined) return 'orders';
+  const about = await askedAbout(at, holder.seat, mail.replyTo, true);
+  return about === undefined || about === 'unclear' ? undefined : 'mail';
 }
 
 /** Words that are no orders are a letter to the gamemaster: he has it in his tray. Answers with what the mail held. */

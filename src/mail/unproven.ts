@@ -15,6 +15,7 @@ import type { Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
 import * as answers from './answers.js';
 import { isBelowWord, type Judge } from './letter-words.js';
+import { saysNo, saysYes } from './plain-answer.js';
 import { readMail, type ReadMail } from './read-mail.js';
 
 /** So often within a day a player is asked: who writes many mails in his name does not fill his mailbox. */
@@ -39,8 +40,6 @@ export async function askLetter(
   return answers.askWhetherOwn(title, holder, { subject, came, why, lines });
 }
 
-const YES = /^(?:yes|y|ja|oui|s[ií]|sim|da)[.!]?$/iu;
-const NO = /^(?:no|n|nein|non|n[aã]o|nee)[.!]?$/iu;
 /** A greeting and a name may stand below the word. */
 const MOST_BELOW = 3;
 
@@ -48,7 +47,7 @@ const MOST_BELOW = 3;
 export function yesOrNo(own: readonly string[], judge: Judge): 'yes' | 'no' | undefined {
   const [word = '', ...more] = own.map((line) => line.trim()).filter((line) => line !== '');
   if (more.length > MOST_BELOW || !more.every((line) => isBelowWord(line, judge))) return undefined;
-  return YES.test(word) ? 'yes' : NO.test(word) ? 'no' : undefined;
+  return saysYes(word) ? 'yes' : saysNo(word) ? 'no' : undefined;
 }
 
 /**

@@ -244,7 +244,7 @@ export type NewMail = MailEntry & MailWords;
 /**
  * Why a sheet waits for its sender's yes: `left-out`, lines that read as orders were left out of it; `quoted`, it stands in a
  * quotation; `cut`, the e-mail is longer than is read; `earlier`, it is word for word one that was replaced since;
- * `letter`, it stands in a letter to another player; `seat`, the e-mail names another seat than its sender's.
+ * `letter`, it stands in a letter to somebody; `seat`, the e-mail names another seat than its sender's.
  */
 export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier' | 'letter' | 'seat';
 

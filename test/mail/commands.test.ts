@@ -366,6 +366,30 @@ describe('a word alone in an e-mail', () => {
   });
 
   it.each([
+    ['gamemaster', 'The gamemaster has your letter.'],
+    ['blue', 'Your letter to The blue commander was given to the gamemaster.'],
+  ])('letter to %s: orders in it wait for a yes', async (to, says) => {
+    const body = ['Here are my orders:', 'PP 1: move A to 3', 'PP 2: move B to 4'];
+    await receive([`Letter to ${to}`, '', ...body].join('\r\n'));
+    const [answer, asks] = (await must(readyLetters(post.campaign))).slice(-2);
+    expect(answer?.text.replace(/\s+/g, ' ')).toContain(says);
+    expect(asks?.subject).toContain('waiting for your yes');
+    expect(asks?.text).toContain('> PP 2: move B to 4');
+    expect((await must(seeTray(post.campaign))).letters.at(-1)?.text).toBe(body.join('\n'));
+    expect(await stateOf('red')).toBe('open');
+    const yes = await receive('yes', { 'In-Reply-To': asks?.messageId ?? '' });
+    expect(yes.became).toBe('confirmed');
+    expect(await stateOf('red')).toBe('answered');
+  });
+
+  it('letter to SEAT: orders with errors in it are named', async () => {
+    await receive('letter to gamemaster\r\n\r\nPP 1: move A to 99');
+    const answer = await last();
+    expect(answer.text.replace(/\s+/g, ' ')).toContain('They were not taken as your orders.');
+    expect(await stateOf('red')).toBe('open');
+  });
+
+  it.each([
     'Help!\r\n\r\nI cannot find box 12 on my map.\r\nRosa',
     'Withdraw?\r\n\r\nShould my scouts fall back, or hold?',
     'status\r\n\r\nIs this still the right address?',

@@ -272,7 +272,98 @@ const SIGNED = [
   ],
 ];
 
+const PLAIN = [
+  ...['Yes, that’s right.', "Yes, that's right", 'Yes, they are complete.', 'Yes thank you', 'Yep'],
+  ...[
+    'Confirmed, thanks',
+    'Correct',
+    'Yes, please.',
+    'Yes, thanks, go ahead.',
+    'YES!!!',
+    '👍 yes 👍',
+  ],
+  ...['Yes, I confirm', 'yes - all complete', 'Yes, those are mine', 'That’s correct.'],
+];
+const NOT_PLAIN = [
+  ...[
+    'Yes, that’s right, but drop PP 9',
+    'Yes, they are complete except B',
+    'Yes, but wait',
+    'Yes 不要',
+  ],
+  ...['Yes, if A is there', 'Correct PP 2', 'Confirmed, without B', 'Correct?', 'Yes, all but B'],
+  ...[
+    'Yes, that’s right, isn’t it?',
+    'Yes, not complete',
+    'Yes, no',
+    'No, there is one more',
+    'No, wait',
+  ],
+];
+
 const linesOf = (mail: string): readonly string[] => mail.split('|');
+
+describe('in people’s words', () => {
+  it.each(PLAIN)('a plain yes accepts the orders that wait: %s', async (words) => {
+    expect((await receive(WAITS)).became).toBe('waits');
+    const yes = await receive(`${words}\r\n\r\nRosa`, await lastLetter());
+    expect(yes.became).toBe('confirmed');
+    expect(await stateOf()).toBe('answered');
+  });
+
+  it.each(NOT_PLAIN)(
+    'what says more is none, and the answer says what waits: %s',
+    async (words) => {
+      expect(isYes([words], judge)).toBe(false);
+      expect(yesOrNo([words], judge)).toBeUndefined();
+      await receive(WAITS);
+      await receive(words, await lastLetter());
+      expect(await stateOf()).toBe('open');
+      const [answer] = (await must(readyLetters(post.campaign))).slice(-1);
+      expect(answer?.text.replace(/\s+/g, ' ')).toContain('still waiting for your yes');
+      expect((await receive('yes', await lastLetter())).became).toBe('confirmed');
+    },
+  );
+
+  it.each(['No', 'No.\r\n\r\nRosa', 'No, thanks', 'No, they are not complete.'])(
+    'a no sets the orders that wait aside: %j',
+    async (words) => {
+      await receive(WAITS);
+      const waiting = await lastLetter();
+      expect((await receive(words, waiting)).became).toBe('no');
+      expect(await trayTexts()).toEqual([]);
+      const [answer] = (await must(readyLetters(post.campaign))).slice(-1);
+      expect(answer?.subject).toContain('your orders were set aside');
+      const [item] = await lateItems(post.campaign.inside.journal);
+      expect(item?.done?.what).toBe('aside');
+      expect((await receive('yes', waiting)).became).not.toBe('confirmed');
+      expect(await stateOf()).toBe('open');
+    },
+  );
+
+  it('a no to nothing that waits is a letter to the gamemaster', async () => {
+    expect((await receive('No')).became).toBe('no-sheet');
+    expect(await trayTexts()).toEqual(['No']);
+  });
+
+  it('status says what waits', async () => {
+    const said = async (): Promise<string> => {
+      await receive('status');
+      const [answer] = (await must(readyLetters(post.campaign))).slice(-1);
+      return answer?.text.replace(/\s+/g, ' ') ?? '';
+    };
+    expect(await said()).toContain('nothing received yet');
+    await receive(WAITS);
+    expect(await said()).toMatch(
+      /nothing accepted yet\. Your e-mail of .* is waiting for your yes\./,
+    );
+    await receive('PP 1: move A to 2');
+    await receive(WAITS);
+    expect(await said()).toMatch(
+      /version 1 counts, sent on .*\. Your e-mail of .* is waiting for your yes\./,
+    );
+  });
+});
 
 describe('below a yes', () => {
   it.each(MORE)('what limits or denies it makes it none: %s', (mail) => {

@@ -118,6 +118,54 @@ describe('a plain From: header', () => {
     expect(again.became).not.toBe('yes');
   });
 
+  it.each([
+    ...[
+      ['Yes, I wrote it.', 'yes'],
+      ['Yes it was me\r\n\r\nRosa', 'yes'],
+      ['Yes I did', 'yes'],
+    ],
+    ...[
+      ['No, not mine', 'no'],
+      ['No, I did not write it.', 'no'],
+      ['Not mine.', 'no'],
+    ],
+  ])('is settled by its player in his own words: %j', async (words, became) => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    const headers = { Subject: `Re: ${red(await step())}`, 'In-Reply-To': ask?.messageId ?? '' };
+    expect((await receive(mailOf(RED_MAIL, words, headers))).became).toBe(became);
+    expect(await stateOf('red')).toBe(became === 'yes' ? 'answered' : 'open');
+  });
+
+  it('still waits when its player answers something else, and he is told, as by status', async () => {
+    await receive(mailOf(RED_MAIL, SHEET));
+    const [ask] = await outbox();
+    const own = { Subject: `Re: ${red(await step())}` };
+    const said = async (words: string, headers = {}): Promise<string> => {
+      await receive(mailOf(RED_MAIL, words, { ...own, ...headers }));
+      return (await outbox()).at(-1)?.text.replace(/\s+/g, ' ') ?? '';
+    };
+    const reply = { 'In-Reply-To': ask?.messageId ?? '' };
+    expect(await said('OK', reply)).toContain('still waiting for your answer');
+    expect(await said('What is this about?', reply)).toContain('still waiting for your answer');
+    expect(await said('What is this about?')).not.toContain('still waiting');
+    expect(await said('status')).toMatch(
+      /An e-mail in your name that came on .* is waiting for you to say whether you wrote it\./,
+    );
+    expect((await receive(mailOf(RED_MAIL, 'yes', { ...own, ...reply }))).became).toBe('yes');
+    expect(await said('status')).not.toContain('is waiting');
+  });
+
+  it('is shown to its player without the end of a long text', async () => {
+    for (const [lines, rest] of [
+      [21, '> … and 1 more line\n'],
+      [22, '> … and 2 more lines\n'],
+    ] as const) {
+      await receive(mailOf(RED_MAIL, Array.from({ length: lines }, () => SHEET).join('\r\n')));
+      expect((await outbox()).at(-1)?.text).toContain(rest);
+    }
+  });
+
   it('has its player asked three times a day at most, and again the day after, whatever came between', async () => {
     const answersAt = async (times: readonly string[]): Promise<readonly number[]> => {
       const answered: number[] = [];

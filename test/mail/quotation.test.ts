@@ -154,9 +154,14 @@ describe('what is left out as quotation and reads as an order is named, and the 
     await receive(['PP 1: move A to 4', '', '-- ', 'PP 2: move B to 4']);
     expect(await stateOf()).toBe('open');
     const { messageId } = await lastLetter();
-    const receipt = await receive(['Yes', '', 'Rosa'], { 'In-Reply-To': messageId });
+    const quoted = (await lastLetter()).text.split('\n').map((line) => `> ${line}`);
+    const receipt = await receive(['Yes', '', 'Rosa', '', ...quoted], { 'In-Reply-To': messageId });
     expect(receipt.became).toBe('confirmed');
     expect(counted(receipt)).toEqual(['PP 1: move A to 4']);
+    const { text } = await lastLetter();
+    expect(text).toContain('You wrote:\n\n> PP 1: move A to 4\n\n--');
+    const digest = createHash('sha256').update('PP 1: move A to 4').digest('hex');
+    expect(text).toContain(`SHA-256 ${digest.slice(0, 16)}`);
     expect(await stateOf()).toBe('answered');
     expect((await receive(['yes'], { 'In-Reply-To': messageId })).became).not.toBe('confirmed');
   });

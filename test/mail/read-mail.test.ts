@@ -108,6 +108,67 @@ describe('a mail is read', () => {
     expect(sheetInside(read.lines)?.trim()).toBe(sheet);
   });
 
+  it.each(['le', 'be'])('in UTF-16 of either order of bytes: %s', async (order) => {
+    const text = 'PP 1: enter 3 leaders at Düsseldorf';
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const body = (order === 'be' ? bytes.swap16() : bytes).toString('base64');
+    const headers = [
+      'Content-Type: text/plain; charset="utf-16"',
+      'Content-Transfer-Encoding: base64',
+    ];
+    expect((await readMail(mail(headers, body))).lines).toEqual([text]);
+  });
+
+  it.each([
+    [
+      'Please view this message in an HTML mail client.',
+      'PP 4: wait<br>PP 5-8: move McDowell to Baltimore',
+    ],
+    ['This e-mail is shown as HTML only.', 'PP 5-8: move McDowell'],
+  ])('by its HTML where the text beside it is a stub: %s', async (stub, orders) => {
+    const body = [
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      stub,
+      '--b',
+      'Content-Type: text/html',
+      '',
+    ];
+    const raw = mail(
+      ['Content-Type: multipart/alternative; boundary=b'],
+      [...body, `<p>${orders}</p>`, '--b--', ''].join('\r\n'),
+    );
+    const lines = (await readMail(raw)).lines.filter((line) => line.trim() !== '');
+    expect(lines).toEqual(orders.split('<br>'));
+  });
+
+  it.each([
+    [
+      'a document',
+      'application/msword; name="orders.doc"',
+      'attachment; filename="orders.doc"',
+      ['orders.doc'],
+    ],
+    ['a photograph', 'image/jpeg; name="p.jpg"', 'attachment; filename="p.jpg"', ['p.jpg']],
+    ['a picture in the text', 'image/png; name="x.png"', 'inline; filename="x.png"', []],
+    [
+      'a signature',
+      'application/pkcs7-signature; name="smime.p7s"',
+      'attachment; filename="smime.p7s"',
+      [],
+    ],
+    ['a text', 'text/plain; name="orders.txt"', 'attachment; filename="orders.txt"', []],
+  ])('with the names of files that are not read: %s', async (_what, type, disposition, names) => {
+    const body = ['--b', 'Content-Type: text/plain', '', SHEET, '--b', `Content-Type: ${type}`];
+    const file = [`Content-Disposition: ${disposition}`, '', 'AAAA', '--b--', ''];
+    const raw = mail(
+      ['Content-Type: multipart/mixed; boundary=b'],
+      [...body, ...file].join('\r\n'),
+    );
+    expect((await readMail(raw)).unread).toEqual(names);
+  });
+
   it('without text: no lines', async () => {
     expect((await readMail(mail([], ''))).lines).toEqual([]);
     const picture = mail(['Content-Type: image/png', 'Content-Transfer-Encoding: base64'], 'AAAA');

@@ -45,6 +45,23 @@ describe('a sheet by mail', () => {
     expect(letter?.text).toContain('move A to 3');
   });
 
+  it.each([
+    ['counts', 'PP 1: move A to 3', 'Every line was understood.'],
+    ['has errors', 'PP 1: move A to 99', 'Not accepted: 1 line to fix.'],
+    ['waits', 'PP 1: move A to 3\r\n\r\n-- \r\nPP 2: move B to 4', 'Nothing has changed yet.'],
+  ])('beside a file that is not read %s, and its sender is told', async (_what, text, says) => {
+    const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
+    const file = 'Content-Disposition: attachment; filename="more orders.docx"';
+    const parts = ['--b', 'Content-Type: text/plain', '', text, '--b'];
+    const document = ['Content-Type: application/msword', file, '', 'AAAA', '--b--', ''];
+    await receive(mailOf(RED_MAIL, [...parts, ...document].join('\r\n'), headers));
+    const [letter] = await outbox();
+    for (const words of [letter?.text.replace(/\s+/g, ' '), letter?.html]) {
+      expect(words).toContain(says);
+      expect(words).toContain('The attached file “more orders.docx” was not read');
+    }
+  });
+
   it('counts though somebody else sent the same text under its Message-ID before', async () => {
     const headers = { 'Message-ID': '<copied@example.org>' };
     const stranger = await receive(mailOf('eve@example.net', GOOD, headers));

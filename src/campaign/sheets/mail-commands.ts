@@ -15,7 +15,8 @@ import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
 import { offersTo } from './offers.js';
 import { isSentAfter, isTooLate } from './submit-sheet.js';
-import { inNameOf, type MailStep } from './take-mail.js';
+import { inNameOf, unprovenMails, type MailStep } from './take-mail.js';
+import { waitsOf } from './waiting.js';
 
 /** The step in which a seat stands. */
 const stepOf = async ({ campaign, step }: MailStep, seat: SeatId) =>
@@ -36,11 +37,22 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
     paused === undefined
       ? deadline && `The deadline is ${writtenTime(deadline.due, zone)}.`
       : 'The campaign is paused: no deadline runs until play resumes.';
+  const waiting = await waitsOf(at, seat);
+  const saysWaits = (key: string): string | undefined => {
+    const waits = waiting.findLast(({ keys }) => keys.includes(key));
+    return waits && `Your e-mail of ${writtenTime(waits.written, zone)} is waiting for your yes.`;
+  };
   const says = ({ key, title, state }: Ask): string => {
     const sheet = sheets.get(key);
     const entry = step.entries.find(({ seq }) => seq === sheet?.seq);
+    const waits = saysWaits(key);
     if (state === 'answered' && entry?.body.kind === 'sheet')
-      return `${title}: version ${String(entry.body.version)} counts, sent on ${writtenTime(entry.written, zone)}.`;
+      return [
+        `${title}: version ${String(entry.body.version)} counts, sent on ${writtenTime(entry.written, zone)}.`,
+        ...(waits === undefined ? [] : [waits]),
+      ].join(' ');
+    if (state !== 'answered' && waits !== undefined)
+      return `${title}: nothing accepted yet. ${waits}`;
     if (state === 'answered') return `${title}: settled.`;
     return state === 'may-pass'
       ? `${title}: nothing was sent. Nobody waits for it.`
@@ -50,6 +62,10 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
     `It is ${step.step.title}.`,
     ...(asks.length === 0 ? ['Nothing is due from you now.'] : asks.map(says)),
     ...(saysDue === undefined ? [] : [saysDue]),
+    ...(await unprovenMails(at, seat)).map(
+      ({ written }) =>
+        `An e-mail in your name that came on ${writtenTime(written, zone)} is waiting for you to say whether you wrote it.`,
+    ),
   ];
 }
 

@@ -60,6 +60,13 @@ async function allWaiting({ campaign, step }: MailStep): Promise<readonly Found[
   });
 }
 
+/** `isNamed`: by what the yes replies to; `texts`: of its sheets. */
+type WaitingMail = {
+  readonly seq: number;
+  readonly isNamed: boolean;
+  readonly texts: readonly string[];
+};
+
 /**
  * The mail of a seat that a yes means: the one whose answer it replies to, else the last that waits; none where it answers
  * the gamemaster's own words, though they are his reply to that mail.
@@ -68,7 +75,7 @@ export async function waitingOf(
   at: MailStep,
   seat: SeatId,
   replyTo: readonly string[],
-): Promise<{ readonly seq: number; readonly isNamed: boolean } | undefined> {
+): Promise<WaitingMail | undefined> {
   const own = (await allWaiting(at)).filter((one) => one.seat === seat);
   if (own.length === 0 || (await answersGamemaster(at, seat, replyTo))) return undefined;
   const letters = await selectByMessageId(at.campaign.inside.journal, replyTo);
@@ -76,7 +83,9 @@ export async function waitingOf(
     letters.some((letter) => letter.seat === seat && letter.inReplyTo === entry.body.messageId),
   );
   const found = named ?? own.at(-1);
-  return found && { seq: found.entry.seq, isNamed: named !== undefined };
+  if (found === undefined) return undefined;
+  const texts = (found.entry.body.refused ?? []).map(({ text }) => text.replace(/^\n+/, ''));
+  return { seq: found.entry.seq, isNamed: named !== undefined, texts };
 }
 
 const SAYS_NOTHING =
@@ -91,7 +100,7 @@ export async function confirmWaiting(
   seq: number,
   times: MailTimes = {},
 ): Promise<Result<readonly SheetOutcome[], Refusal>> {
-  const { campaign, step, now } = at;
+  const { step } = at;
   const found = (await allWaiting(at)).find(({ entry }) => entry.seq === seq);
   if (found === undefined) return refuse('stale', SAYS_NOTHING);
   const { entry, seat } = found;
@@ -113,15 +122,46 @@ export async function confirmWaiting(
     const outcome = await submitFromMail(at, seat, asked, { text, could }, times);
     outcomes.push(outcome);
     if ('refusal' in outcome) continue;
-    const id = index === 0 ? String(seq) : `${String(seq)}.${String(index + 1)}`;
-    const body = {
-      ...{ kind: 'ruling' as const, on: 'tray' as const, key: lateKey(id) },
-      ...{ text: LATE_RULINGS.taken, reason: 'Confirmed by its sender.' },
-    };
-    const ruling = { written: now, step: step.step.name, body };
-    await inNameOf(at, seat, () => appendEntry(campaign.inside.journal, ruling));
+    await settlePart(at, found, index, { what: 'taken', reason: 'Confirmed by its sender.' });
   }
   return ok(outcomes);
+}
+
+/** Sets the sheets of a waiting mail aside, as its sender asks. */
+export async function setWaitingAside(at: MailStep, seq: number): Promise<void> {
+  const found = (await allWaiting(at)).find(({ entry }) => entry.seq === seq);
+  for (const index of found?.entry.body.refused?.keys() ?? [])
+    if (found !== undefined)
+      await settlePart(at, found, index, { what: 'aside', reason: 'Its sender said no.' });
+}
+
+/** Notes what became of one sheet of a waiting mail. */
+async function settlePart(
+  at: MailStep,
+  { entry, seat }: Found,
+  index: number,
+  { what, reason }: { readonly what: 'taken' | 'aside'; readonly reason: string },
+): Promise<void> {
+  const { campaign, step, now } = at;
+  const id = index === 0 ? String(entry.seq) : `${String(entry.seq)}.${String(index + 1)}`;
+  const body = {
+    ...{ kind: 'ruling' as const, on: 'tray' as const, key: lateKey(id) },
+    ...{ text: LATE_RULINGS[what], reason },
+  };
+  const ruling = { written: now, step: step.step.name, body };
+  await inNameOf(at, seat, () => appendEntry(campaign.inside.journal, ruling));
+}
+
+/** When the mails of a seat that wait were written, and for which questions, the latest last. */
+export async function waitsOf(
+  at: MailStep,
+  seat: SeatId,
+): Promise<readonly { readonly written: string; readonly keys: readonly string[] }[]> {
+  const own = (await allWaiting(at)).filter((one) => one.seat === seat);
+  return own.map(({ entry: { written, body } }) => ({
+    written,
+    keys: (body.refused ?? []).flatMap(({ list }) => list ?? []),
+  }));
 }
 
 /** What waits under a token; undefined where nothing does. */
