@@ -161,6 +161,11 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
     const refused = parts.map((part) => refusedPart(part, asked, why));
     return { became: 'refused', seat, refused, letters: [answers.toClosed(title, holder, why)] };
   }
+  if (asked.questions.length === 0) {
+    const why = saysUnasked(asked);
+    const refused = parts.map((part) => refusedPart(part, asked, why));
+    return { became: 'refused', seat, refused, letters: [answers.toUnasked(title, holder, why)] };
+  }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
   const waiting =

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { begin, clock, GAMES, lettersTo, type Begun } from './begun.js';
 import { mailOf, must } from './post.js';
@@ -75,4 +80,25 @@ it('an answer that names an area elsewhere has an error, and one to what is sett
   const again = await send('place 1 at wyoming\nplace 7 at baltimore', asks?.messageId);
   expect(again.receipt.became).toBe('refused');
   expect(again.answer).toContain('Play has gone on since you were asked');
+});
+
+it('orders that come before any are asked of their seat are told to be early, not late', async () => {
+  const input = { system: 'civil-war', title: 'The war', zone: 'UTC', seed: '0412'.repeat(16) };
+  const campaign = await must(newCampaign(join(dir, 'early.vedette'), input, clock));
+  const mail = 'usa-east@example.org';
+  await must(nameSeat(campaign, { seat: asSeat('usa-east'), name: 'Edward', mail }, clock));
+  for (const { id } of await must(readyLetters(campaign)))
+    await must(markSent(campaign, id, clock));
+  const raw = mailOf(mail, 'PP 1: enter a leader in Washington\r\nPP 2-4: wait');
+  const { became } = await must(receiveMail(campaign, raw, clock));
+  const letters = await must(readyLetters(campaign));
+  const items = await must(seeLate(campaign));
+  campaign.close();
+  expect([became, letters.map(({ seat }) => seat)]).toEqual(['refused', ['usa-east']]);
+  expect(letters[0]?.subject).toContain('your orders are not due now');
+  expect(letters[0]?.text).not.toMatch(/too late|No sheet of the kind/);
+  expect(letters[0]?.text.replace(/\s+/g, ' ')).toContain(
+    'Send them when a letter asks you for them',
+  );
+  expect(JSON.stringify(items)).toContain('enter a leader in Washington');
 });
