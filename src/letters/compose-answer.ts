@@ -155,6 +155,7 @@ function outcome(answer: SheetAnswer): string {
   if (answer.needsApproval === true) {
     return 'Every line was understood. The gamemaster still has to approve it; you will hear if he does not.';
   }
+  if (answer.lines.length === 0) return 'You give no orders. This replaces any earlier orders.';
   return leftOutLines(answer.leftOut).length > 0
     ? 'Every order was understood. These orders replace any earlier ones. Lines that were not read as orders are listed below.'
     : 'Every line was understood. These orders replace any earlier ones.';

@@ -35,6 +35,12 @@ const SAYS_YES = whole(
 );
 const SAYS_NO = whole(`(?:${NO})(?:${SIGNS}+(?:${NOT_SO})){0,2}|not (?:mine|me)`);
 
+const NONE = 'no (?:orders|moves)|i have no orders';
+const IN_STEP =
+  '(?: (?:from me|(?:for )?(?:this|the) (?:turn|step|time|phase|season|sub-?turn)|now|for now))?';
+const SAYS_NO_ORDERS = whole(`(?:${NONE})${IN_STEP}(?:${SIGNS}+(?:${THANKS}))?`);
+const SAYS_NOTHING = whole(`(?:none|nothing)(?: from me)?${IN_STEP}(?:${SIGNS}+(?:${THANKS}))?`);
+
 /** Characters; a plain answer has fewer. */
 const LONGEST = 200;
 const isPlain = (line: string): boolean => line.length <= LONGEST && !/[?？]/u.test(line);
@@ -45,3 +51,8 @@ export const saysNo = (line: string): boolean => isPlain(line) && SAYS_NO.test(l
 export const agrees = (line: string): boolean =>
   saysYes(line) || (isPlain(line) && AGREES.test(line));
 const AGREES = whole(`(?:ok|okay)(?:${SIGNS}+(?:${THANKS}))?`);
+
+/** That he gives no orders; `none` alone may answer something else. */
+export const saysNoOrders = (line: string): boolean => isPlain(line) && SAYS_NO_ORDERS.test(line);
+export const saysNothing = (line: string): boolean =>
+  saysNoOrders(line) || (isPlain(line) && SAYS_NOTHING.test(line));

@@ -148,7 +148,12 @@ export const isYes = (own: readonly string[], judge: Judge): boolean =>
 /** A no, likewise. */
 export const isNo = (own: readonly string[], judge: Judge): boolean => isAnswer(own, judge, saysNo);
 
-function isAnswer(own: readonly string[], judge: Judge, says: (line: string) => boolean): boolean {
+/** Whether lines say one thing, with nothing but a closing or a name below it. */
+export function isAnswer(
+  own: readonly string[],
+  judge: Judge,
+  says: (line: string) => boolean,
+): boolean {
   const [word = '', ...below] = own.filter((line) => line.trim() !== '');
   return (
     below.length < MOST_YES_LINES && says(word) && below.every((line) => isBelowWord(line, judge))

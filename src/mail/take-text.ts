@@ -8,7 +8,9 @@ import {
   writeToGamemaster,
   type MailStep,
 } from '../campaign/sheets/take-mail.js';
+import { answersGamemaster } from '../campaign/sheets/mail-answers.js';
 import { waitingOf } from '../campaign/sheets/waiting.js';
+import { saysNoOrders, saysNothing } from './plain-answer.js';
 import * as answers from './answers.js';
 import { mayCommand, obey, readCommand, saysSent, type Command } from './commands.js';
 import type { FoundSheet } from './find-sheet.js';
@@ -33,6 +35,7 @@ import {
   closedStep,
   saysClosed,
   saysUnasked,
+  isAnswer,
   isNo,
   isYes,
   takeNo,
@@ -144,6 +147,8 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (yes !== undefined) return yes;
   const no = isNo(found.own, sender.judge) ? await takeNo(at, sender) : undefined;
   if (no !== undefined) return no;
+  const none = await takeNoOrders(at, sender, found);
+  if (none !== undefined) return none;
   const { sheet, own } = found;
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
@@ -171,6 +176,26 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const waiting =
     waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
   return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
+}
+
+/** `No orders.` is an empty sheet for all that the seat is asked and may leave empty. */
+async function takeNoOrders(
+  at: MailStep,
+  sender: Sender,
+  found: FoundSheet,
+): Promise<Taken | undefined> {
+  const { mail, holder, asked, judge } = sender;
+  const { seat } = holder;
+  if (!isAnswer(found.own, judge, saysNothing) || found.own.some((line) => judge(line) === 'sure'))
+    return undefined;
+  const parts = asked.questions
+    .filter(({ question }) => !('lasts' in question))
+    .map(({ question }) => ({ text: '', could: [question] }))
+    .filter((part) => readPart(at, asked, part)?.reading.faults.length === 0);
+  if (parts.length === 0 || (await closedStep(at, sender)) !== undefined) return undefined;
+  const isClear = isAnswer(found.own, judge, saysNoOrders);
+  if (!isClear && (await answersGamemaster(at, seat, mail.replyTo))) return undefined;
+  return submitParts(at, sender, parts, { ...wholeOf(at, sender, found), leftOut: [], doubts: [] });
 }
 
 /** What still waits for a word of his that this mail may have been meant for. */

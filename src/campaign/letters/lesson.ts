@@ -5,6 +5,7 @@
 import type { Json } from '../../kernel/basic.js';
 import type { Game } from '../../kernel/run.js';
 import type { Prompt, Reading } from '../../kernel/system.js';
+import { nameOf } from '../sheets/read-sheet.js';
 
 /** What there is to write, and what the seat knows. */
 export type Taught = { readonly prompts: readonly Prompt[]; readonly seen: Json };
@@ -42,20 +43,35 @@ export const formFor = (game: Game, { prompts, seen }: Taught): readonly string[
 
 function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
   const phrases = game.phrases(prompt, seen).filter(({ lines }) => lines.length > 0);
-  const limits = limitsIn(game.read('', prompt, seen));
+  const empty = game.read('', prompt, seen);
+  const limits = limitsIn(empty);
+  const mayBeEmpty = !('lasts' in prompt) && empty.faults.length === 0;
+  // Without it such lines are for what is asked.
+  const head = 'lasts' in prompt ? [`List: ${nameOf(prompt)}`] : [];
   const offered = phrases.flatMap(({ lines }) => lines.slice(0, 2));
   const example = readingTogether(offered, (text) => game.read(text, prompt, seen));
   return [
-    `${prompt.title}:`,
+    headingOf(prompt),
     ...(prompt.help ?? []),
+    ...head.map(
+      (line) =>
+        `You may send this at any time, alone or below your orders. Put this line above it: ${line}`,
+    ),
     ...(phrases.length === 0 ? [] : ['A line may say:']),
     ...phrases.slice(0, MOST_PHRASES).map(({ what, lines }) => `  ${what}: ${lines[0] ?? ''}`),
     ...(limits.length === 0 ? [] : ['You have:', ...limits.map((line) => `  ${line}`)]),
     ...(example.length === 0
       ? []
-      : ['An example from what you have, not advice:', ...example.map((line) => `  ${line}`)]),
+      : [
+          'An example from what you have, not advice:',
+          ...[...head, ...example].map((line) => `  ${line}`),
+        ]),
+    ...(mayBeEmpty ? ['If you want nothing done, write: no orders'] : []),
   ];
 }
+
+/** `Orders for Spring 1775:`, `Where does militia rise?` */
+const headingOf = ({ title }: Prompt): string => (/[.?!]$/.test(title) ? title : `${title}:`);
 
 function limitsIn({ totals, cap }: Reading<Json>): readonly string[] {
   return [
