@@ -1,6 +1,6 @@
 /** What becomes of the sheet of a mail: it counts as a whole, waits for a yes, or is refused where its step is closed. */
 import type { RefusedSheet } from '../campaign/sheets/late.js';
-import { answeredStep, type AnsweredStep } from '../campaign/sheets/mail-answers.js';
+import { answeredStep, threadTitle, type AnsweredStep } from '../campaign/sheets/mail-answers.js';
 import {
   submitFromMail,
   type MailSeat,
@@ -119,8 +119,11 @@ export async function closedStep(
   { mail, holder, asked, answered }: Sender,
 ): Promise<AnsweredStep | undefined> {
   const thread = await answeredStep(at, holder.seat, mail);
+  const subject = async (step: string) => (await threadTitle(at, holder.seat, step)) ?? '';
   const found =
-    answered === undefined || answered === thread?.step ? thread : { step: answered, subject: '' };
+    answered === undefined || answered === thread?.step
+      ? thread
+      : { step: answered, subject: await subject(answered) };
   return found === undefined || found.step === asked.step.step.name ? undefined : found;
 }
 

@@ -55,6 +55,8 @@ it('orders are refused, late or early, where only answers in advance could be se
   expect(late.receipt.became).toBe('refused');
   expect(late.answer).toContain('that step is closed');
   expect(late.answer).not.toContain('turn 1.1');
+  const [, named] = /Your e-mail answers the letter "([^"]*)"/.exec(late.answer) ?? [];
+  expect(begun.letter.subject).toContain(named ?? 'no subject');
   const early = await send(begun.sheet.join('\n'));
   expect(early.receipt.became).toBe('refused');
   expect(early.answer).toContain('nobody asks you for them now');

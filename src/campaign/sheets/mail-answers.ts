@@ -101,8 +101,18 @@ async function lettersSaid(
   return ids.flatMap((id) => byLetter.get(id) ?? []);
 }
 
-/** The step that an e-mail answers, where it says so; `subject`: of the letter that it replies to. */
+/** The step that an e-mail answers, where it says so; `subject`: as the letters of that step have it; empty: not known. */
 export type AnsweredStep = { readonly step: string; readonly subject: string };
+
+/** What the subjects of all letters to a seat about a step name. */
+export async function threadTitle(
+  { campaign }: Pick<MailStep, 'campaign'>,
+  seat: SeatId,
+  step: string,
+): Promise<string | undefined> {
+  const letters = await selectLastTo(campaign.inside.journal, seat, MOST_THREADS);
+  return letters.find((one) => one.step === step && one.title !== null)?.title ?? undefined;
+}
 
 const REPLIED = keptFor(1);
 
@@ -121,18 +131,22 @@ type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
 
 /** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
 export async function answeredStep(
-  { campaign }: Pick<MailStep, 'campaign'>,
+  at: Pick<MailStep, 'campaign'>,
   seat: SeatId,
   { replyTo, subject }: Reply,
 ): Promise<AnsweredStep | undefined> {
-  const { journal } = campaign.inside;
+  const { journal } = at.campaign.inside;
+  const named = async ({ step, subject: own }: AnsweredStep): Promise<AnsweredStep> => ({
+    step,
+    subject: (await threadTitle(at, seat, step)) ?? own,
+  });
   const direct = await answeredLetter(journal, seat, replyTo);
-  if (direct !== undefined) return { step: direct.step, subject: direct.subject };
+  if (direct !== undefined) return named(direct);
   const plain = plainSubject(subject);
   if (plain === '' || plain === subject.trim().toLowerCase()) return undefined;
   const letters = await selectLastTo(journal, seat, MOST_THREADS);
   const same = letters.find((letter) => plainSubject(letter.subject) === plain);
-  return same === undefined ? undefined : { step: same.step, subject: same.subject };
+  return same && named(same);
 }
 
 /** The player to whom an e-mail writes back: the writer of the letter that it replies to. `to`: as its token names him. */
