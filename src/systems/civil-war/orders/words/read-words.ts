@@ -144,7 +144,7 @@ export function fixWords(words: readonly Word[], meant: string | undefined): Pic
 
 /** `No place called "Manasas". Did you mean Manassas Junction?` */
 const noPlace = (read: string, near: string | undefined): string =>
-  `No place called "${read}". ${near === undefined ? 'Write a town on the map, or a hex number such as 7512.' : `Did you mean ${near}?`}`;
+  `No place called "${read}". ${near === undefined ? 'Write a town on the map, or the number of a hex.' : `Did you mean ${near}?`}`;
 
 /** Words that stand after one of the language's keywords; the first phrase has the key ``. */
 export type Phrase = {
