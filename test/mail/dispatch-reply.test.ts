@@ -229,6 +229,15 @@ describe('orders in words by e-mail (C3.2)', () => {
     expect((await must(seeTray(campaign))).letters[0]).toMatchObject({ orders: true });
   });
 
+  it('are taught to whoever has a commander under him, and to nobody else', async () => {
+    for (const seat of ['red', 'blue'] as const) {
+      await receive(MAILS[seat], 'help');
+      const { text } = only(to(await sentAll(), seat));
+      expect([seat, text.includes('orders to SEAT')]).toEqual([seat, seat === 'red']);
+      expect(text).toContain('letter to SEAT');
+    }
+  });
+
   it('such a line to any other seat heads orders of its writer’s own', async () => {
     const receipt = await receive(MAILS.red, 'Orders to blue:\r\nPP 1: move A to 3');
     expect(receipt).toMatchObject({ became: 'sheet' });

@@ -7,8 +7,12 @@ import type { Game } from '../../kernel/run.js';
 import type { Prompt, Reading } from '../../kernel/system.js';
 import { nameOf } from '../sheets/read-sheet.js';
 
-/** What there is to write, and what the seat knows. */
-export type Taught = { readonly prompts: readonly Prompt[]; readonly seen: Json };
+/** What there is to write, and what the seat knows. `commands`: there are commanders under it. */
+export type Taught = {
+  readonly prompts: readonly Prompt[];
+  readonly seen: Json;
+  readonly commands: boolean;
+};
 
 const MOST_PHRASES = 14;
 const MOST_LINES = 6;
@@ -22,24 +26,30 @@ const COMMANDS_BY_MAIL: readonly (readonly [word: string, means: string])[] = [
   ['map', 'your map as it is now'],
   ['withdraw', 'takes back the orders that you have sent in this step'],
   ['letter to SEAT', 'what stands below it goes to that seat as a letter; SEAT may be gamemaster'],
-  ['orders to SEAT', 'the same, as orders in words to a commander under you'],
 ];
+const TO_COMMANDERS = [
+  ['orders to SEAT', 'the same, as orders in words to a commander under you'],
+] as const;
 
 /** The lesson, a line a line; none where there is nothing to write. */
-export function lessonFor(game: Game, { prompts, seen }: Taught): readonly string[] {
+export function lessonFor(game: Game, { prompts, seen, commands }: Taught): readonly string[] {
   if (prompts.length === 0) return [];
   return [
     'Reply to this letter and write your orders in the e-mail itself, one order a line. Leave the subject as it is: it names your seat and the step. A greeting and a signature do no harm. Every e-mail gets an answer that says how it was understood. To change your orders, send all of them again.',
     '',
     'One of these words alone in an e-mail does what it says:',
-    ...COMMANDS_BY_MAIL.map(([word, means]) => `  ${word}: ${means}`),
+    ...[...COMMANDS_BY_MAIL, ...(commands ? TO_COMMANDERS : [])].map(
+      ([word, means]) => `  ${word}: ${means}`,
+    ),
     ...prompts.flatMap((prompt) => ['', ...lessonOf(game, prompt, seen)]),
   ];
 }
 
 /** What each has for its orders alone, a paragraph for each. */
-export const formFor = (game: Game, { prompts, seen }: Taught): readonly string[] =>
-  prompts.map((prompt) => lessonOf(game, prompt, seen).join('\n'));
+export const formFor = (
+  game: Game,
+  { prompts, seen }: Omit<Taught, 'commands'>,
+): readonly string[] => prompts.map((prompt) => lessonOf(game, prompt, seen).join('\n'));
 
 function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
   const phrases = game.phrases(prompt, seen).filter(({ lines }) => lines.length > 0);

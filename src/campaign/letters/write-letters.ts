@@ -206,7 +206,10 @@ async function letterTo(
   const report = withRemarks(campaign, plain, share);
   const { dice: known } = await knownTo(campaign, step, seat);
   const dice = toldDice(campaign, step, played, { seat, told: share.told, known });
-  const lesson = await lessonTo(campaign, seat, { prompts: share.asked, seen });
+  const lesson = await lessonTo(campaign, seat, {
+    ...{ prompts: share.asked, seen },
+    commands: step.seats.some(({ under }) => under === seat),
+  });
   const opens = outcome.done ? game.step(outcome.after) : step.step;
   const about = {
     ...{ report, told: share.told, asked: share.asked.map(({ key }) => key) },

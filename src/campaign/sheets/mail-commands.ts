@@ -113,7 +113,8 @@ export async function lessonNow(at: MailStep, seat: SeatId): Promise<readonly st
   const asked = questionsTo(step, seat).map(({ question }) => question);
   const prompts = [...asked, ...(await offersTo(campaign, step, seat))];
   const seen = campaign.game.view(await stateTold(campaign, step, seat), seat);
-  return lessonFor(campaign.game, { prompts, seen });
+  const commands = step.seats.some(({ under }) => under === seat);
+  return lessonFor(campaign.game, { prompts, seen, commands });
 }
 
 /**
