@@ -10,6 +10,7 @@ import {
   type MailStep,
   type UnprovenMail,
 } from '../campaign/sheets/take-mail.js';
+import { withoutTokens } from '../campaign/letters/reply-token.js';
 import type { SeatHolder } from '../campaign/types.js';
 import type { Composed } from '../letters/compose.js';
 import { writtenTime } from '../letters/written-time.js';
@@ -36,7 +37,9 @@ export async function askLetter(
   if (asked.length >= MOST_ASKED) return undefined;
   const { title, zone } = at.campaign.meta;
   const came = writtenTime(at.arrived ?? at.now, zone);
-  const { subject, lines } = mail;
+  // A token of another seat's is that seat's secret.
+  const subject = withoutTokens(mail.subject);
+  const lines = mail.lines.map(withoutTokens);
   return answers.askWhetherOwn(title, holder, { subject, came, why, lines });
 }
 

@@ -445,6 +445,16 @@ describe('a reply token', () => {
     expect((await outbox()).map(({ to }) => to)).toEqual([RED_MAIL]);
   });
 
+  it('that was stolen from another seat is told to nobody', async () => {
+    const token = replyToken(post.campaign, BLUE, await step());
+    const mail = mailOf(RED_MAIL, `${SHEET}> Re: (${token})`, { Subject: `Re: turn 1 (${token})` });
+    expect((await receive(mail)).became).toBe('unproven');
+    const [ask] = await outbox();
+    expect(ask?.text).toContain('Re: turn 1');
+    for (const part of ['subject', 'text', 'html'] as const)
+      expect(ask?.[part]).not.toContain(token);
+  });
+
   it('that a later holder of the seat was sent proves him', async () => {
     const ida = { seat: RED, name: 'Ida', mail: 'ida@example.org' };
     await must(nameSeat(post.campaign, ida, post.clock));

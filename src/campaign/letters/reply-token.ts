@@ -41,6 +41,10 @@ export const replyToken = (campaign: Own, seat: SeatId, about: string, tenure = 
 export const tokensIn = (text: string): readonly string[] =>
   [...text.matchAll(TOKEN)].slice(0, MOST).map(([token]) => token.toLowerCase());
 
+/** The text without the tokens in it. */
+export const withoutTokens = (text: string): string =>
+  text.replace(TOKEN, '').replace(/\s*\(\)/g, '');
+
 /** What the campaign's tag is of which a token bears the name. */
 export const tagIn = (token: string): string | undefined => /^v([a-z2-7]{5})-/.exec(token)?.[1];
 
