@@ -23,6 +23,17 @@ export const toStranger = (): Composed =>
     ],
   });
 
+/** To the gamemaster, or to one who helps him: the same words whatever he wrote. */
+export const toUmpire = (): Composed =>
+  composeNotice({
+    campaign: 'Post office',
+    subject: 'nothing was done with your e-mail',
+    paragraphs: [
+      'Your address is known as a gamemaster’s. Only the e-mails of players are acted on, so nothing was done with this one. It is in the tray of your campaign.',
+      'To write to a player, or to enter orders for one, use the desk.',
+    ],
+  });
+
 /** To whoever answers a letter of a campaign that is not here, with nothing of those that are. */
 export const toElsewhere = (): Composed =>
   composeNotice({

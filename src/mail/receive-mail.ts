@@ -18,6 +18,7 @@ import {
 import { waitingOf } from '../campaign/sheets/waiting.js';
 import type { Clock, Outcome, SeatHolder } from '../campaign/types.js';
 import * as answers from './answers.js';
+import { isUmpires } from '../campaign/seats/umpires.js';
 import { answer, keep, mayAnswer } from './keep-mail.js';
 import { type Became, type Taken, type Given, anyJudge, anyLines } from './mail-sender.js';
 import { matchSeat } from './match-seat.js';
@@ -94,6 +95,8 @@ async function take(
       letters: proof.kind === 'failed' ? [] : [answers.toElsewhere()],
     };
   const match = matchSeat(seats, mail, seats.length > 1 ? anyLines(at, mail) : [], at.holders);
+  if (match.kind === 'stranger' && proof.kind !== 'failed' && (await isUmpires(at, mail.from)))
+    return { became: 'stranger', letters: [answers.toUmpire()] };
   if (match.kind === 'stranger')
     return {
       became: 'stranger',

@@ -8,6 +8,8 @@ import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js
 import { selectEntriesOf } from '../../src/store/entries.js';
 import type { Letter } from '../../src/campaign/types.js';
 import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
+import { GAMEMASTER } from '../../src/campaign/seats/holders.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { RED, toy } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
@@ -363,6 +365,22 @@ const reportOf = (type: string) => ({
 });
 const RECEIPT = reportOf('disposition-notification');
 const REPORT = reportOf('delivery-status');
+
+it('the gamemaster is told that only e-mails of players are acted on, also when he replies to a letter', async () => {
+  const mail = 'greta@example.org';
+  await must(nameSeat(post.campaign, { seat: GAMEMASTER, name: 'Greta', mail }, post.clock));
+  await receive(mailOf(mail, 'PP 1: move A to 3'));
+  const [first] = await outbox();
+  await receive(mailOf(mail, 'Why?', { 'In-Reply-To': first?.messageId ?? '' }));
+  const letters = (await outbox()).filter(({ to }) => to === mail);
+  expect(letters).toHaveLength(2);
+  for (const { text } of letters) {
+    expect(text.replace(/\s+/g, ' ')).toContain('Only the e-mails of players are acted on');
+    expect(text).not.toContain('no player here has your address');
+  }
+  const { items } = await must(seeLate(post.campaign));
+  expect(items.filter(({ from }) => from === mail)).toHaveLength(2);
+});
 
 describe('a mail that must not be answered', () => {
   it.each([

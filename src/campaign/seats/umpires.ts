@@ -11,7 +11,7 @@ import type { Campaign } from '../campaign.js';
 import { loadStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
-import { holdersBySeat, secondAddresses } from './holders.js';
+import { GAMEMASTER, holdersBySeat, secondAddresses } from './holders.js';
 import { isSameMail, personSlip } from './name-seat.js';
 
 export { actAs } from '../../store/actor.js';
@@ -54,6 +54,14 @@ async function umpiresOf(campaign: Campaign): Promise<readonly Umpire[]> {
     const title = titleOf(campaign, seats, role, of);
     return [{ id: seat, name, mail, role, of, seesAll: of.kind === 'all', seats: own, title }];
   });
+}
+
+/** Whether an address is the gamemaster's, or one of who helps him. Call inside a transaction. */
+export async function isUmpires({ campaign }: { readonly campaign: Campaign }, mail: string) {
+  const holders = [...(await holdersBySeat(campaign)).values()];
+  return holders.some(
+    (one) => (one.seat === GAMEMASTER || one.umpire !== undefined) && isSameMail(one.mail, mail),
+  );
 }
 
 const isOf = (of: UmpireOf, { id, side }: Seat): boolean =>
