@@ -43,7 +43,7 @@ export const tokensIn = (text: string): readonly string[] =>
 
 /** The text without the tokens in it. */
 export const withoutTokens = (text: string): string =>
-  text.replace(TOKEN, '').replace(/\s*\(\)/g, '');
+  text.replace(TOKEN, '').replace(/\s{0,2}\(\)/g, '');
 
 /** What the campaign's tag is of which a token bears the name. */
 export const tagIn = (token: string): string | undefined => /^v([a-z2-7]{5})-/.exec(token)?.[1];
