@@ -34,7 +34,10 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
   if (timid !== undefined && span.unsure !== true) return refuse(world, timid);
-  const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
+  const after = {
+    ...afterMove(world, move.to, shifts, leaders, span.to, rail),
+    ...(movers.sp > 0 ? { taken: new Set([...world.taken, ...route.value.hexes]) } : {}),
+  };
   const warned = timid === undefined ? warnings : [...warnings, timid];
   return { problems: [], warnings: warned, world: after };
 }

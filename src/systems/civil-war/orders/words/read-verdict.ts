@@ -19,8 +19,12 @@ export type Verdict = {
 };
 
 /** The world goes on only where there is no problem. */
-export const verdict = (problems: readonly Problem[], before: World, after: () => World): Verdict =>
-  problems.length > 0 ? refuse(before, ...problems) : allow(after());
+export const verdict = (
+  problems: readonly Problem[],
+  before: World,
+  after: () => World,
+  ...warnings: readonly Problem[]
+): Verdict => (problems.length > 0 ? refuse(before, ...problems) : allow(after(), ...warnings));
 
 /** Why an order cannot be. */
 export const problem = (
