@@ -140,7 +140,14 @@ const isOfBattle = (told: Told, { at, notice }: TimedNotice): boolean => {
 };
 
 const GROUND: ReadonlySet<string> = new Set<CivilWarNotice['kind']>([
-  ...(['city', 'state-fell', 'capital-fell', 'works-taken', 'works-lost'] as const),
+  ...([
+    'city',
+    'state-fell',
+    'state-recovered',
+    'capital-fell',
+    'works-taken',
+    'works-lost',
+  ] as const),
   ...(['depot-taken', 'depot-lost', 'fortress', 'rail'] as const),
 ]);
 const isGround = ({ kind }: CivilWarNotice): boolean => GROUND.has(kind);
