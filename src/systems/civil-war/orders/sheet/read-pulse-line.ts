@@ -375,11 +375,13 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
 });
 
 /** `start`: a world in which it can be done. `pp`: so many of the line's pulses are paid. */
-type Tried = Omit<Verdict, 'world'> & {
+type Tried = Omit<Verdict, 'world' | 'short'> & {
   readonly start: World | undefined;
   readonly worlds: readonly World[];
+  /** The same where an enemy in sight did not give way; a place is empty where none stands on the way. */
+  readonly short: Ways;
   /** The same where pulses of the line that are kept for it pass unpaid. */
-  readonly early: readonly World[];
+  readonly early: Ways;
   readonly pp: number;
   readonly marks: Marks;
 };
@@ -406,6 +408,7 @@ function tryBranch(
     problems,
     warnings: [...warnings, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
+    short: tried.map(({ short }) => short),
     early: passing(early, spare),
     ...{ start, pp: price.pp, marks },
   };
@@ -439,19 +442,25 @@ function nextWorlds(
 ): readonly World[] {
   const length = header.to - header.from + 1;
   // An order that waits for its condition pays for all of its pulses.
-  const passed = (left: readonly World[], paid: number): readonly World[] =>
+  const passed = (left: Ways, paid: number): Ways =>
     passing(left, order.after === undefined ? length - paid : 0);
   const idle = isSure(order) || order.otherwise !== undefined ? [] : passed(worlds, 0);
   const ways = [
     ...done.map((tried) => passed(tried.worlds, tried.pp)),
     ...done.map((tried) => passed(tried.early, tried.pp)),
     idle,
+    ...done.map((tried) => passed(tried.short, tried.pp)),
     ...doneAfter.map((tried) => tried.worlds),
+    ...doneAfter.map((tried) => tried.short),
   ];
-  const all = worlds.flatMap((_, nth) => ways.flatMap((way) => way.slice(nth, nth + 1)));
+  const all = worlds.flatMap((_, nth) => ways.flatMap((way) => way[nth] ?? []));
   // Everything done is followed first and nothing done second, however long the sheet is.
-  return [...new Set([...all.slice(0, 1), ...idle.slice(1, 2), ...all])].slice(0, MOST_WORLDS);
+  const first = [...all.slice(0, 1), ...idle.slice(1, 2)].flatMap((world) => world ?? []);
+  return [...new Set([...first, ...all])].slice(0, MOST_WORLDS);
 }
+
+/** A world for each that the line may begin in, or none. */
+type Ways = readonly (World | undefined)[];
 
 function elseIfsOf(
   { elseIfs = [] }: ReadOrder,
@@ -465,8 +474,8 @@ function elseIfsOf(
 }
 
 /** So many pulses pass unpaid. */
-const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
-  worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
+const passing = (worlds: Ways, pulses: number): Ways =>
+  worlds.map((world) => world && { ...world, unpaid: world.unpaid + pulses });
 
 /** Where a led force starts, to say it. */
 function standsAt(scene: Scene, world: World, action: Action): string | undefined {

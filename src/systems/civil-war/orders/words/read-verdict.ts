@@ -16,6 +16,8 @@ export type Verdict = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly world: World;
+  /** The world after it if an enemy in sight on the way does not give way. */
+  readonly short?: World;
 };
 
 /** The world goes on only where there is no problem. */
