@@ -242,6 +242,7 @@ function eventOf(
     case 'rail-converted':
     case 'fortress-built':
     case 'state-fell':
+    case 'state-recovered':
     case 'leader-captured':
     case 'exchanged':
     case 'washington-fell':

@@ -54,6 +54,50 @@ describe('the lead of a letter', () => {
     expect(lead).toMatch(/^The enemy took Paducah and Winchester\./);
   });
 
+  it('tells of states and works that were lost and retaken by who has them in the end', () => {
+    const fort = (kind: 'works-lost' | 'works-taken'): SeatNotice => ({
+      ...{ kind, what: 'fort', hex: '7412' },
+    });
+    const depot = (kind: 'depot-lost' | 'depot-taken'): SeatNotice => ({
+      ...{ kind, hex: '7411', how: 'captured' },
+    });
+    const fell: SeatNotice = { kind: 'state-fell', state: 'MD', by: 'csa' };
+    const back: SeatNotice = { kind: 'state-recovered', state: 'MD', by: 'usa' };
+    expect(
+      leadOf('usa-east', [
+        ...[took('7711', 'csa'), fell, fort('works-lost'), depot('depot-lost')],
+        ...[took('7711', 'usa'), back, fort('works-taken'), depot('depot-taken')],
+      ]),
+    ).toBe('The USA took Baltimore. You took the fort at Leesburg. Nothing is due from you now.');
+    expect(leadOf('usa-east', [fort('works-taken'), fort('works-lost'), back, fell])).toBe(
+      'All of Maryland is lost to the CSA. You lost the fort at Leesburg. Nothing is due from you now.',
+    );
+  });
+
+  it('tells of a town lost in battle and retaken without one as it is in the end', () => {
+    const depot: SeatNotice = { kind: 'depot-lost', hex: '7212', how: 'burnt' };
+    const lost = [lostWinchester, took('7212', 'csa'), depot];
+    expect(leadOf('usa-east', [...lost, took('7212', 'usa')])).toMatch(
+      /^Patterson’s force was destroyed at Winchester\. You lost the depot at Winchester\. The USA took Winchester\./,
+    );
+    expect(leadOf('usa-east', lost)).toMatch(
+      /^Winchester has fallen to the CSA: Patterson’s force was destroyed there\. (?!.*(depot|The enemy took))/,
+    );
+  });
+
+  it('tells of a capital that fell and was taken back as both, since what ended with it has ended', () => {
+    const fell: SeatNotice = { kind: 'capital-fell', hex: '7512' };
+    const state: SeatNotice = { kind: 'state-fell', state: 'DC', by: 'csa' };
+    const back: SeatNotice = { kind: 'state-recovered', state: 'DC', by: 'usa' };
+    const lost = [took('7512', 'csa'), state, fell];
+    expect(leadOf('csa-east', [...lost, took('7512', 'usa'), back])).toMatch(
+      /^Washington fell and was taken back\. (?!.*(District|took))/,
+    );
+    expect(leadOf('csa-east', lost)).toMatch(
+      /^All of the District of Columbia is yours\. Washington has fallen\. /,
+    );
+  });
+
   it('ends with what is due, in one sentence for all orders', () => {
     const asked = game
       .play(

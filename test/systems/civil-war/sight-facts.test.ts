@@ -172,6 +172,7 @@ const taken = (
     if (fact.kind === 'city-taken') {
       return `${fact.hex} from ${fact.from} to ${fact.by}, known to ${fact.knownTo.join(' ')}`;
     }
+    if (fact.kind === 'state-recovered') return `${fact.state} again of ${fact.by}`;
     return fact.kind === 'state-fell' ? `${fact.state} to ${fact.by}` : fact.kind;
   });
 const [RICHMOND, WASHINGTON, LOUISVILLE] = ['7517', '7512', '4916'];
@@ -222,6 +223,16 @@ describe('(C4.3) a city', () => {
 
   it('whose state has fallen does not bring it down again', () => {
     expect(taken([march('csa', past)], { fallen: ['DC'] })).toEqual([FELL]);
+  });
+
+  it('whose fallen state is taken back in part is of no captured state any more', () => {
+    const more = { control: { [RICHMOND]: 'usa', [WASHINGTON]: 'csa' } } as const;
+    const usa = { [WASHINGTON]: 1 };
+    expect(taken([], { usa, fallen: ['DC', 'VA'] }, more)).toEqual([
+      `${WASHINGTON} from csa to usa, known to usa csa`,
+      'DC again of usa',
+      'VA again of csa',
+    ]);
   });
 });
 

@@ -34,9 +34,30 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
   if (timid !== undefined && span.unsure !== true) return refuse(world, timid);
-  const after = afterMove(world, move.to, shifts, leaders, span.to, rail);
+  const after = {
+    ...afterMove(world, move.to, shifts, leaders, span.to, rail),
+    ...(movers.sp > 0 ? { taken: new Set([...world.taken, ...route.value.hexes]) } : {}),
+  };
   const warned = timid === undefined ? warnings : [...warnings, timid];
-  return { problems: [], warnings: warned, world: after };
+  const short = stoppedShort(scene, world, movers, route.value.hexes, span);
+  return { problems: [], warnings: warned, world: after, ...(short && { short }) };
+}
+
+/** Troops that meet an enemy in sight may be beaten off: they stand before him then, and have marched (C3.12, B7). */
+function stoppedShort(
+  { enemies }: Scene,
+  world: World,
+  { sp, shifts, leaders }: Movers,
+  hexes: readonly string[],
+  span: Span,
+): World | undefined {
+  const met = hexes.findIndex((hex, nth) => nth > 0 && enemies.has(hex));
+  const stop = hexes[met - 1];
+  if (sp === 0 || stop === undefined) return undefined;
+  return {
+    ...afterMove(world, stop, shifts, leaders, span.to, 0),
+    taken: new Set([...world.taken, ...hexes.slice(0, met)]),
+  };
 }
 
 /** Demoralized strength points march, but they do not attack: an enemy in sight stands where they are to go (B7). */

@@ -1,5 +1,5 @@
 /** `build depot at PLACE` (C3.11, B8). */
-import { isLand, marchTerritory, holdsCity, theaterAt } from '../rules/ground/atlas.js';
+import { cityAt, isLand, marchTerritory, holdsCity, theaterAt } from '../rules/ground/atlas.js';
 import { type AtPlace, type DraftAt, atPlace, type OfferAt } from './at-place.js';
 import type { Scene } from './words/read-force.js';
 import { type Word, plainName } from '../../../kernel/sheet-text.js';
@@ -58,21 +58,24 @@ function checkDepot(scene: Scene, world: World, hex: string, { unsure }: Span): 
   const problems: Problem[] = [];
   const add = (code: string, rule: string, message: string): unknown =>
     problems.push({ code, rule, about: 'place', message });
+  const warnings: Problem[] = [];
+  const isTaken = spAt(world, hex) > 0 || (cityAt(pack, hex) !== undefined && world.taken.has(hex));
   const held =
-    marchTerritory(pack, seen, hex) === side ||
-    holdsCity(pack, seen.control, side, hex) ||
-    spAt(world, hex) > 0;
+    isTaken || marchTerritory(pack, seen, hex) === side || holdsCity(pack, seen.control, side, hex);
   if (!isLand(pack, hex)) add('not-land', 'C3.11', 'A depot must be on land.');
   else if (theaterAt(pack, hex) !== list && spAt(world, hex, list) === 0) {
     add('not-yours', 'C3.7', `That place is not in ${LIST_NAMES[list]}, and you have no SP there.`);
+  } else if (!held && unsure === true) {
+    const message = `${placeName(pack, hex)} is not friendly territory, and you have no SP there. Your side must hold it before that pulse.`;
+    warnings.push({ code: 'not-friendly', rule: 'C3.11', about: 'place', message });
   } else if (!held)
     add('not-friendly', 'C3.11', 'That is not friendly territory, and you have no SP there.');
-  else if (scene.enemies.has(hex) && spAt(world, hex) === 0 && unsure !== true) {
+  else if (scene.enemies.has(hex) && !isTaken && unsure !== true) {
     add('enemy-there', 'C3.11', 'An enemy is in sight there.');
   } else if (world.works.has(`depot ${hex}`)) {
     add('depot-stands', 'C3.11', `There is already a depot at ${placeName(pack, hex)}.`);
   }
-  return verdict(problems, world, () => afterWorks(world, 'depot', hex));
+  return verdict(problems, world, () => afterWorks(world, 'depot', hex), ...warnings);
 }
 
 function buildDepot(pack: Pack, now: State, line: Doer, hex: string): Done | Unable {

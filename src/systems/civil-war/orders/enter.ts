@@ -1,5 +1,6 @@
 /** `enter LEADERS|SP at PLACE`: leaders of the pool and reinforcements come onto the map (C3.5.6, C3.5.7). */
 import type { Scene } from './words/read-force.js';
+import type { Span } from './words/read-movers.js';
 import { type World, spAt, afterLeaders, afterReinforcements } from './words/projection.js';
 import { type Verdict, verdict, type Problem } from './words/read-verdict.js';
 import { theaterAt, cityAt, holderOf, holdsCity } from '../rules/ground/atlas.js';
@@ -41,9 +42,15 @@ type DraftOf<A> = Omit<A, 'hex'> & { readonly hex?: string | undefined };
 type Entering = EnterLeaders | EnterSp;
 
 /** A leader enters at a friendly city of the theater, or where strength points of his side stand (section 8). */
-function checkLeaders(scene: Scene, world: World, { n, hex, who }: EnterLeaders): Verdict {
+function checkLeaders(
+  scene: Scene,
+  world: World,
+  { n, hex, who }: EnterLeaders,
+  span: Span,
+): Verdict {
   const isJoined = spAt(world, hex) > 0 && theaterAt(scene.pack, hex) === scene.list;
-  const problems = isJoined ? [] : [...checkEntry(scene, hex, 'C3.5.7')];
+  const entry = isJoined ? FREE_ENTRY : checkEntry(scene, world, hex, span, 'C3.5.7');
+  const problems = [...entry.problems];
   if (n > world.pool.length) {
     problems.push({
       code: 'pool-empty',
@@ -64,11 +71,17 @@ function checkLeaders(scene: Scene, world: World, { n, hex, who }: EnterLeaders)
       message: `Leaders enter in the order of the pool. Next: ${first.join(', ')}.`,
     });
   }
-  return verdict(problems, world, () => afterLeaders(world, n, hex));
+  return verdict(problems, world, () => afterLeaders(world, n, hex), ...entry.warnings);
 }
 
-function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): Verdict {
-  const problems = [...checkEntry(scene, hex, 'C3.5.6')];
+function checkReinforcements(
+  scene: Scene,
+  world: World,
+  { n, hex }: Entering,
+  span: Span,
+): Verdict {
+  const entry = checkEntry(scene, world, hex, span, 'C3.5.6');
+  const problems = [...entry.problems];
   if (n > world.reinforcements) {
     problems.push({
       code: 'no-reinforcements',
@@ -77,15 +90,37 @@ function checkReinforcements(scene: Scene, world: World, { n, hex }: Entering): 
       message: `You have ${few(world.reinforcements)} SP of reinforcements left.`,
     });
   }
-  return verdict(problems, world, () => afterReinforcements(world, n, hex, scene.list));
+  const after = (): World => afterReinforcements(world, n, hex, scene.list);
+  return verdict(problems, world, after, ...entry.warnings);
 }
 
-/** A friendly city of the theater, for the naval account a friendly port city anywhere, without an enemy in sight. */
-function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[] {
+type Entry = { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
+
+const FREE_ENTRY: Entry = { problems: [], warnings: [] };
+
+/**
+ * A friendly city of the theater, for the naval account a friendly port city anywhere, without an enemy in sight. An
+ * earlier line may take it, and under a condition anybody may have by then (C3.14).
+ */
+function checkEntry(
+  scene: Scene,
+  world: World,
+  hex: string,
+  { unsure }: Span,
+  rule: string,
+): Entry {
   const { pack, seen, side, list } = scene;
-  const problem = (code: string, message: string): readonly Problem[] => [
-    { code, rule, about: 'place', message },
-  ];
+  const problem = (code: string, message: string): Entry => ({
+    problems: [{ code, rule, about: 'place', message }],
+    warnings: [],
+  });
+  const perhaps = (code: string, message: string, must: string): Entry => {
+    if (unsure !== true) return problem(code, message);
+    return {
+      problems: [],
+      warnings: [{ code, rule, about: 'place', message: `${message} ${must}` }],
+    };
+  };
   const city = cityAt(pack, hex);
   const name = placeName(pack, hex);
   if (city === undefined) return problem('not-a-city', `${name} is not a city. Enter at a city.`);
@@ -98,11 +133,14 @@ function checkEntry(scene: Scene, hex: string, rule: string): readonly Problem[]
       `${name} is not in ${LIST_NAMES[list]}. Enter at a city of your own theater.`,
     );
   }
+  if (world.taken.has(hex)) return FREE_ENTRY;
   if (holderOf(pack, seen.control, hex) !== side) {
-    return problem('not-friendly', `Your side does not hold ${name}.`);
+    const must = 'It must be taken before that pulse.';
+    return perhaps('not-friendly', `Your side does not hold ${name}.`, must);
   }
-  if (!scene.enemies.has(hex)) return [];
-  return problem('enemy-there', `An enemy is in sight at ${name}.`);
+  if (!scene.enemies.has(hex)) return FREE_ENTRY;
+  const must = 'He must be gone before that pulse.';
+  return perhaps('enemy-there', `An enemy is in sight at ${name}.`, must);
 }
 
 function readEnter(

@@ -70,6 +70,7 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
   if ('code' in chosen) return missing(scene, world, chosen, who.by);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
+  const held = new Set<string>();
   for (const from of watersOf(chosen)) {
     if (from === to && via.length === 0) {
       const message = `They are already on ${sideName(scene.pack, to)}.`;
@@ -78,9 +79,22 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
     const way = seaRoute(scene.pack, scene.seen.figures, chosen.kinds, [from, ...via, to]);
     if (!way.ok) return refuse(world, sayFault(way.error));
     warnings.push(...pastForts(scene, way.value.sides));
+    held.add(heldUpAt(scene, way.value.sides));
   }
   warnings.push(...toBeLent(scene, world, chosen));
-  return allow(afterSail(scene, world, chosen, to, chief, span.to), ...warnings);
+  const after = (water: string): World => afterSail(scene, world, chosen, water, chief, span.to);
+  const [stop = to] = held;
+  const isHeldUp = held.size === 1 && stop !== to;
+  return { ...allow(after(to), ...warnings), ...(isHeldUp ? { short: after(stop) } : {}) };
+}
+
+/** Where ships end that do not beat the enemy ships known to be on their way; its end where there are none (C4.5). */
+function heldUpAt({ seen, side }: Scene, sides: readonly string[]): string {
+  const met = sides.findIndex(
+    (water, nth) =>
+      nth > 0 && seen.ships.some((ships) => ships.side !== side && ships.water === water),
+  );
+  return sides.at(met < 0 ? -1 : met - 1) ?? '';
 }
 
 export const sailVerb: Verb<Sail> = {

@@ -30,7 +30,7 @@ export function openingOf(
 ): readonly ReportLine[] {
   const at = (hex: string): string => placeName(pack, hex);
   const matters = [
-    ...told.flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
+    ...lastChanges(told).flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
     ...townsTaken(seen, told, at),
   ]
     .map((matter, index) => ({ ...matter, index }))
@@ -51,28 +51,56 @@ export function openingOf(
     });
 }
 
+/** States and works that changed hands more than once are told of by whoever has them in the end. */
+function lastChanges(told: Told): Told {
+  const last = new Map(told.map(({ notice }) => [changedHands(notice), notice]));
+  return told.filter(({ notice }) => {
+    const thing = changedHands(notice);
+    return thing === undefined || last.get(thing) === notice;
+  });
+}
+
+function changedHands(notice: CivilWarNotice): string | undefined {
+  switch (notice.kind) {
+    case 'state-fell':
+    case 'state-recovered':
+      return notice.state;
+    case 'works-lost':
+    case 'works-taken':
+      return `works ${notice.hex}`;
+    case 'depot-lost':
+      return `depot ${notice.hex}`;
+    case 'depot-taken':
+      // What was burnt is nobody's.
+      return notice.how === 'captured' ? `depot ${notice.hex}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** Towns that fell without a battle that the reader is told of, one sentence a side. */
 function townsTaken(seen: View, told: Told, at: At): readonly Matter[] {
-  const notices = told.map(({ notice }) => notice);
-  const fought = new Set(
-    notices.flatMap((notice) =>
-      notice.kind === 'battle' ||
-      notice.kind === 'overrun' ||
-      notice.kind === 'engaged' ||
-      notice.kind === 'capital-fell'
-        ? [notice.hex]
-        : [],
-    ),
-  );
-  // What was taken twice is told by whoever has it in the end.
-  const takers = new Map(
-    notices.flatMap((notice): readonly (readonly [string, Side])[] =>
-      notice.kind === 'city' && notice.fell === true ? [[notice.hex, notice.by]] : [],
-    ),
-  );
+  // What was taken twice is told by whoever has it in the end; a battle before that did not decide it.
+  const takers = new Map<string, { readonly by: Side; readonly fought: boolean }>();
+  const since = new Set<string>();
+  for (const { notice } of told) {
+    switch (notice.kind) {
+      case 'battle':
+      case 'overrun':
+      case 'engaged':
+      case 'capital-fell':
+        since.add(notice.hex);
+        break;
+      case 'city':
+        if (notice.fell !== true) break;
+        takers.set(notice.hex, { by: notice.by, fought: since.delete(notice.hex) });
+        break;
+      default:
+    }
+  }
   return SIDES.flatMap((by): readonly Matter[] => {
     const towns = [...takers].flatMap(([hex, taker]) =>
-      taker === by && !fought.has(hex) ? [at(hex)] : [],
+      taker.by === by && !taker.fought && !since.has(hex) ? [at(hex)] : [],
     );
     if (towns.length === 0) return [];
     const names = count(towns);
@@ -111,7 +139,7 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
         : [{ rank: 0, says: `All of ${state} is lost to the ${sideWords(notice.by)}.` }];
     }
     case 'capital-fell':
-      return [{ rank: 0, hex: notice.hex, says: `${at(notice.hex)} has fallen.` }];
+      return [{ rank: 0, hex: notice.hex, says: fallenCapital(told, notice.hex, at) }];
     case 'battle':
     case 'overrun': {
       const { hex, ours, theirs, attacking } = notice;
@@ -136,10 +164,11 @@ function mattersOf(pack: Pack, seen: View, told: Told, notice: CivilWarNotice): 
       return [{ rank, hex, sp: force.sp, says }];
     }
     case 'works-lost':
-      if (hasFallen(told, notice.hex)) return [];
+      // What stood in a town is lost with it.
+      if (fallenTo(told, seen, notice.hex) !== undefined) return [];
       return [{ rank: WORKS_LOST, says: `You lost the ${notice.what} at ${at(notice.hex)}.` }];
     case 'depot-lost':
-      if (hasFallen(told, notice.hex)) return [];
+      if (fallenTo(told, seen, notice.hex) !== undefined) return [];
       return [{ rank: WORKS_LOST, says: `You lost the depot at ${at(notice.hex)}.` }];
     case 'works-taken':
       return [{ rank: WORKS_TAKEN, says: `You took the ${notice.what} at ${at(notice.hex)}.` }];
@@ -189,17 +218,23 @@ const truthMatter = (
 const isLoss = ({ is }: Fate): boolean =>
   is === 'destroyed' || is === 'fell-back' || is === 'stayed';
 
-/** What stood in a town is lost with it. */
-const hasFallen = (told: Told, hex: string): boolean =>
-  told.some(({ notice }) => notice.kind === 'city' && notice.fell === true && notice.hex === hex);
+/** Who took a town last, as the reader was told. */
+const lastTaker = (told: Told, hex: string): Side | undefined =>
+  told
+    .flatMap(({ notice }) =>
+      notice.kind === 'city' && notice.fell === true && notice.hex === hex ? [notice.by] : [],
+    )
+    .at(-1);
 
-/** The enemy, where the town of a battle has fallen to him, as the reader was told. */
-const fallenTo = (told: Told, { side }: View, hex: string): Side | undefined =>
-  told.flatMap(({ notice }) =>
-    notice.kind === 'city' && notice.fell === true && notice.hex === hex && notice.by !== side
-      ? [notice.by]
-      : [],
-  )[0];
+/** The enemy, where the town of a battle has fallen to him and is his. */
+function fallenTo(told: Told, { side }: View, hex: string): Side | undefined {
+  const taker = lastTaker(told, hex);
+  return taker === side ? undefined : taker;
+}
+
+/** What ends with the capital does not come back when it is retaken (B8). */
+const fallenCapital = (told: Told, hex: string, at: At): string =>
+  lastTaker(told, hex) === 'usa' ? `${at(hex)} fell and was taken back.` : `${at(hex)} has fallen.`;
 
 type Force = {
   readonly leaders: readonly string[];

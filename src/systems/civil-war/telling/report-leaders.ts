@@ -3,7 +3,7 @@ import { counted } from '../rules/counts.js';
 import type { ReportSection } from '../../../kernel/report.js';
 import { placeName } from '../rules/ground/places.js';
 import { type Pack, SIDES } from '../rules/pack.js';
-import type { View } from '../rules/view.js';
+import type { SeenProspect, View } from '../rules/view.js';
 import type { Told } from './report-text.js';
 import { count, listWords, sideWords } from './words.js';
 
@@ -30,22 +30,24 @@ export function leaderSections(pack: Pack, seen: View): readonly ReportSection[]
   ];
 }
 
-/** Whom the supreme commander decides on, and how he writes it. */
+/** Whom the supreme commander decides on, and how he writes it; others read that it lies before him (C3.5.8). */
 function beforeSection(seen: View): ReportSection {
-  const heading = 'Leaders awaiting your decision';
+  const decides = seen.role === 'supreme';
+  const heading = decides ? 'Leaders awaiting your decision' : 'Before the supreme commander';
   const rows = seen.presented.map(({ leader, stars, list, what }) => [
-    leader,
-    starWords(stars, 'land'),
-    listWords(list),
-    what,
-    what === 'promotion'
-      ? `promote ${leader}, or refuse ${leader}`
-      : `${stars > 1 ? `demote ${leader}, ` : ''}remove ${leader}, or keep ${leader}`,
+    ...[leader, starWords(stars, 'land'), listWords(list), what],
+    ...(decides ? [decisionWords(leader, stars, what)] : []),
   ]);
   if (rows.length === 0) return { heading, lines: [] };
-  const columns = ['Leader', 'Rank', 'Command', 'For', 'What the allocation may say'];
+  const columns = ['Leader', 'Rank', 'Command', 'For'];
+  if (decides) columns.push('What the allocation may say');
   return { heading, lines: [], table: { columns, rows } };
 }
+
+const decisionWords = (leader: string, stars: number, what: SeenProspect['what']): string =>
+  what === 'promotion'
+    ? `promote ${leader}, or refuse ${leader}`
+    : `${stars > 1 ? `demote ${leader}, ` : ''}remove ${leader}, or keep ${leader}`;
 
 function prospectSection(seen: View): ReportSection {
   const lines = seen.prospects.map(

@@ -140,7 +140,14 @@ const isOfBattle = (told: Told, { at, notice }: TimedNotice): boolean => {
 };
 
 const GROUND: ReadonlySet<string> = new Set<CivilWarNotice['kind']>([
-  ...(['city', 'state-fell', 'capital-fell', 'works-taken', 'works-lost'] as const),
+  ...([
+    'city',
+    'state-fell',
+    'state-recovered',
+    'capital-fell',
+    'works-taken',
+    'works-lost',
+  ] as const),
   ...(['depot-taken', 'depot-lost', 'fortress', 'rail'] as const),
 ]);
 const isGround = ({ kind }: CivilWarNotice): boolean => GROUND.has(kind);
@@ -223,7 +230,7 @@ function rallyLines(pack: Pack, seen: View): readonly string[] {
     const sp = groups.reduce((sum, row) => sum + row.sp, 0);
     return sp > 1
       ? `At the end of the game turn the ${strength(sp)} at ${place} that are demoralized rally, if they are in supply. It costs one of them.`
-      : `At the end of the game turn the last strength point at ${place}, which is demoralized, will not rally, because the rally would cost it. To give it up, write in your orders: give up last SP at ${placeText(pack, hex)}.`;
+      : `At the end of the game turn your only demoralized strength point at ${place} will not rally, because the rally would cost it. To give it up, write in your orders: give up last SP at ${placeText(pack, hex)}.`;
   });
   return [...lines].sort(byText);
 }

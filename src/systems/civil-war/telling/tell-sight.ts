@@ -10,7 +10,7 @@ import { count, sideWords, stateName } from './words.js';
 export type SightNotice =
   /** `fell`: taken just now; else it is learned who holds it. */
   | { readonly kind: 'city'; readonly hex: string; readonly by: Side; readonly fell?: true }
-  | { readonly kind: 'state-fell'; readonly state: string; readonly by: Side }
+  | { readonly kind: 'state-fell' | 'state-recovered'; readonly state: string; readonly by: Side }
   | { readonly kind: 'sighted'; readonly hex: string; readonly size: Size }
   | { readonly kind: 'vanished'; readonly hex: string }
   | {
@@ -26,6 +26,7 @@ export const tellSight: Tells<SightFact, SightNotice> = {
   'city-taken': ({ hex, by, knownTo }, seat) =>
     knownTo.includes(seat.side) ? { kind: 'city', hex, by, fell: true } : undefined,
   'state-fell': ({ state, by }) => ({ kind: 'state-fell', state, by }),
+  'state-recovered': ({ state, by }) => ({ kind: 'state-recovered', state, by }),
   learned: ({ side, hex, holder }, seat) =>
     seat.side === side ? { kind: 'city', hex, by: holder } : undefined,
   sighted: ({ side, hex, size }, seat) =>
@@ -85,6 +86,7 @@ function wayOf(fact: Spotted, beat: readonly CivilWarFact[], after: State): read
 export const sightSections: Sections<SightNotice> = {
   city: 'public',
   'state-fell': 'public',
+  'state-recovered': 'public',
   sighted: 'sightings',
   vanished: 'sightings',
   spotted: 'sightings',
@@ -96,6 +98,8 @@ export const sightPhrases: Phrases<SightNotice> = {
     `${at(hex)} ${fell === true ? 'has fallen to' : 'is held by'} the ${sideWords(by)}.`,
   'state-fell': (notice, { pack }) =>
     `All cities of ${stateName(pack, notice.state)} have fallen to the ${sideWords(notice.by)}: it now counts as neutral.`,
+  'state-recovered': (notice, { pack }) =>
+    `The ${sideWords(notice.by)} holds a city of ${stateName(pack, notice.state)} again: it no longer counts as neutral.`,
   sighted: (notice, { at }) => `A ${notice.size} enemy force is at ${at(notice.hex)}.`,
   vanished: (notice, { at }) => `The enemy is no longer at ${at(notice.hex)}.`,
   spotted: (notice, { at }) => saySpotted(notice, at),
@@ -107,6 +111,8 @@ export const sightTruths: Phrases<SightFact> = {
     `The ${sideWords(fact.by)} took ${at(fact.hex)}; known to ${count(fact.knownTo.map(sideWords))}.`,
   'state-fell': (fact, { pack }) =>
     `All cities of ${stateName(pack, fact.state)} have fallen to the ${sideWords(fact.by)}.`,
+  'state-recovered': (fact, { pack }) =>
+    `The ${sideWords(fact.by)} holds a city of ${stateName(pack, fact.state)} again.`,
   learned: (fact, { at }) =>
     `The ${sideWords(fact.side)} learns that ${at(fact.hex)} is held by the ${sideWords(fact.holder)}.`,
   sighted: (fact, { at }) =>

@@ -107,7 +107,7 @@ export const standingPhrases: Phrases<StandingNotice> = {
     `${forceWords(force)} withdrew from ${at(from)} to ${at(to)} before combat.`,
   'rally-declined': ({ hex }, { at }) => `As you ordered, nobody rallied at ${at(hex)}.`,
   'last-sp-kept': ({ hex }, { at }) =>
-    `The last strength point at ${at(hex)} did not rally, since that would have cost it. It was kept and is still demoralized.`,
+    `Your only demoralized strength point at ${at(hex)} did not rally, since that would have cost it. It was kept and is still demoralized.`,
 };
 
 const whose = (side: Side, list: string): string => `${sideWords(side)} ${listWords(list)}`;
@@ -127,5 +127,5 @@ export const standingTruths: Phrases<StandingFact> = {
   'rally-declined': ({ side, list, hex }, { at }) =>
     `${whose(side, list)} declined the rally at ${at(hex)}.`,
   'last-sp-kept': ({ side, list, hex }, { at }) =>
-    `${whose(side, list)}: the last strength point at ${at(hex)} was kept, and is still demoralized.`,
+    `${whose(side, list)}: the only demoralized strength point at ${at(hex)} was kept, and is still so.`,
 };

@@ -81,6 +81,7 @@ export const FIELDS: Readonly<Record<NoticeKind, string>> = {
 
   city: 'hex by fell',
   'state-fell': 'state by',
+  'state-recovered': 'state by',
   sighted: 'hex size',
   vanished: 'hex',
   spotted: 'size hexes gone came',

@@ -29,6 +29,7 @@ export const CASES = [
   'c3.5.6-prices',
   'c3.5.9-a-shift-that-no-sheet-orders',
   'c3.7-by-setting-the-border-changes-the-command',
+  'c4.3-a-fallen-state-recovers-with-a-city',
   'c4.5.3-ships-see-troops-beside-rivers',
   'c5.1-the-point-comes-back-by-setting',
   'c5.2-a-promotion-without-a-counter',

@@ -470,6 +470,10 @@ export const TABLE: Table = {
     enemy: wholeSide(cell('city', 'where it was theirs', ({ by, from }) => from === other(by))),
   },
   'state-fell': { ...{ what: 'A state falls', rule: 'C4.3' }, ...everyone(cell('state-fell')) },
+  'state-recovered': {
+    ...{ what: 'A fallen state is no longer taken', rule: 'C4.3' },
+    ...everyone(cell('state-recovered')),
+  },
   learned: {
     ...{ what: 'A side sees who holds a city', rule: 'C4.2', whose: ofSide },
     own: wholeSide({ ...cell('city'), without: () => ['fell'] }),

@@ -67,8 +67,11 @@ export type Sheet = {
   readonly warnings: readonly Fault[];
 };
 
-/** What may stand where if a line was not carried out, as nobody plans. `byDie`: the die of a ride decides it (C5.1). */
-type Undone = { readonly world: World; readonly byDie: boolean };
+/**
+ * What may stand where if a line does not succeed, as nobody plans. `isLikely`: a die or an enemy in sight decides it (C5.1,
+ * C3.12), so that every later line may be meant for it.
+ */
+type Undone = { readonly world: World; readonly isLikely: boolean };
 
 /** Conditions may turn out in more ways than this; the further ones are not followed. */
 const MOST_WORLDS = 8;
@@ -302,7 +305,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const isCut = sheet.isCut === true;
   const counts = countsOnFailure(order);
   const done = branches.map((branch, nth) => {
-    const spare = sheet.undone.filter(({ byDie }) => byDie || counts(nth));
+    const spare = sheet.undone.filter(({ isLikely }) => isLikely || counts(nth));
     const from = startOf(header, order, branch);
     return tryBranch(scene, sheet.worlds, { from, unsure, spare, isCut }, branch);
   });
@@ -332,11 +335,13 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const ways = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
   const worlds = ways.slice(0, MOST_WORLDS);
-  const byDie = branches.some(({ action }) => action.kind === 'move' && action.ride === true);
+  const isWait = branches.every(({ action }) => action.kind === 'wait');
+  const onward = done.flatMap((tried) => tried.onward);
   const undone = [
-    ...tries.flatMap(({ other }) => (other === undefined ? [] : [{ world: other, byDie: false }])),
-    ...(branches.every(({ action }) => action.kind === 'wait') ? [] : [{ world, byDie }]),
-    ...sheet.undone,
+    ...tries.flatMap((tried) => tried.short.map((short) => ({ world: short, isLikely: true }))),
+    ...(unsure ? tries.flatMap(({ other }) => other ?? []) : onward),
+    ...(isWait ? [] : [{ world, isLikely: branches.some(({ action }) => isRide(action)) }]),
+    ...sheet.undone.filter(({ isLikely }) => unsure || !isLikely),
   ].slice(0, MOST_UNDONE);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
@@ -425,13 +430,17 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
 });
 
 /** `start`: a world in which it can be done. `pp`: so many of the line's pulses are paid. */
-type Tried = Omit<Verdict, 'world'> & {
+type Tried = Omit<Verdict, 'world' | 'short'> & {
   readonly start: World | undefined;
   readonly worlds: readonly World[];
+  /** The same where an enemy in sight stood on the way and did not give way. */
+  readonly short: readonly World[];
   /** The same where pulses of the line that are kept for it pass unpaid. */
   readonly early: readonly World[];
-  /** After it, where it can be done only if an earlier line was not. */
-  readonly other: World | undefined;
+  /** After it, where it can be done only if an earlier line does not succeed. */
+  readonly other: Undone | undefined;
+  /** How those go on that every line may be meant for. */
+  readonly onward: readonly Undone[];
   readonly pp: number;
   readonly marks: Marks;
 };
@@ -457,16 +466,23 @@ function tryBranch(
   const other =
     problems.length === 0
       ? undefined
-      : spare.find(({ world }) => isFine(check(world, world.unpaid)))?.world;
+      : spare.find(({ world }) => isFine(check(world, world.unpaid)));
+  const onward = spare.slice(0, MOST_WORLDS).flatMap((each): readonly Undone[] => {
+    const { problems: slips, world, short } = check(each.world, each.world.unpaid);
+    if (!each.isLikely || slips.length > 0) return [each];
+    const left = isRide(action) ? [each] : short === undefined ? [] : [{ ...each, world: short }];
+    return [{ ...each, world }, ...left];
+  });
   const isOpen = other !== undefined || isCut;
   const notes = isOpen ? problems.map(other === undefined ? inWaysSeen : unlessUndone) : [];
   return {
     problems: isOpen ? [] : problems,
     warnings: [...warnings, ...notes, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
+    short: tried.flatMap(({ short }) => short ?? []),
     early: passing(early, kept),
-    other: other && check(other, other.unpaid).world,
-    ...{ start: other ?? before, pp: price.pp, marks },
+    other: other && { ...other, world: check(other.world, other.world.unpaid).world },
+    ...{ onward, start: other?.world ?? before, pp: price.pp, marks },
   };
 }
 
@@ -479,7 +495,7 @@ type Trying = {
 };
 
 const unlessUndone = (problem: Problem): Problem =>
-  asNote(problem, 'this can be done only if an earlier line is not carried out. Otherwise:');
+  asNote(problem, 'this can be done only if an earlier line does not succeed. Otherwise:');
 
 const inWaysSeen = (problem: Problem): Problem =>
   asNote(
@@ -496,8 +512,10 @@ const asNote = (problem: Problem, why: string): Problem => ({
 /** The die of a ride may spare all of its pulses but the first (C5.1), and the answer to words each of them (C3.15). */
 function mayPassUnpaid(action: Action, { pp }: Price): number {
   if (action.kind === 'words') return pp;
-  return action.kind === 'move' && action.ride === true ? pp - 1 : 0;
+  return isRide(action) ? pp - 1 : 0;
 }
+
+const isRide = (action: Action): boolean => action.kind === 'move' && action.ride === true;
 
 const isFine = ({ problems }: Pick<Verdict, 'problems'>): boolean => problems.length === 0;
 

@@ -40,6 +40,8 @@ export type World = {
   readonly reinforcements: number;
   readonly rail: number;
   readonly works: ReadonlySet<string>;
+  /** Hexes that strength points have marched into or through: their cities are taken, whether or not anybody stays. */
+  readonly taken: ReadonlySet<string>;
   readonly ships: readonly SeenFleet[];
   /** Naval CP for sea movement, and what sea lift has carried in this turn (C6.3). */
   readonly sea: number;
@@ -65,6 +67,7 @@ export function worldOf(pack: Pack, seen: View, side: Side, list: ListName): Wor
     works: new Set(
       seen.works.filter((works) => works.side === side).map(({ kind, hex }) => `${kind} ${hex}`),
     ),
+    taken: new Set(),
     ships: seen.fleets.filter((fleet) => fleet.side === side),
     sea: account?.sea?.left ?? 0,
     lifted: seen.navy.lifted,

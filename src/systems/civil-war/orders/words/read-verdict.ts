@@ -16,11 +16,17 @@ export type Verdict = {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly world: World;
+  /** The world after it if an enemy in sight on the way does not give way. */
+  readonly short?: World;
 };
 
 /** The world goes on only where there is no problem. */
-export const verdict = (problems: readonly Problem[], before: World, after: () => World): Verdict =>
-  problems.length > 0 ? refuse(before, ...problems) : allow(after());
+export const verdict = (
+  problems: readonly Problem[],
+  before: World,
+  after: () => World,
+  ...warnings: readonly Problem[]
+): Verdict => (problems.length > 0 ? refuse(before, ...problems) : allow(after(), ...warnings));
 
 /** Why an order cannot be. */
 export const problem = (

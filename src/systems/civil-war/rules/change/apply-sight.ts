@@ -19,6 +19,9 @@ export function applySightFact(draft: Draft, fact: SightFact): void {
     case 'state-fell':
       draft.next.fallen = [...draft.next.fallen, fact.state].sort();
       return;
+    case 'state-recovered':
+      draft.next.fallen = draft.next.fallen.filter((state) => state !== fact.state);
+      return;
     case 'sighted':
     case 'sight-lost':
     case 'sight-cleared':

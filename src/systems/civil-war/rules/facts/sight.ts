@@ -11,6 +11,7 @@ export type SightFact =
       readonly knownTo: readonly Side[];
     }
   | { readonly kind: 'state-fell'; readonly state: string; readonly by: Side }
+  | { readonly kind: 'state-recovered'; readonly state: string; readonly by: Side }
   | { readonly kind: 'learned'; readonly side: Side; readonly hex: string; readonly holder: Side }
   | {
       readonly kind: 'sighted';
@@ -45,6 +46,7 @@ export type SightFact =
 export const SIGHT_FACTS: Readonly<Record<SightFact['kind'], true>> = {
   'city-taken': true,
   'state-fell': true,
+  'state-recovered': true,
   learned: true,
   sighted: true,
   'sight-lost': true,

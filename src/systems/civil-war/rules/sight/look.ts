@@ -191,7 +191,7 @@ export function takersOf(
   return (hex) => SIDES.find((side) => strength[side].has(hex)) ?? through.get(hex);
 }
 
-/** Cities that land troops have marched into or stand in, and states all of whose cities have fallen (C4.3). */
+/** Cities that land troops have marched into or stand in, and states that fall with the last of their cities or recover one (C4.3). */
 export function takeCities(
   pack: Pack,
   now: State,
@@ -211,10 +211,10 @@ export function takeCities(
   });
   const control = { ...now.control };
   for (const [hex, side] of taken) control[hex] = side;
-  return [...facts, ...fallenStates(pack, now, control)];
+  return [...facts, ...turnedStates(pack, now, control)];
 }
 
-function fallenStates(
+function turnedStates(
   pack: Pack,
   now: State,
   control: Readonly<Record<string, Side>>,
@@ -223,11 +223,15 @@ function fallenStates(
   for (const [state, hexes] of citiesOfStates(pack)) {
     const first = hexes[0];
     const owner = first === undefined ? undefined : territoryOf(pack, now.states, first);
-    if (owner === undefined || owner === 'neutral' || now.fallen.includes(state)) continue;
+    if (owner === undefined || owner === 'neutral') continue;
     const enemy = enemyOf(owner);
-    if (hexes.every((hex) => holderOf(pack, control, hex) === enemy)) {
-      facts.push({ kind: 'state-fell', state, by: enemy });
-    }
+    const isTaken = hexes.every((hex) => holderOf(pack, control, hex) === enemy);
+    if (isTaken === now.fallen.includes(state)) continue;
+    facts.push(
+      isTaken
+        ? { kind: 'state-fell', state, by: enemy }
+        : { kind: 'state-recovered', state, by: owner },
+    );
   }
   return facts.sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
 }
