@@ -58,9 +58,14 @@ test('C1.2 a further address plays its side alone, and does not help the gamemas
   expect(refusal(await addAddress(campaign, atBlue, clock))).toBe('bad-input');
   expect(refusal(await name(campaign, 'blue', 'Bea', 'Ann@Work.example'))).toBe('bad-input');
   const helper = { name: 'Ann', role: 'observer', of: 'all' };
-  expect(refusal(await nameUmpire(campaign, { ...helper, mail: address }, clock))).toBe(
-    'bad-input',
-  );
+  for (const mail of [address, 'ann@example.org'])
+    expect(await nameUmpire(campaign, { ...helper, mail }, clock)).toEqual({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        say: `${mail} plays The red commander. An assistant or observer cannot play.`,
+      },
+    });
   got(await nameUmpire(campaign, { ...helper, mail: 'uma@example.org' }, clock));
   const umas = { seat: asSeat('red'), address: 'uma@example.org' };
   expect(refusal(await addAddress(campaign, umas, clock))).toBe('bad-input');
