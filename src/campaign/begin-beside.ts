@@ -17,7 +17,7 @@ import {
   type PackEntry,
   type SystemEntry,
 } from './packs/list-systems.js';
-import { nameSeat } from './seats/name-seat.js';
+import { isOneLine, nameSeat } from './seats/name-seat.js';
 import { newCampaign } from './new-campaign.js';
 import { readShippedPack } from './packs/pack-files.js';
 import type { SeatWish } from './seats/read-seat-list.js';
@@ -147,7 +147,7 @@ async function finish(
 
 /** The title in plain letters, digits and hyphens. */
 function fileNameOf(title: string): Result<string, Refusal> {
-  if (title.trim() === '' || /[\r\n]/.test(title) || title.length > LONGEST_TITLE)
+  if (!isOneLine(title) || title.length > LONGEST_TITLE)
     return refuse('bad-input', `A title is one line of at most ${LONGEST_TITLE} characters.`);
   const plain = title
     .normalize('NFKD')

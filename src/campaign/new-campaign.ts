@@ -21,6 +21,7 @@ import { handleOf, packSentence } from './open-campaign.js';
 import { openShared } from './packs/shared-game.js';
 import { readShippedPack, shippedPacks } from './packs/pack-files.js';
 import { ownOptions, PROGRAM_OPTIONS } from './packs/program-options.js';
+import { isOneLine } from './seats/name-seat.js';
 import { playOn } from './turn/play-on.js';
 import type { Clock, Outcome, Refusal } from './types.js';
 import { refuse, refusing } from './use-case.js';
@@ -111,7 +112,8 @@ function defaultScenario(engine: Engine, { scenarios = engine.scenarios }: Game)
 }
 
 /** What is wrong with the campaign's own settings, as a sentence. */
-function slipOf({ zone, seed, options }: NewCampaign, engine: Engine): string | undefined {
+function slipOf({ title, zone, seed, options }: NewCampaign, engine: Engine): string | undefined {
+  if (title !== undefined && !isOneLine(title)) return 'A title is one line of text.';
   if (zone !== undefined && !IANAZone.isValidZone(zone))
     return `There is no time zone "${zone}". Give an IANA name such as Europe/London or America/New_York.`;
   if (seed !== undefined && !isSeed(seed))

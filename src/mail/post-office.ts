@@ -213,8 +213,9 @@ async function sendInvitations(input: Round): Promise<void> {
   for (;;) {
     await input.settling.catchUp();
     // Whoever was given a seat while other letters were sent holds it.
-    await refreshHoldings(input.directory, await input.files());
-    const invitation = await writeInvitation(input.directory, input.clock);
+    const files = await input.files();
+    await refreshHoldings(input.directory, files);
+    const invitation = await writeInvitation(input.directory, files, input.clock);
     if (invitation === undefined) return;
     const failed = await input.courier.deliver(fileOf(invitation), invitation.mail, () =>
       invitationLetter(invitation, input.from, input.site),

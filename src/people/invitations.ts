@@ -3,7 +3,7 @@
  * the letter leaves and only its hash is kept. An invitation opens nothing when somebody else holds the seat.
  */
 import type { Clock } from '../campaign/types.js';
-import { isRead, selectHoldings } from '../store/directory/holding.js';
+import { selectFileMark, selectHoldings } from '../store/directory/holding.js';
 import {
   deleteInvitation,
   deleteOldInvitations,
@@ -20,6 +20,7 @@ import {
   type InvitationRow,
 } from '../store/directory/invitation.js';
 import { insertPerson, selectPersonByMail } from '../store/directory/person.js';
+import { fileMark } from '../store/glance.js';
 import type { Journal } from '../store/journal.js';
 import { askForLink } from './ask-for-link.js';
 import { inDirectory, type Directory } from './directory.js';
@@ -36,8 +37,8 @@ const REMEMBERED_DAYS = 180;
 const TAKEN_MINUTES = 2;
 /** Half a minute, then twice as long each time. */
 const PAUSE_MINUTES = 0.5;
-/** So often it is looked whether a campaign can be read again. */
-const UNREAD_MINUTES = 2;
+/** So often it is looked again who holds a seat, while the campaign's file cannot say. */
+const UNKNOWN_MINUTES = 0.5;
 
 /** When a letter is due that was refused for good. */
 const NEVER = '9999';
@@ -106,10 +107,11 @@ export type InvitationLetter = InvitationAbout & {
 
 /**
  * The next letter that is due, with a token of its own. Whoever no longer holds the seat gets none; while nobody can read who
- * does, the letter waits.
+ * does, or the campaign's file has changed since it was looked into, the letter waits.
  */
 export function writeInvitation(
   directory: Directory,
+  files: readonly CampaignFile[],
   clock: Clock,
 ): Promise<InvitationLetter | undefined> {
   return inDirectory(directory, 'write', async (journal) => {
@@ -119,10 +121,20 @@ export function writeInvitation(
       const row = await selectDueInvitation(journal, now);
       if (row === undefined) return undefined;
       if (await isHeld(journal, row)) return letterOf(journal, row, now);
-      if (await isRead(journal, row.campaign)) await deleteInvitation(journal, row.id);
-      else await waitWithInvitation(journal, row.id, minutesAfter(now, UNREAD_MINUTES));
+      if (await isAsNoted(journal, files, row.campaign)) await deleteInvitation(journal, row.id);
+      else await waitWithInvitation(journal, row.id, minutesAfter(now, UNKNOWN_MINUTES));
     }
   });
+}
+
+/** Whether the directory says who holds the seats of a campaign as its file stands now. */
+async function isAsNoted(
+  journal: Journal,
+  files: readonly CampaignFile[],
+  campaign: string,
+): Promise<boolean> {
+  const file = files.find(({ name }) => name === campaign);
+  return file !== undefined && fileMark(file.path) === (await selectFileMark(journal, campaign));
 }
 
 async function letterOf(

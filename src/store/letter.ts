@@ -375,6 +375,20 @@ export function selectLastFreed(
   );
 }
 
+/** The last so many letters to these seats that became void, the last first. */
+export function selectLastVoid(
+  journal: Journal,
+  seats: readonly SeatId[],
+  most: number,
+): Promise<readonly KeptLetter[]> {
+  return selectWhere(
+    journal,
+    `seat IN (SELECT value FROM json_each(?)) AND state = 'void' ORDER BY id DESC LIMIT ?`,
+    JSON.stringify(seats),
+    most,
+  );
+}
+
 /** How many letters are in that state. */
 export function countLetters(journal: Journal, state: LetterState): Promise<number> {
   return soon(

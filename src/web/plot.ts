@@ -59,7 +59,7 @@ function lineData(game: Game, { series, steps }: SeenPlot) {
     })),
     labels: steps
       .filter((_, index) => index % every === 0)
-      .map((step) => ({ x: text(x(step)), y: text(HEIGHT - 8), says: game.stepCalled(step) })),
+      .map((step) => labelAt(x(step), game.stepCalled(step))),
     series: series.map((one, index) => ({
       ...{ label: one.label, dash: `dash-${String(index % DASHES)}`, ink: inkOf(game, one) },
       points: one.points.map((point) => `${text(x(point.step))},${text(y(point.value))}`).join(' '),
@@ -71,6 +71,12 @@ function lineData(game: Game, { series, steps }: SeenPlot) {
     })),
     steps: steps.map((step) => game.stepCalled(step)),
   };
+}
+
+/** As near to its step as it may stand without being cut off at the edge. */
+function labelAt(x: number, says: string) {
+  const half = (says.length * LETTER) / 2;
+  return { x: text(Math.min(Math.max(x, half), WIDTH - half)), y: text(HEIGHT - 8), says };
 }
 
 const valueAt = (points: readonly PlotPoint[], step: string): string => {

@@ -1,6 +1,7 @@
 /** Who may hold a seat, and under which address. */
 import { describe, expect, test } from 'vitest';
 import { addAddress } from '../../src/campaign/seats/second-address.js';
+import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { claimOf, rankOf } from '../../src/campaign/sheets/whose-mail.js';
@@ -11,7 +12,7 @@ import { useCase } from '../../src/campaign/use-case.js';
 import { asSeat, ok } from '../../src/kernel/basic.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { mailOf } from '../mail/post.js';
-import { clock, got, refusal, toyCampaign } from './cast.js';
+import { clock, got, refusal, tempFile, toyCampaign } from './cast.js';
 
 const NO_TRACES = { tokens: [], replyTo: [], messageId: '<one@example.org>' };
 
@@ -58,9 +59,14 @@ test('C1.2 a further address plays its side alone, and does not help the gamemas
   expect(refusal(await addAddress(campaign, atBlue, clock))).toBe('bad-input');
   expect(refusal(await name(campaign, 'blue', 'Bea', 'Ann@Work.example'))).toBe('bad-input');
   const helper = { name: 'Ann', role: 'observer', of: 'all' };
-  expect(refusal(await nameUmpire(campaign, { ...helper, mail: address }, clock))).toBe(
-    'bad-input',
-  );
+  for (const mail of [address, 'ann@example.org'])
+    expect(await nameUmpire(campaign, { ...helper, mail }, clock)).toEqual({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        say: `${mail} plays The red commander. An assistant or observer cannot play.`,
+      },
+    });
   got(await nameUmpire(campaign, { ...helper, mail: 'uma@example.org' }, clock));
   const umas = { seat: asSeat('red'), address: 'uma@example.org' };
   expect(refusal(await addAddress(campaign, umas, clock))).toBe('bad-input');
@@ -130,4 +136,9 @@ test('C3.4 a further address goes along when two persons change places, and back
   got(await exchange());
   got(await name(campaign, 'blue', 'Cid', 'cid@example.org'));
   expect(await seats()).toEqual([undefined, 'red']);
+});
+
+test('a campaign’s title is one line that reads in one direction, as a name is', async () => {
+  const input = { system: 'civil-war', title: 'War \u202egnp', zone: 'UTC' };
+  expect(refusal(await newCampaign(tempFile(), input, clock))).toBe('bad-input');
 });

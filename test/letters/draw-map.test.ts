@@ -167,6 +167,47 @@ describe('a map', () => {
     expect(shades[4]).toBeLessThan(0.6);
   });
 
+  test('draws several suspected forces at one place one below the other, their words clear of them', () => {
+    const force = { kind: 'force', places: ['0604'], age: 0 } as const;
+    const pencil = [
+      { ...force, size: 'large', words: 'Lee here' },
+      { ...force, size: 'medium', words: 'or Jackson' },
+      { ...force, size: '6 SP', words: '' },
+      { ...force, places: ['0606'], size: 'small', words: '' },
+    ];
+    const svg = drawMap(board, { ...picture, pencil }, { part: 'seat' });
+    const [, drawn = ''] = svg.split('layer-pencil');
+    const boxes = [...drawn.matchAll(/<rect ([^>]*stroke-dasharray[^>]*)>/g)].map(
+      ([, look = '']) => {
+        const figure = (name: string): number =>
+          Number(new RegExp(`(?:^| )${name}="([-\\d.]+)"`).exec(look)?.[1] ?? NaN);
+        return { x: figure('x'), y: figure('y'), w: figure('width'), h: figure('height') };
+      },
+    );
+    expect(boxes).toHaveLength(4);
+    const [first, second, third, elsewhere] = boxes;
+    for (const [above, below] of [
+      [first, second],
+      [second, third],
+    ])
+      expect((above?.y ?? NaN) + (above?.h ?? NaN)).toBeLessThan(below?.y ?? NaN);
+    // One at another place stands as it would by itself.
+    const alone = drawMap(board, { ...picture, pencil: pencil.slice(3) }, { part: 'seat' });
+    expect(alone).toContain(` y="${String(elsewhere?.y)}"`);
+    for (const words of ['Lee here', 'or Jackson']) {
+      const [, x = '', y = ''] =
+        new RegExp(`<text[^>]* x="([-\\d.]+)" y="([-\\d.]+)"[^>]*>${words}<`).exec(drawn) ?? [];
+      const isOver = boxes.some(
+        (box) =>
+          Number(x) >= box.x &&
+          Number(x) <= box.x + box.w &&
+          Number(y) >= box.y &&
+          Number(y) <= box.y + box.h,
+      );
+      expect([words, x === '', isOver]).toEqual([words, false, false]);
+    }
+  });
+
   test('has one public part for all seats, named by its content', () => {
     const other = { ...picture, marks: [], title: 'South', subtitle: 'Turn 9' };
     const [mine, theirs] = [picture, other].map((shown) => layMap(board, shown, { part: 'board' }));

@@ -75,6 +75,8 @@ const press = (token: string, cookie?: string) =>
     { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
   );
 
+const writeNext = async () => writeInvitation(site.directory, await site.campaigns.files(), clock);
+
 async function invited(): Promise<string> {
   await give();
   return tokenFor(red.mail);
@@ -256,12 +258,23 @@ test.each([
   expect((await press(token)).headers.get('location')).toBe('/c/meeting/red');
 });
 
+// The post office looks, somebody is given a seat and invited, and then the post office writes.
+test('a letter to whoever was given a seat just after the post office looked leaves a little later', async () => {
+  await refreshHoldings(site.directory, await site.campaigns.files());
+  await give();
+  expect(await writeNext()).toBeUndefined();
+  const [shown] = await listInvitations(site.directory, 'meeting', clock);
+  expect(shown).toMatchObject({ seat: 'red', state: 'waiting' });
+  days = 1 / (24 * 60);
+  expect((await press(await tokenFor(red.mail))).headers.get('location')).toBe('/c/meeting/red');
+});
+
 test('one is written by one program at a time, so that the link that leaves is the one that opens', async () => {
   await give();
   await post({ deliver: () => Promise.reject(new Unreachable('no server')) });
   days = 1;
-  const letter = await writeInvitation(site.directory, clock);
-  expect(await writeInvitation(site.directory, clock)).toBeUndefined();
+  const letter = await writeNext();
+  expect(await writeNext()).toBeUndefined();
   // Nobody knows yet whether this try goes better than the one before.
   const [shown] = await listInvitations(site.directory, 'meeting', clock);
   expect(shown).toMatchObject({ seat: letter?.seat, state: 'failed' });
@@ -277,9 +290,9 @@ test.each([
   async (_how, failed) => {
     await give();
     await refreshHoldings(site.directory, await site.campaigns.files());
-    const one = await writeInvitation(site.directory, clock);
+    const one = await writeNext();
     days = 1;
-    const other = await writeInvitation(site.directory, clock);
+    const other = await writeNext();
     if (one === undefined || other === undefined) throw new Error('no letter');
     await settleInvitation(site.directory, one, failed, clock);
     const [shown] = await listInvitations(site.directory, 'meeting', clock);

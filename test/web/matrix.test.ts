@@ -157,7 +157,7 @@ async function inviteSomebody(): Promise<string> {
   );
   await refreshHoldings(site.directory, await site.campaigns.files());
   await invite(site.directory, input, site.clock);
-  const written = await writeInvitation(site.directory, site.clock);
+  const written = await writeInvitation(site.directory, await site.campaigns.files(), site.clock);
   return written?.path.split('/').at(-1) ?? '';
 }
 

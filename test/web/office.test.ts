@@ -548,6 +548,7 @@ describe('the campaign, its pack and its copies', () => {
       { title: '' },
       { title: '../../etc' + 'x'.repeat(120) },
       { title: '???' },
+      { title: 'War \u202egnp' },
       { title: 'Ok', zone: 'Moon/Base' },
       { title: 'Ok', system: 'chess' },
       { title: 'Ok', scene: 'own|nowhere' },

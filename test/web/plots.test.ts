@@ -1,10 +1,11 @@
 /** Plots on the pages of state: what they draw, for whom, and that a table says the same. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seeMuster, seeOverview } from '../../src/campaign/seen/see-overview.js';
 import { seePlots } from '../../src/campaign/seen/see-plots.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { asSeat } from '../../src/kernel/basic.js';
 import { plotData } from '../../src/web/plot.js';
+import { undoLater } from '../undo.js';
 import { signIn } from './people.js';
 import { layBorder, mailOf, playOn } from './side.js';
 import { must, serveDir, testClock, type Site } from './site.js';
@@ -107,6 +108,32 @@ it('console: lines differ by their dashes, and the axis ends at a round number',
     expect(lines.series.map(({ dash }) => dash)).toEqual(['dash-0', 'dash-1']);
     expect(['20', '40', '60', '80', '100']).toContain(lines.grid.at(-1)?.says);
     expect(bars?.bars).toBeTruthy();
+    return Promise.resolve();
+  });
+});
+
+it('console: no label under a plot is cut off at its edge, however long the names of the steps are', async () => {
+  const [plot] = (await plotsOf('gm')).filter(({ kind }) => kind === 'over-time');
+  if (plot === undefined) throw new Error('There is no plot over time.');
+  await site.with((campaign) => {
+    for (const name of ['1', 'Turn 12', 'Spring 1775, American', 'Winter 1780 to 1781, British']) {
+      const called = vi.spyOn(campaign.game, 'stepCalled').mockReturnValue(name);
+      undoLater(() => called.mockRestore());
+      for (const count of [1, 2, 3, 7, 40]) {
+        const steps = Array.from({ length: count }, (_, at) => `turn ${String(at + 1)}`);
+        const [drawn] = plotData(campaign.game, [{ ...plot, steps }], { id: 'state' });
+        if (drawn === undefined || drawn.lines === false) throw new Error('There is no line.');
+        const { width, labels } = drawn.lines;
+        // A letter of this size is less wide than 8.
+        const ends = labels.map(({ x, says }) => [
+          Number(x) - says.length * 4,
+          Number(x) + says.length * 4,
+        ]);
+        expect(ends.length).toBeGreaterThan(0);
+        for (const [from = NaN, to = NaN] of ends)
+          expect([name, count, from >= 0, to <= Number(width)]).toEqual([name, count, true, true]);
+      }
+    }
     return Promise.resolve();
   });
 });

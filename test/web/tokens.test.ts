@@ -25,7 +25,11 @@ beforeAll(async () => {
   const input = { campaign: 'meeting', seat: asSeat('red'), mail: 'rosa@example.org', about };
   await refreshHoldings(site.directory, await site.campaigns.files());
   await invite(site.directory, input, site.clock);
-  const invitation = await writeInvitation(site.directory, site.clock);
+  const invitation = await writeInvitation(
+    site.directory,
+    await site.campaigns.files(),
+    site.clock,
+  );
   tokens.set('an invitation', last(invitation?.path ?? ''));
   for (const who of ['gm', 'red', 'blue']) tokens.set(`the link of ${who}`, last(site.link(who)));
   const { journal } = site.directory.inside;

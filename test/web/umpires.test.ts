@@ -448,6 +448,36 @@ describe('what an assistant does', () => {
     });
   });
 
+  it('who proposes a ruling on what the gamemaster has answered meanwhile is told so, with his words', async () => {
+    const asked = await site.with(async (campaign) => {
+      const [first] = (await must(seeDesk(campaign))).questions.filter(
+        ({ seat, kind }) => seat !== undefined && kind !== 'approval',
+      );
+      const given = { key: first?.key ?? '', text: 'nothing', reason: 'So' };
+      await must(giveRuling(campaign, { ...given, release: true }, clock));
+      return first;
+    });
+    const late = { key: asked?.key ?? '', text: 'wait a pulse', reason: 'The road is mud.' };
+    const isHis = (who: Helper): boolean => seatsOf(who).includes(asked?.seat ?? '');
+    const entries = await site.with(async (campaign) => (await must(auditActs(campaign))).entries);
+    for (const who of ['umpire-1', 'umpire-2', 'umpire-3'] as const) {
+      const { status, text } = await post(who, `${who}/questions`, late);
+      expect([who, status]).toEqual([who, isHis(who) ? 409 : 404]);
+      expect([who, text.includes('This question was answered meanwhile.')]).toEqual([
+        ...[who, isHis(who)],
+      ]);
+      for (const words of [late.text, late.reason]) expect(text).toContain(words);
+    }
+    for (const key of ['', '1.2/nothing', `${late.key}/approve`, 'x'.repeat(500)])
+      expect([
+        key,
+        (await post('umpire-1', 'umpire-1/questions', { ...late, key })).status,
+      ]).toEqual([key, 404]);
+    await site.with(async (campaign) => {
+      expect((await must(auditActs(campaign))).entries).toBe(entries);
+    });
+  });
+
   it('has a proposal that is refused back at its own question alone', async () => {
     const { questions } = await must(site.with(seeDesk));
     const [asked, other] = questions;
@@ -493,6 +523,14 @@ describe('what an assistant does', () => {
       303,
       `/c/meeting/umpire-3/${await addressOf('umpire-3', 'letter', 'Look to the left.')}`,
     ]);
+    const stale = { note: 'Look to the right, too.', place: 'end' };
+    const again = await post('umpire-3', `umpire-3/${at}/note`, stale);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('This letter has been replaced');
+    expect(again.text).toContain(stale.note);
+    expect(again.text).not.toMatch(/Letter \d/);
+    for (const who of ['umpire-2', 'umpire-4', 'umpire-5'])
+      expect((await post(who, `${who}/${at}/note`, stale)).status).toBe(404);
     expect((await get('gm', 'gm/letters')).status).toBe(200);
     for (const path of ['release', 'run', 'letters/go', 'rule', 'amend', 'people', 'take-back'])
       expect((await post('umpire-1', `umpire-1/${path}`)).status).toBe(404);

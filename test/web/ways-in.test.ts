@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, (cookie: string) => Promise<Answer>>> = {
       { campaign: 'meeting', seat: 'red', mail: ROSA, about },
       site.clock,
     );
-    const letter = await writeInvitation(site.directory, site.clock);
+    const letter = await writeInvitation(site.directory, await site.campaigns.files(), site.clock);
     return post('invited', { token: tokenIn(letter?.path) }, cookie);
   },
   'a passkey': async (cookie) => {
@@ -137,7 +137,7 @@ it('an invitation that was not used lets nobody in any more after its reader has
   const about = { title: 'War', seatTitle: 'Red', name: 'Rosa', by: 'Greta', zone: 'UTC' };
   const invited = { campaign: 'meeting', seat: 'red', mail: ROSA, about };
   await invite(site.directory, invited, site.clock);
-  const letter = await writeInvitation(site.directory, site.clock);
+  const letter = await writeInvitation(site.directory, await site.campaigns.files(), site.clock);
   await post('out/everywhere', {}, await signIn(site, ROSA));
   expect((await post('invited', { token: tokenIn(letter?.path) }, '')).status).toBe(410);
 });

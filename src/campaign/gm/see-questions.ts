@@ -82,8 +82,8 @@ async function deskQuestion(
   }
   const seen = campaign.game.view(await stateAfter(campaign, step, after), 'gm');
   const choices = choicesOf(campaign, question, seen);
-  const { words, seat, reads } = fieldsOf(question.about);
-  const asker = typeof seat === 'string' ? (seat as SeatId) : undefined; // a rules system names its own seats
+  const { words, reads } = fieldsOf(question.about);
+  const asker = askerOf(question);
   const known = asker === undefined ? undefined : await knownAt(campaign, step, asked, asker);
   return {
     ...bare,
@@ -105,6 +105,12 @@ async function deskQuestion(
           }),
     sheet: '',
   };
+}
+
+/** The seat whose orders made the gamemaster be asked. */
+export function askerOf({ about }: Question): SeatId | undefined {
+  const { seat } = fieldsOf(about);
+  return typeof seat === 'string' ? (seat as SeatId) : undefined; // a rules system names its own seats
 }
 
 const MOST_LEARNED = 8;

@@ -11,6 +11,7 @@ import {
   selectCorrectionOf,
   selectLastFreed,
   selectLastLetters,
+  selectLastVoid,
   selectLetter,
   selectLetters,
 } from '../../store/letter.js';
@@ -96,6 +97,17 @@ export function seeOutboxOf(
     const own = held.filter(({ seat }) => seat !== undefined && seats.includes(seat));
     const freed = await selectLastFreed(journal, seats, MOST_LISTED);
     return ok([...own, ...freed].map(await officeOf(campaign)));
+  });
+}
+
+/** Letters to some seats that were held once, and have been replaced or taken back since. */
+export function seeReplacedOf(
+  campaign: Campaign,
+  seats: readonly SeatId[],
+): Outcome<readonly OfficeLetter[]> {
+  return useCase(campaign, 'read', async () => {
+    const last = await selectLastVoid(campaign.inside.journal, seats, MOST_LISTED);
+    return ok(last.map(await officeOf(campaign)));
   });
 }
 

@@ -130,6 +130,13 @@ const formOf = (text: string | undefined): MailForm | undefined =>
 export const personSlip = (name: string, mail: string): string | undefined =>
   slipOf(name, mail, undefined);
 
+/**
+ * Whether a name or a title may stand on pages and in mails: line breaks would reach a mail's head; signs that turn the
+ * direction of writing hide what a page says beside it.
+ */
+export const isOneLine = (text: string): boolean =>
+  text.trim() !== '' && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
+
 function slipOf(
   name: string,
   mail: string | undefined,
@@ -137,9 +144,7 @@ function slipOf(
 ): string | undefined {
   if (form !== undefined && formOf(form) === undefined)
     return `Letters come as ${MAIL_FORMS.join(', ')}, not as "${form.slice(0, 40)}".`;
-  // Line breaks would reach a mail's head; signs that turn the direction of writing hide what a page says beside the name.
-  if (name.trim() === '' || /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name))
-    return 'A name is one line of text.';
+  if (!isOneLine(name)) return 'A name is one line of text.';
   if (name.trim().length > LONGEST_NAME) return `A name has at most ${LONGEST_NAME} characters.`;
   if (mail !== undefined && mail.length > LONGEST_MAIL)
     return `An e-mail address has at most ${LONGEST_MAIL} characters.`;

@@ -92,8 +92,10 @@ export type NewUmpire = {
   readonly of: string;
 };
 
-const saysPlays = (mail: string, seat: SeatId): string =>
-  `${mail} plays ${seat}. An assistant or observer cannot play.`;
+const saysPlays = (mail: string, id: SeatId, seats: readonly Seat[]): string => {
+  const title = seats.find((seat) => seat.id === id)?.title ?? id;
+  return `${mail} plays ${title}. An assistant or observer cannot play.`;
+};
 
 /**
  * Names an assistant or an observer. Refuses whoever holds a seat, since he would see what he may not, and an address that
@@ -104,7 +106,8 @@ export function nameUmpire(campaign: Campaign, input: NewUmpire, clock: Clock): 
     const { base, step } = await loadStep(campaign);
     const role = UMPIRE_ROLES.find((one) => one === input.role);
     if (role === undefined) return refuse('bad-input', 'Choose assistant or observer.');
-    const of = readOf(input.of, campaign.game.seats(base));
+    const seats = campaign.game.seats(base);
+    const of = readOf(input.of, seats);
     if (of === undefined) return refuse('bad-input', 'Choose for whom: all, a side or a seat.');
     const [name, mail] = [input.name.trim(), input.mail.trim()];
     const slip = mail === '' ? 'Write an e-mail address.' : personSlip(name, mail);
@@ -113,13 +116,13 @@ export function nameUmpire(campaign: Campaign, input: NewUmpire, clock: Clock): 
     const holders = [...(await holdersBySeat(campaign)).values()];
     const further = await secondAddresses(campaign);
     const writes = further.find(({ address }) => isSameMail(address, mail));
-    if (writes !== undefined) return refuse('bad-input', saysPlays(mail, writes.seat));
+    if (writes !== undefined) return refuse('bad-input', saysPlays(mail, writes.seat, seats));
     const same = holders.find((one) => isSameMail(one.mail, mail));
     if (same !== undefined)
       return refuse(
         'bad-input',
         same.umpire === undefined && same.seat !== 'gm'
-          ? saysPlays(mail, same.seat)
+          ? saysPlays(mail, same.seat, seats)
           : `${mail} already has a part in this campaign.`,
       );
     const last = Math.max(0, ...all.map(({ body }) => numberOf(body.seat)));

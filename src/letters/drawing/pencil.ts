@@ -15,23 +15,40 @@ import { escapeXml, tag } from './xml.js';
 /** More of its words stand in the list beside the map. */
 const MOST_LETTERS = 32;
 const SIZE = 11;
+const [FORCE_HEIGHT, FORCE_ROW] = [16, 18];
 
 export const drawPencil = (board: Board, marks: readonly PencilMark[], style: Style): string =>
-  marks.map((mark) => drawMark(board, mark, style)).join('');
+  placed(board, marks, style)
+    .map((one) => {
+      const title = tag('title', {}, escapeXml(sayPenciled(board, one.mark)));
+      return tag('g', { opacity: opacityOf(one.mark) }, title + partsOf(one, style));
+    })
+    .join('');
 
-function drawMark(board: Board, mark: PencilMark, style: Style): string {
-  const points = mark.places.flatMap((place) => spotPoint(board, { on: 'place', place }) ?? []);
-  const [first] = points;
-  if (first === undefined) return '';
-  const drawn = partsOf(mark, points, first, style);
-  const opacity = opacityOf(mark);
-  const title = tag('title', {}, escapeXml(sayPenciled(board, mark)));
-  return tag('g', { opacity }, title + drawn);
+type Placed = {
+  readonly mark: PencilMark;
+  readonly points: readonly Point[];
+  readonly first: Point;
+};
+
+/** The marks whose places are on the board; of several forces at one place, each stands below the one before. */
+function placed(board: Board, marks: readonly PencilMark[], { scale }: Style): readonly Placed[] {
+  const rows = new Map<string, number>();
+  return marks.flatMap((mark) => {
+    const points = mark.places.flatMap((place) => spotPoint(board, { on: 'place', place }) ?? []);
+    const [at] = points;
+    if (at === undefined) return [];
+    if (mark.kind !== 'force') return [{ mark, points, first: at }];
+    const place = `${String(at.x)} ${String(at.y)}`;
+    const row = rows.get(place) ?? 0;
+    rows.set(place, row + 1);
+    return [{ mark, points, first: turned(at, 0, row * FORCE_ROW * scale) }];
+  });
 }
 
 const opacityOf = ({ age }: PencilMark): string => FADING[Math.min(age, FADING.length - 1)] ?? '1';
 
-function partsOf(mark: PencilMark, points: readonly Point[], first: Point, style: Style): string {
+function partsOf({ mark, points, first }: Placed, style: Style): string {
   switch (mark.kind) {
     case 'force':
       return drawForce(mark, first, style);
@@ -67,7 +84,8 @@ function drawForce(mark: PencilMark, at: Point, style: Style): string {
 function forceBox(mark: PencilMark, at: Point, { scale }: Style) {
   const text = `${mark.size}?`;
   const size = 11 * scale;
-  const [w, h] = [Math.max(20 * scale, textWidth(text, size, 'figure') + 8 * scale), 16 * scale];
+  const w = Math.max(20 * scale, textWidth(text, size, 'figure') + 8 * scale);
+  const h = FORCE_HEIGHT * scale;
   return { text, size, box: { x: at.x - w / 2, y: at.y + 3 * scale, w, h } };
 }
 
@@ -117,11 +135,11 @@ export function drawPencilWords(
   style: Style,
   { covered, map }: { readonly covered: readonly Box[]; readonly map: Box },
 ): string {
-  const worded = marks.flatMap((mark) => {
-    const points = mark.places.flatMap((place) => spotPoint(board, { on: 'place', place }) ?? []);
-    const [first] = points;
-    return first === undefined || mark.words === '' ? [] : [{ mark, points, first }];
-  });
+  const all = placed(board, marks, style);
+  const forces = all.flatMap(({ mark, first }) =>
+    mark.kind === 'force' ? [forceBox(mark, first, style).box] : [],
+  );
+  const worded = all.filter(({ mark }) => mark.words !== '');
   const labels = worded.map(({ mark, points, first }) => {
     const at = mark.kind === 'arrow' || mark.kind === 'line' ? middleOf(points) : first;
     const thing = mark.kind === 'force' ? forceBox(mark, at, style).box : boxAround(at, 8, 8);
@@ -142,7 +160,7 @@ export function drawPencilWords(
     );
     return { places, need: 'always' as const, draw: near?.draw };
   });
-  const hard: Placeable = { places: [{ boxes: covered, cost: 0 }], need: 'always' };
+  const hard: Placeable = { places: [{ boxes: [...covered, ...forces], cost: 0 }], need: 'always' };
   const [, ...places] = placeBoxes([hard, ...labels], [], map);
   return worded
     .map(({ mark }, index) => {

@@ -130,17 +130,6 @@ export function selectUnread(directory: Journal): Promise<readonly string[]> {
   );
 }
 
-/** Whether a campaign's file is there and could be looked into. */
-export function isRead(directory: Journal, campaign: string): Promise<boolean> {
-  return soon(
-    directory.path,
-    () =>
-      directory.db
-        .prepare<[string]>('SELECT 1 FROM campaign WHERE name = ? AND unread = 0')
-        .get(campaign) !== undefined,
-  );
-}
-
 /** Whether a mail address held a seat of a campaign. */
 export function isHolder(directory: Journal, campaign: string, mail: string): Promise<boolean> {
   return soon(

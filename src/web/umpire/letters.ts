@@ -7,13 +7,16 @@ import { textIn } from '../desk/tray-form.js';
 import { statusOf } from '../desk/tray-letter.js';
 import { frame } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
-import { lettersOf, withoutNumber, type Named } from './matters.js';
+import { lettersOf, replacedOf, withoutNumber, type Named } from './matters.js';
 import { umpireOf } from './umpire-of.js';
 
-export const umpireLetters: Page = async (visit) => {
-  const data = { ...frame(visit, 'Reports and letters'), ...(await letterGroups(visit)) };
-  return { kind: 'page', view: 'umpire/letters.html', data };
-};
+export const umpireLetters: Page = (visit) => lettersPage(visit);
+
+async function lettersPage(visit: Visit, error?: Refusal): Promise<Reply> {
+  const said = { trouble: error?.say ?? '' };
+  const data = { ...frame(visit, 'Reports and letters', said), ...(await letterGroups(visit)) };
+  return { kind: 'page', view: 'umpire/letters.html', data, status: statusOf(error) };
+}
 
 /** As `partials/umpire-letters` takes them. */
 export async function letterGroups(visit: Visit) {
@@ -28,18 +31,25 @@ export const umpireLetter: Page = async (visit) => {
 };
 
 export const annotate: Page = async (visit) => {
-  const letter = await findLetter(visit);
+  const letter = (await findLetter(visit)) ?? (await findReplaced(visit));
   if (letter === undefined) return missing;
   const place = visit.form['place'] === 'end' ? ('end' as const) : ('top' as const);
   const note = { letter: letter.id, text: textIn(visit.form['note']), place };
   const done = await addNote(visit.campaign, note, visit.clock);
-  if (!done.ok) return letterPage(visit, letter, withoutNumber(done.error, letter));
+  if (!done.ok) {
+    const error = withoutNumber(done.error, letter);
+    return letter.state === 'void' ? lettersPage(visit, error) : letterPage(visit, letter, error);
+  }
   const noted = (await lettersOf(visit)).find(({ id }) => id === done.value.letter);
   return { kind: 'go', to: noted === undefined ? `${visit.home}/letters` : hrefOf(visit, noted) };
 };
 
 const findLetter = async (visit: Visit): Promise<Named<OfficeLetter> | undefined> =>
   (await lettersOf(visit)).find(({ name }) => name === visit.params['id']);
+
+/** Its name follows from what it says, so that one to which a note was added has another. */
+const findReplaced = async (visit: Visit): Promise<Named<OfficeLetter> | undefined> =>
+  (await replacedOf(visit)).find(({ name }) => name === visit.params['id']);
 
 const hrefOf = (visit: Visit, { name }: Named<OfficeLetter>): string =>
   `${visit.home}/letter/${name}`;

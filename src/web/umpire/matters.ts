@@ -5,7 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { seeTray, type SeenLetter } from '../../campaign/gm/see-tray.js';
-import { seeOutboxOf, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import {
+  seeOutboxOf,
+  seeReplacedOf,
+  type OfficeLetter,
+} from '../../campaign/letters/see-outbox.js';
 import type { Refusal } from '../../campaign/types.js';
 import { byText } from '../../kernel/basic.js';
 import { must } from '../frame.js';
@@ -28,12 +32,18 @@ export async function trayOf(visit: Visit): Promise<readonly Named<SeenLetter>[]
 export async function lettersOf(visit: Visit): Promise<readonly Named<OfficeLetter>[]> {
   const letters = await must(seeOutboxOf(visit.campaign, umpireOf(visit).seats));
   return letters
-    .map((letter) => ({
-      ...letter,
-      name: nameOf(letter.seat ?? '', letter.subject, letter),
-    }))
+    .map(named)
     .sort((one, other) => byText(other.written, one.written) || byText(one.name, other.name));
 }
+
+/** Letters to his seats that he may have on a page of his, and that have been replaced since. */
+export const replacedOf = async (visit: Visit): Promise<readonly Named<OfficeLetter>[]> =>
+  (await must(seeReplacedOf(visit.campaign, umpireOf(visit).seats))).map(named);
+
+const named = (letter: OfficeLetter): Named<OfficeLetter> => ({
+  ...letter,
+  name: nameOf(letter.seat ?? '', letter.subject, letter),
+});
 
 const nameOf = (
   from: string,

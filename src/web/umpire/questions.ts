@@ -1,5 +1,6 @@
 /** What the gamemaster is asked to rule; an assistant proposes an answer. */
 import { proposeRuling } from '../../campaign/gm/proposals.js';
+import { seeAsker } from '../../campaign/gm/see-asker.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { Refusal } from '../../campaign/types.js';
@@ -15,12 +16,17 @@ export const umpireQuestions: Page = (visit) => questionsPage(visit);
 export const propose: Page = async (visit) => {
   const { key = '', reason = '', judges } = visit.form;
   const text = visit.form['choice'] ?? visit.form['text'] ?? '';
-  const isOwn = (await questionsOf(visit)).some((one) => one.key === key);
-  if (!isOwn) return missing;
+  if (!(await isOwn(visit, key))) return missing;
   const done = await proposeRuling(visit.campaign, { key, text, reason, judges }, visit.clock);
   if (done.ok) return { kind: 'go', to: `${visit.home}/questions?did=proposed` };
   return questionsPage(visit, done.error);
 };
+
+/** Whether a question is his, or was before it was answered. */
+async function isOwn(visit: Visit, key: string): Promise<boolean> {
+  const asker = await must(seeAsker(visit.campaign, key));
+  return asker !== undefined && (umpireOf(visit).seesAll || isHis(visit, asker.seat));
+}
 
 async function questionsPage(visit: Visit, error?: Refusal): Promise<Reply> {
   const notice =
