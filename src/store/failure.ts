@@ -39,6 +39,10 @@ export const damaged = (path: string, what: string): JournalFailure =>
           sayRescue(path),
   );
 
+/** `pages`: how many are missing. */
+export const sayCutOff = (pages: number): string =>
+  pages === 1 ? 'its last page is missing' : `its last ${String(pages)} pages are missing`;
+
 const saysDirectory = (path: string, what: string): string =>
   `${path} is damaged (${what}). It holds sign-ins, passkeys, invitations and your own packs; no campaign is in it. ` +
   'Stop Vedette and put your last good copy of it in its place, with no -wal or -shm file beside it. ' +

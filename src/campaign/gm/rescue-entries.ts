@@ -84,7 +84,9 @@ export async function putSaved(campaign: Campaign, remains: Remains): Promise<Sa
   await noteLost(campaign, { what: 'letters', lost: put.lost, last, now });
   await noteLost(campaign, { what: 'runs', lost: play.lostRuns, last, now });
   const drafts = await putSeatWork(campaign, found, saved);
-  const isMore = found.some((one) => [...one.links.keys()].some((seq) => seq > saved));
+  const isMore = found.some(
+    ({ links, indexed }) => indexed > saved || [...links.keys()].some((seq) => seq > saved),
+  );
   const gone = isMore || why !== undefined ? { why: why ?? WHY_UNREAD } : {};
   return {
     ...{ saved, ...gone, letters: put.rows.length, unsure: put.unsure, lostLetters: put.lost },
