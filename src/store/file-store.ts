@@ -51,6 +51,7 @@ export const FILES: Store = {
     remove: (path) => rmSync(keyPath(path), { force: true }),
     nameOf: (path) => keyPath(path),
   },
+  unfinished,
   close: () => undefined,
 };
 

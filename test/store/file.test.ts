@@ -25,6 +25,7 @@ import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { sqliteOf } from '../sqlite-of.js';
+import { glanceInto } from '../../src/store/glance.js';
 import { selectLetter } from '../../src/store/letter.js';
 import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
@@ -188,6 +189,24 @@ describe('a file that cannot be used says why', () => {
     writeFileSync(blot, bytes.fill(0xff, 5 * 4096, 6 * 4096));
     for (const path of [text, torn, other, empty, blot])
       expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  });
+
+  test('emptied, or without what it was begun with: nobody is told to delete a key, or that nothing was played', async () => {
+    const empty = tempFile();
+    writeFileSync(empty, '');
+    const cleared = await playedFile();
+    tamper(cleared, 'DELETE FROM meta');
+    const said: string[] = [];
+    for (const path of [empty, cleared]) {
+      const opened = await openCampaign(path, TOY);
+      said.push(opened.ok ? '' : opened.error.say);
+      if (path === cleared)
+        expect(() => glanceInto(path)).toThrow('what it was begun with is missing');
+    }
+    expect(said.join()).not.toMatch(/[Dd]elete|nothing was played/);
+    expect(said[0]).toMatch(/last good copy.*vedette new$/s);
+    expect(said[1]).toContain('what it was begun with is missing');
+    expect(said[1]).not.toContain('vedette new');
   });
 
   test('an entry that is no JSON any more: damaged, not a crash', async () => {
