@@ -1,6 +1,7 @@
 import type { AddVerb } from './add-verb.js';
 import type { Rescued } from '../campaign/gm/rescue.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+import { keptLogs } from '../store/damaged-log.js';
 import { sayCutOff } from '../store/failure.js';
 import { counted } from './table.js';
 
@@ -9,7 +10,8 @@ FILE is only read, as far as it can be, also where its pages are damaged, its en
 it. OUT gets every entry of the journal up to the first one that cannot be read or does not fit its chain, the pack,
 the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out again and
 checked. A letter that may have left is held for you: "vedette letter list OUT" shows it, "vedette letter go" sends it.
-What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
+What was written after the last entry that was saved, or had a number that another entry has since taken, and can be
+read, is in OUT.rest.txt: sheets, rulings, letters.
 Where the log of the last writes (FILE-wal, or FILE-wal.damaged, which Vedette has kept) is damaged, what was written
 behind the damage is read too. With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
 
@@ -45,7 +47,9 @@ async function rescueFile(
   sayLost(input, rescued).forEach(shell.say);
   sayNext(input, rescued).forEach(shell.say);
   const isAll =
-    rescued.why === undefined && rescued.lostLetters.length + rescued.lostDice.length === 0;
+    rescued.why === undefined &&
+    rescued.rest === undefined &&
+    rescued.lostLetters.length + rescued.lostDice.length === 0;
   const isKnown = rescued.saved >= rescued.known && rescued.isSound;
   return isAll && isKnown && rescued.differs === undefined ? EXIT.fine : EXIT.waits;
 }
@@ -115,13 +119,19 @@ function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
   return lost.length === 0 ? ['Nothing is missing.'] : lost;
 }
 
+/** As long as one lies there, the site may refuse the new file. */
+const sayLogs = (from: string): string => {
+  const logs = keptLogs(from);
+  return logs.length === 0 ? '' : ` and ${logs.join(' and ')}`;
+};
+
 function sayNext(
   { from, to }: Paths,
   { unsure, rest, saved, known, isSound }: Rescued,
 ): readonly string[] {
   return [
     'What to do next:',
-    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key, and put ${to} in its place.`,
+    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key${sayLogs(from)}, and put ${to} in its place.`,
     ...(known > saved
       ? [
           '  The site will say that the newest entries are missing. "vedette accept" goes on without them.',
