@@ -93,7 +93,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(
       'read-only',
-      `${path} cannot be read or written (${detail}). Check the rights of the file and of its folder.`,
+      `${path} cannot be read or written (${detail}). Check the rights of the file, of its folder, and of ${path}-wal and ${path}-shm if they are there.`,
     );
   return undefined;
 }

@@ -190,18 +190,25 @@ function connect(path: string): Sqlite.Database {
 /** `head`: whether how far it has come is noted in the directory beside it. */
 const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted'): Journal => {
   const file = { path, db, inode: head === 'noted' ? inodeOf(path) : undefined };
+  const turns = turnsOf(file, head === 'noted' ? () => noteHead(file) : undefined);
   return {
-    ...{ path, db },
+    ...{ path, db, turns },
     copyTo: async (to, copied) => {
-      const { totalPages } = await db.backup(to, {
-        progress: (state) => {
-          copied?.(state.totalPages - state.remainingPages, state.totalPages);
-          return PAGES_AT_ONCE;
-        },
-      });
-      copied?.(totalPages, totalPages);
+      // Else SQLite begins anew whenever another program has written, and never ends where the file may not be written.
+      await turns.begin('read');
+      try {
+        db.prepare('SELECT 1 FROM sqlite_schema').get();
+        const { totalPages } = await db.backup(to, {
+          progress: (state) => {
+            copied?.(state.totalPages - state.remainingPages, state.totalPages);
+            return PAGES_AT_ONCE;
+          },
+        });
+        copied?.(totalPages, totalPages);
+      } finally {
+        if (db.inTransaction) db.exec('COMMIT');
+      }
     },
-    turns: turnsOf(file, head === 'noted' ? () => noteHead(file) : undefined),
     last: Promise.resolve(),
     undone: 0,
   };
