@@ -42,7 +42,7 @@ export const addAnswer: AddVerb = (program, shell, end) => {
           const { confirm, ...more } = flags;
           const insisted = confirm === true ? `${text}\nconfirm` : text;
           const ruling = { key, text: insisted, ...more };
-          return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
+          return sayRuled(shell, campaign, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),
     );

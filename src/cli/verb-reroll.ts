@@ -1,4 +1,5 @@
 import type { AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
@@ -27,6 +28,7 @@ export const addReroll: AddVerb = (program, shell, end) => {
           );
           shell.say(`${name}: ${now.join(', ')}, before ${fell.join(', ')}.`);
           sayRun(run).forEach(shell.say);
+          (await sayLostWords(campaign)).forEach(shell.complain);
           return EXIT.fine;
         }),
       ),

@@ -2,6 +2,7 @@ import type { Campaign } from '../campaign/campaign.js';
 import type { SeatHolder } from '../campaign/types.js';
 import type { Missing, MissingSheets } from '../campaign/sheets/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
@@ -59,6 +60,7 @@ export const addRun: AddVerb = (program, shell, end) => {
           );
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
+          (await sayLostWords(campaign)).forEach(shell.complain);
           const { unreleased } = await must(seeMissing(campaign));
           if (now) (await whatKeeps(campaign, unreleased)).forEach(shell.complain);
           return run.state === 'held' ? EXIT.fine : EXIT.waits;
