@@ -27,6 +27,7 @@ import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-l
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import { readRawRows } from '../../src/store/raw-rows.js';
@@ -413,6 +414,9 @@ describe('rescue of a damaged file', () => {
     expect(found.lostLetters.length).toBeGreaterThan(0);
     const [last] = rowsIn(besides(from), `SELECT body FROM entry ORDER BY seq DESC LIMIT 1`);
     expect(String(last?.['body'])).toContain(`letters ${found.lostLetters.join(' ')}`);
+    expect(JSON.stringify(got(await readLog(await reopen(besides(from)))))).toContain(
+      `goes on without some letters of entries ${found.lostLetters.join(', ')}, lost from its file`,
+    );
   });
 });
 
