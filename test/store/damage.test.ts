@@ -108,6 +108,11 @@ describe('damage to the file is noticed when it is opened', () => {
       const found = await damaged((bytes) => bytes.subarray(0, length));
       expect([cut, found.kind]).toEqual([cut, 'noticed']);
       expectSaid(`${String(length)} bytes of ${String(size)}`, found);
+      const gone = size / PAGE - Math.floor(length / PAGE);
+      const says = found.kind === 'noticed' ? found.says : '';
+      expect(says).toContain(
+        gone === 1 ? '(its last page is missing)' : `(its last ${String(gone)} pages are missing)`,
+      );
     }
   });
 });
