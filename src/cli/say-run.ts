@@ -1,4 +1,6 @@
+import type { Campaign } from '../campaign/campaign.js';
 import type { Ask, Ruled, RunResult } from '../campaign/types.js';
+import { sayLostWords } from './say-lost-words.js';
 import { sayFault } from './say-reading.js';
 import { EXIT, type ExitCode, type Shell } from './shell.js';
 import { columns, counted } from './table.js';
@@ -49,7 +51,7 @@ export function sayRun(run: RunResult): readonly string[] {
 const INSIST = 'vedette: to insist, give the same answer again with --confirm.';
 
 /** What became of a ruling or an amendment. */
-export function sayRuled(shell: Shell, ruled: Ruled): ExitCode {
+export async function sayRuled(shell: Shell, campaign: Campaign, ruled: Ruled): Promise<ExitCode> {
   if (!ruled.kept) {
     ruled.faults.map(sayFault).forEach(shell.complain);
     if (ruled.faults.every(({ confirmable }) => confirmable === true)) shell.complain(INSIST);
@@ -58,6 +60,7 @@ export function sayRuled(shell: Shell, ruled: Ruled): ExitCode {
   }
   const warnings = (ruled.warnings ?? []).map((warning) => `warning: ${sayFault(warning)}`);
   [...ruled.says, ...warnings, ...sayRun(ruled.run)].forEach(shell.say);
+  (await sayLostWords(campaign)).forEach(shell.complain);
   return EXIT.fine;
 }
 

@@ -23,10 +23,10 @@ export const addAccept: AddVerb = (program, shell, end) => {
           shell,
           file,
           async (campaign) => {
-            const { acceptLoss } = await import('../campaign/gm/accept-loss.js');
-            const { seq } = await must(acceptLoss(campaign, { key, reason }, shell.clock));
+            const { acceptLoss, sayEntries } = await import('../campaign/gm/accept-loss.js');
+            const { first, seq } = await must(acceptLoss(campaign, { key, reason }, shell.clock));
             shell.say(
-              `${file} goes on without entry ${String(seq)}; this is on record in its log.`,
+              `${file} goes on without ${sayEntries(first, seq)}; this is on record in its log.`,
             );
             return EXIT.fine;
           },

@@ -36,7 +36,11 @@ export const addAmend: AddVerb = (program, shell, end) => {
         withFile(shell, file, async (campaign) => {
           const { amendPosition } = await import('../campaign/gm/amend-position.js');
           const amendment = { text, ...flags };
-          return sayRuled(shell, await must(amendPosition(campaign, amendment, shell.clock)));
+          return sayRuled(
+            shell,
+            campaign,
+            await must(amendPosition(campaign, amendment, shell.clock)),
+          );
         }),
       ),
     );

@@ -3,7 +3,7 @@ import { sayRuled } from './say-run.js';
 import { must, withFile } from './shell.js';
 
 const MORE = `
-KEY is what vedette asks shows, or the name of a roll or result in vedette log:
+KEY is what vedette asks shows, or the name of a roll or result in vedette log, in brackets:
   vedette answer war.vedette 1/orders/red/approve yes --reason "within the limits"
   vedette answer war.vedette "battle at Boston/attacker" 5 --reason "the die fell off the table"
   vedette answer war.vedette "cards/north" "Drums, Fair wind" --reason "dealt from the wrong pile"
@@ -42,7 +42,7 @@ export const addAnswer: AddVerb = (program, shell, end) => {
           const { confirm, ...more } = flags;
           const insisted = confirm === true ? `${text}\nconfirm` : text;
           const ruling = { key, text: insisted, ...more };
-          return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
+          return sayRuled(shell, campaign, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),
     );

@@ -51,6 +51,9 @@ export const addLetter: AddVerb = (program, shell, end) => {
   addMarks(letter, shell, end);
 };
 
+const SAYS_LOST =
+  '=== You had edited it before the step was played again. Your words of then, which are not in it:\n';
+
 function addList(letter: Command, shell: Shell, end: EndWith): void {
   letter
     .command('list')
@@ -66,11 +69,14 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
           const held = await must(seeHeld(campaign));
           const tray = letters.filter(({ isOpen }) => isOpen || all === true);
           columns(tray.map(trayRow)).forEach(shell.say);
-          const rows = held.map(({ id, seat = '', subject, back, due }) => [
+          const rows = held.map(({ id, seat = '', subject, back, due, lost }) => [
             ...[String(id), seat, subject],
-            back === undefined
-              ? `goes ${due === undefined ? 'with the release' : `at ${due}`}`
-              : `kept back: ${back}`,
+            [
+              back === undefined
+                ? `goes ${due === undefined ? 'with the release' : `at ${due}`}`
+                : `kept back: ${back}`,
+              ...(lost === undefined ? [] : ['without your words, see show']),
+            ].join(', '),
           ]);
           columns(rows).forEach(shell.say);
           return EXIT.fine;
@@ -91,10 +97,12 @@ function addList(letter: Command, shell: Shell, end: EndWith): void {
             trayText(found.letter).forEach(shell.say);
           } else {
             const { seeLetterFile } = await import('../campaign/letters/see-outbox.js');
-            const { subject, seat, text } = await must(
+            const { subject, seat, text, lost } = await must(
               seeLetterFile(campaign, letterNumber(number), shell.clock),
             );
             [`${number}: to ${seat ?? 'a stranger'}: ${subject}`, '', text].forEach(shell.say);
+            if (lost !== undefined)
+              [SAYS_LOST, `${lost.subject} (${lost.reason})`, '', lost.text].forEach(shell.say);
           }
           return EXIT.fine;
         }),

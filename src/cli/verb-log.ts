@@ -1,5 +1,6 @@
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
+import type { LogLine } from '../campaign/types.js';
 import { columns, jsonText } from './table.js';
 
 const EXAMPLE = `[{ "at": "turn 1/start", "kind": "rolled", "text": "battle at Boston/attacker: 5 (d6)", "name":
@@ -20,9 +21,15 @@ export const addLog: AddVerb = (program, shell, end) => {
           const { readLog } = await import('../campaign/gm/read-log.js');
           const lines = await must(readLog(campaign));
           if (flags.json === true) shell.say(jsonText(lines));
-          else columns(lines.map(({ at, text }) => [at, text])).forEach(shell.say);
+          else columns(lines.map((line) => [line.at, sayLine(line)])).forEach(shell.say);
           return EXIT.fine;
         }),
       ),
     );
 };
+
+/** Dice and results with the names by which `vedette reroll` and `vedette answer` know them. */
+const sayLine = ({ kind, text, name }: LogLine): string =>
+  ['rolled', 'drawn', 'settled'].includes(kind) && typeof name === 'string'
+    ? `${text} [${name}]`
+    : text;

@@ -123,7 +123,7 @@ export const addPeople: AddVerb = (program, shell, end) => {
           );
           const { text, judges } = found;
           const ruling = { key, text, ...acceptedReasons(found), judges };
-          return sayRuled(shell, await must(giveRuling(campaign, ruling, shell.clock)));
+          return sayRuled(shell, campaign, await must(giveRuling(campaign, ruling, shell.clock)));
         }),
       ),
     );

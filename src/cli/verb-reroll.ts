@@ -1,9 +1,10 @@
 import type { AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
-NAME is that of the roll in vedette log:
+NAME is that of the roll in vedette log, in brackets:
   vedette reroll war.vedette "battle at Boston/attacker" --reason "rolled for the wrong unit"
 The dice fall under a new name, and the step is played again with them. Whoever is told of the roll reads what fell first,
 what fell then, and the reason. It cannot be taken back; to set dice by hand, see vedette answer.
@@ -27,6 +28,7 @@ export const addReroll: AddVerb = (program, shell, end) => {
           );
           shell.say(`${name}: ${now.join(', ')}, before ${fell.join(', ')}.`);
           sayRun(run).forEach(shell.say);
+          (await sayLostWords(campaign)).forEach(shell.complain);
           return EXIT.fine;
         }),
       ),

@@ -1,6 +1,8 @@
 import type { AddVerb } from './add-verb.js';
 import type { Rescued } from '../campaign/gm/rescue.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
+import { keptLogs } from '../store/damaged-log.js';
+import { sayCutOff } from '../store/failure.js';
 import { counted } from './table.js';
 
 const MORE = `
@@ -8,15 +10,16 @@ FILE is only read, as far as it can be, also where its pages are damaged, its en
 it. OUT gets every entry of the journal up to the first one that cannot be read or does not fit its chain, the pack,
 the letters, the seats, the drafts and, if there is a FILE.key, the key of the dice. Positions are worked out again and
 checked. A letter that may have left is held for you: "vedette letter list OUT" shows it, "vedette letter go" sends it.
-What was written after the last entry that was saved, and can be read, is in OUT.rest.txt: sheets, rulings, letters.
+What was written after the last entry that was saved, or had a number that another entry has since taken, and can be
+read, is in OUT.rest.txt: sheets, rulings, letters.
 Where the log of the last writes (FILE-wal, or FILE-wal.damaged, which Vedette has kept) is damaged, what was written
 behind the damage is read too. With --also, whatever is damaged in FILE is taken from an older copy of the same campaign.
 
 Of a folder's directory.sqlite, OUT gets your own packs and how far each campaign had come. Sign-ins, passkeys and
 invitations are not saved: nothing proves them, and a damaged one could let in somebody else.
 
-Ends with 0 when everything was saved, with 3 when OUT was made and something is missing, with 1 when nothing could be
-saved. Look for a backup first: an undamaged copy is better than a rescued file.
+Ends with 0 when everything was saved, with 3 when OUT was made and something is missing or may be, with 1 when nothing
+could be saved. Look for a backup first: an undamaged copy is better than a rescued file.
 `;
 
 export const addRescue: AddVerb = (program, shell, end) => {
@@ -44,10 +47,11 @@ async function rescueFile(
   sayLost(input, rescued).forEach(shell.say);
   sayNext(input, rescued).forEach(shell.say);
   const isAll =
-    rescued.why === undefined && rescued.lostLetters.length + rescued.lostDice.length === 0;
-  return isAll && rescued.saved >= rescued.known && rescued.differs === undefined
-    ? EXIT.fine
-    : EXIT.waits;
+    rescued.why === undefined &&
+    rescued.rest === undefined &&
+    rescued.lostLetters.length + rescued.lostDice.length === 0;
+  const isKnown = rescued.saved >= rescued.known && rescued.isSound;
+  return isAll && isKnown && rescued.differs === undefined ? EXIT.fine : EXIT.waits;
 }
 
 async function rescueFolder(shell: Shell, from: string, to: string): Promise<ExitCode> {
@@ -83,7 +87,9 @@ function saySaved({ to }: Paths, { title, saved, letters, drafts }: Rescued): re
 
 function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
   const { saved, known, why, rest, lostLetters, lostDice, torn, pages, differs } = rescued;
+  const { cutOff, isSound } = rescued;
   const lost: string[] = [];
+  if (cutOff > 0) lost.push(`${from}: ${sayCutOff(cutOff)}.`);
   if (torn > 0)
     lost.push(`${from}: ${String(torn)} of ${String(pages)} pages hold rows that cannot be read.`);
   if (known > saved)
@@ -106,18 +112,35 @@ function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
       `How dice fell in the runs of ${entries(lostDice.length)} (${lostDice.join(', ')}) is damaged or missing. This is on record in the log.`,
     );
   if (differs !== undefined) lost.push(`The new file does not pass every check: ${differs}`);
+  if (!isSound)
+    lost.push(
+      'The file is damaged, and what is gone without a trace cannot be told: entries, letters, drafts or notes may be missing.',
+    );
   return lost.length === 0 ? ['Nothing is missing.'] : lost;
 }
 
-function sayNext({ from, to }: Paths, { unsure, rest, saved, known }: Rescued): readonly string[] {
+/** As long as one lies there, the site may refuse the new file. */
+const sayLogs = (from: string): string => {
+  const logs = keptLogs(from);
+  return logs.length === 0 ? '' : ` and ${logs.join(' and ')}`;
+};
+
+function sayNext(
+  { from, to }: Paths,
+  { unsure, rest, saved, known, isSound }: Rescued,
+): readonly string[] {
   return [
     'What to do next:',
-    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key, and put ${to} in its place.`,
+    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key${sayLogs(from)}, and put ${to} in its place.`,
     ...(known > saved
       ? [
           '  The site will say that the newest entries are missing. "vedette accept" goes on without them.',
         ]
-      : []),
+      : isSound
+        ? []
+        : [
+            '  If the site says that the newest entries are missing, "vedette accept" goes on without them.',
+          ]),
     ...(unsure.length > 0
       ? [
           `  Nobody knows whether ${counted(unsure.length, 'letter')} left (${unsure.join(', ')}); each is held for you. ` +

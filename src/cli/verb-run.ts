@@ -1,6 +1,8 @@
+import type { Campaign } from '../campaign/campaign.js';
 import type { SeatHolder } from '../campaign/types.js';
 import type { Missing, MissingSheets } from '../campaign/sheets/see-missing.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { RUN_EXAMPLE, sayRun } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
@@ -10,7 +12,8 @@ With --now the step goes on without the missing orders. It first lists them and 
 nothing; with --yes it does it. Orders with errors that it has listed are named with --seen KEY=VERSION, as the list says:
 if another has come since, nothing is done. --take KEY takes the lines of it that read. Each is a ruling: vedette
 withdraw FILE "silence KEY" takes it back, and the step waits for that seat again. A seat whose letter you have not
-released was not asked, so it is not silent: release the letter, or write the orders for it.
+released was not asked, so it is not silent: release the letter (vedette release; vedette letter go where you kept it
+back), or write the orders for it.
 `;
 
 type Flags = {
@@ -46,7 +49,7 @@ export const addRun: AddVerb = (program, shell, end) => {
               ({ key, sent }) => (shown.get(key) ?? 0) !== (sent?.version ?? 0),
             );
             if (owed.missing.length > 0 && (flags.yes !== true || unseen.length > 0))
-              return ask(shell, owed, take);
+              return ask(shell, owed, take, await whatKeeps(campaign, owed.unreleased));
           }
           const input = { now: now && flags.yes === true, take, shown };
           const { withProgress } = await import('../campaign/progress.js');
@@ -57,16 +60,38 @@ export const addRun: AddVerb = (program, shell, end) => {
           );
           if (flags.json === true) shell.say(jsonText(run));
           else sayRun(run).forEach(shell.say);
+          (await sayLostWords(campaign)).forEach(shell.complain);
           const { unreleased } = await must(seeMissing(campaign));
-          if (now && unreleased.length > 0) shell.complain(sayUnreleased(unreleased));
+          if (now) (await whatKeeps(campaign, unreleased)).forEach(shell.complain);
           return run.state === 'held' ? EXIT.fine : EXIT.waits;
         }),
       ),
     );
 };
 
-const sayUnreleased = (seats: readonly SeatHolder[]): string =>
-  `vedette: not asked yet: ${seats.map(({ title }) => title).join(', ')}. Release the letter that asks for the sheet: vedette release FILE`;
+/** Who was not asked, and what to do about it: a letter that was kept back does not leave with a release. */
+async function whatKeeps(
+  campaign: Campaign,
+  seats: readonly SeatHolder[],
+): Promise<readonly string[]> {
+  if (seats.length === 0) return [];
+  const { seeHeld } = await import('../campaign/letters/see-outbox.js');
+  const held = await must(seeHeld(campaign));
+  return seats.map(({ seat, title }) => {
+    const own = held.filter((letter) => letter.seat === seat);
+    const kept = own.filter(({ back }) => back !== undefined);
+    const ways = [
+      ...(kept.length < own.length || own.length === 0
+        ? ['Release the letter that asks for the sheet: vedette release FILE']
+        : []),
+      ...kept.map(
+        ({ id, subject }) =>
+          `Let the letter go that you kept back ("${subject}"): vedette letter go FILE ${String(id)}`,
+      ),
+    ];
+    return `vedette: not asked yet: ${title}. ${ways.join('. ')}`;
+  });
+}
 
 /** `KEY=VERSION`; what is no version is none that ever stands. */
 const seenIn = (seen: readonly string[]): ReadonlyMap<string, number> =>
@@ -80,12 +105,13 @@ const seenIn = (seen: readonly string[]): ReadonlyMap<string, number> =>
 /** The one question before the step goes on without somebody. */
 function ask(
   shell: Shell,
-  { missing, unreleased }: Pick<MissingSheets, 'missing' | 'unreleased'>,
+  { missing }: Pick<MissingSheets, 'missing'>,
   take: readonly string[],
+  keeps: readonly string[],
 ): ExitCode {
   shell.say('Missing:');
   missing.flatMap((one) => sayMissing(one, take.includes(one.key))).forEach(shell.say);
-  if (unreleased.length > 0) shell.complain(sayUnreleased(unreleased));
+  keeps.forEach(shell.complain);
   const seen = missing.flatMap(({ key, sent }) =>
     sent === undefined ? [] : [` ${key}=${String(sent.version)}`],
   );

@@ -54,7 +54,11 @@ async function ruleSheet(
   const text = await readText(shell, path);
   const sheet = { seat: asSeat(seat), kind, text, ...(list === undefined ? {} : { list }) };
   const { key } = await must(checkSheet(campaign, sheet));
-  return sayRuled(shell, await must(giveRuling(campaign, { key, text, reason }, shell.clock)));
+  return sayRuled(
+    shell,
+    campaign,
+    await must(giveRuling(campaign, { key, text, reason }, shell.clock)),
+  );
 }
 
 function sayReceipt({ key, version, counts, needsApproval }: SheetReceipt): string {

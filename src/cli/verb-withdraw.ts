@@ -1,4 +1,5 @@
 import type { AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
@@ -24,6 +25,7 @@ export const addWithdraw: AddVerb = (program, shell, end) => {
           const { withdrawRuling } = await import('../campaign/gm/withdraw-ruling.js');
           const { run } = await must(withdrawRuling(campaign, { key, ...flags }, shell.clock));
           [`Withdrawn: ${key}.`, ...sayRun(run)].forEach(shell.say);
+          (await sayLostWords(campaign)).forEach(shell.complain);
           return EXIT.fine;
         }),
       ),

@@ -39,6 +39,10 @@ export const damaged = (path: string, what: string): JournalFailure =>
           sayRescue(path),
   );
 
+/** `pages`: how many are missing. */
+export const sayCutOff = (pages: number): string =>
+  pages === 1 ? 'its last page is missing' : `its last ${String(pages)} pages are missing`;
+
 const saysDirectory = (path: string, what: string): string =>
   `${path} is damaged (${what}). It holds sign-ins, passkeys, invitations and your own packs; no campaign is in it. ` +
   'Stop Vedette and put your last good copy of it in its place, with no -wal or -shm file beside it. ' +
@@ -48,13 +52,13 @@ const saysDirectory = (path: string, what: string): string =>
 export const sayRescue = (path: string): string =>
   `If there is none, save what can be saved: vedette rescue ${path} ${path}.rescued`;
 
-/** The program was ended while it began a campaign in that file: nothing was played from it yet. */
+/** The program was ended while it began a campaign in that file, as far as the file shows. */
 export const unfinished = (path: string): JournalFailure =>
   new JournalFailure(
     'damaged',
-    `${path} holds no campaign: it was begun and never finished, and nothing was played from it. Delete it, and ` +
-      `${path}.key if it is there, and begin the campaign again: vedette new. If there was a campaign in it before, take ` +
-      'your last good copy.',
+    `${path} holds no campaign: it is empty, or was begun and never finished. If there was a campaign in it before, put ` +
+      'your last good copy in its place, with no -wal or -shm file beside it. If there was none, move it away, with ' +
+      `${path}.key if that is there, and begin the campaign again: vedette new`,
   );
 
 /** The failure that an error of SQLite or of the file system means; undefined when it is a bug of ours. */
@@ -89,7 +93,7 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code))
     return new JournalFailure(
       'read-only',
-      `${path} cannot be read or written (${detail}). Check the rights of the file and of its folder.`,
+      `${path} cannot be read or written (${detail}). Check the rights of the file, of its folder, and of ${path}-wal and ${path}-shm if they are there.`,
     );
   return undefined;
 }

@@ -13,12 +13,13 @@ import {
 import { once } from '../kernel/basic.js';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
-import { codeOf, damaged, JournalFailure, unfinished } from './failure.js';
+import { codeOf, damaged, failureOf, JournalFailure, sayCutOff, unfinished } from './failure.js';
 import { keepDamagedLog } from './damaged-log.js';
 import { isHeadLost, noteHead } from './head.js';
 import { keepStatements } from './keep-statements.js';
 import { forgetMark, listFolder, markIn } from './folder-marks.js';
 import { migrate } from './migrate.js';
+import { pagesCutOff } from './sqlite-head.js';
 
 /** `VEDD`: says in the head of a directory's file whose it is. */
 export const DIRECTORY_APPLICATION = 0x56454444;
@@ -51,6 +52,7 @@ export const FILES: Store = {
     remove: (path) => rmSync(keyPath(path), { force: true }),
     nameOf: (path) => keyPath(path),
   },
+  unfinished,
   close: () => undefined,
 };
 
@@ -72,6 +74,16 @@ function createFile(path: string): Journal {
 }
 
 function openFile(path: string): Journal {
+  try {
+    return openWhole(path);
+  } catch (error) {
+    // SQLite says of a shortened file only that it is malformed.
+    const isShort = failureOf(error, path)?.code === 'damaged' && cutOffIn(path) > 0;
+    throw isShort ? damaged(path, sayCutOff(cutOffIn(path))) : error;
+  }
+}
+
+function openWhole(path: string): Journal {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined)
     throw new JournalFailure('not-found', `There is no file ${path}. Create one with vedette new.`);
@@ -90,6 +102,11 @@ function openFile(path: string): Journal {
     throw error;
   }
   return journalOf(path, db, 'noted');
+}
+
+function cutOffIn(path: string): number {
+  const bytes = readFileSync(path);
+  return pagesCutOff(bytes, bytes.length);
 }
 
 /**
@@ -189,18 +206,25 @@ function connect(path: string): Sqlite.Database {
 /** `head`: whether how far it has come is noted in the directory beside it. */
 const journalOf = (path: string, db: Sqlite.Database, head: 'noted' | 'not noted'): Journal => {
   const file = { path, db, inode: head === 'noted' ? inodeOf(path) : undefined };
+  const turns = turnsOf(file, head === 'noted' ? () => noteHead(file) : undefined);
   return {
-    ...{ path, db },
+    ...{ path, db, turns },
     copyTo: async (to, copied) => {
-      const { totalPages } = await db.backup(to, {
-        progress: (state) => {
-          copied?.(state.totalPages - state.remainingPages, state.totalPages);
-          return PAGES_AT_ONCE;
-        },
-      });
-      copied?.(totalPages, totalPages);
+      // Else SQLite begins anew whenever another program has written, and never ends where the file may not be written.
+      await turns.begin('read');
+      try {
+        db.prepare('SELECT 1 FROM sqlite_schema').get();
+        const { totalPages } = await db.backup(to, {
+          progress: (state) => {
+            copied?.(state.totalPages - state.remainingPages, state.totalPages);
+            return PAGES_AT_ONCE;
+          },
+        });
+        copied?.(totalPages, totalPages);
+      } finally {
+        if (db.inTransaction) db.exec('COMMIT');
+      }
     },
-    turns: turnsOf(file, head === 'noted' ? () => noteHead(file) : undefined),
     last: Promise.resolve(),
     undone: 0,
   };

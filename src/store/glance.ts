@@ -1,8 +1,9 @@
 /** A look into a campaign's file without its rules: what the folder's lists and the post need to know of it. */
 import type { Database } from './database.js';
 import type { RulingEntry, SeatEntry } from './entry.js';
-import { damaged, failureOf, unfinished } from './failure.js';
+import { damaged, failureOf } from './failure.js';
 import { tagInId } from './letter.js';
+import { withoutMeta } from './meta.js';
 import { store } from './store.js';
 
 /**
@@ -46,7 +47,7 @@ function glance(path: string, db: Database): Glance {
   const meta = db
     .prepare<[], Pick<Glance, 'title' | 'doorKey'>>('SELECT title, door_key AS "doorKey" FROM meta')
     .get();
-  if (meta === undefined) throw unfinished(path);
+  if (meta === undefined) throw withoutMeta(path, db);
   const due = nextDue(db);
   const strikes = nextStrike(db);
   return {

@@ -1,6 +1,8 @@
 import type { Options } from '../kernel/system.js';
-import { unfinished } from './failure.js';
+import type { Database } from './database.js';
+import { damaged, type JournalFailure } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
+import { store } from './store.js';
 
 /** What a campaign was begun with. `seed` and `doorKey` are secret. */
 export type Meta = {
@@ -40,9 +42,15 @@ export function selectMeta(journal: Journal): Promise<Meta> {
         `SELECT campaign, title, system, pack, scenario, zone, options, seed, door_key, created FROM meta`,
       )
       .get();
-    if (row === undefined) throw unfinished(journal.path);
+    if (row === undefined) throw withoutMeta(journal.path, journal.db);
     const { door_key: doorKey, options, ...rest } = row;
     // Written by `insertMeta` alone.
     return { ...rest, doorKey, options: readJson(journal, options, 'meta') as Options };
   });
+}
+
+/** What is wrong with a campaign that has no settings. */
+export function withoutMeta(path: string, db: Database): JournalFailure {
+  const isPlayed = db.prepare('SELECT 1 FROM entry LIMIT 1').get() !== undefined;
+  return isPlayed ? damaged(path, 'what it was begun with is missing') : store().unfinished(path);
 }

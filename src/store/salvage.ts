@@ -3,9 +3,11 @@ import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Options } from '../kernel/system.js';
 import type { Link } from './chain.js';
+import type { EntryBody } from './entry.js';
 import type { LetterRow } from './letter.js';
 import type { Meta } from './meta.js';
 import { keptLogs, readIfThere, readLog, withAllFrames } from './damaged-log.js';
+import { pagesCutOff } from './sqlite-head.js';
 import { unpackText } from './pack-text.js';
 import { unpackWords, type LetterWords, type WordColumns } from './packed-letter.js';
 import { readRawRows, type RawRow, type RawRows, type RawValue } from './raw-rows.js';
@@ -36,6 +38,12 @@ export type Salvaged = {
   /** Pages with rows that do not read. */
   readonly torn: readonly number[];
   readonly pages: number;
+  /** Pages that its head tells of and that lie behind its end. */
+  readonly cutOff: number;
+  /** Whether SQLite finds nothing wrong with it, nor we with its log: nothing that was written can be missing. */
+  readonly isSound: boolean;
+  /** The last entry that the index of the entries names. */
+  readonly indexed: number;
 };
 
 /** The columns of each table in the order in which its rows have them. */
@@ -69,6 +77,10 @@ export const COLUMNS = {
   note: ['id', 'text', 'step', 'place', 'seat', 'written', 'changed'],
   pencil: ['seat', 'number', 'base', 'step', 'written', 'body'],
 } as const;
+const ENTRY_KINDS = [
+  ...(['begin', 'seat', 'sheet', 'ruling', 'approval', 'amendment'] as const),
+  ...(['run', 'release', 'mail', 'letter'] as const),
+] satisfies readonly EntryBody['kind'][];
 const FIRST_LETTER_COLUMNS = 18;
 /** Of a letter's columns: `i` a number, `t` text, `b` bytes, capitals where there may be nothing; the first is the row's own. */
 const LETTER_TYPES = Array.from('-itTTTtttTTtTtttTiIITITITIIB');
@@ -82,12 +94,14 @@ const HEAD = Buffer.from('SQLite format 3\0\x10\0\x02\x02\0\x40\x20\x20', 'latin
  * SQLite has it, then with all that a damaged log beside it holds. `folder` is thrown away by the caller.
  */
 export function salvage(path: string, folder: string, isOwn: boolean): readonly Salvaged[] {
-  const { rows, torn, pages } = readRemains(path, folder);
-  const first = { ...sorted(rows), torn, pages, isOwn };
+  const { rows, ...pages } = readRemains(path, folder);
+  const first = { ...sorted(rows), ...pages, isOwn };
   const more = damagedLogs(path).map((log) => {
     const bytes = withAllFrames(readFileSync(path), log);
     const found = readRawRows(bytes);
-    return { ...sorted(found.rows), torn: found.torn, pages: first.pages, isOwn };
+    const { frames, whole } = readLog(log);
+    const isSound = frames.length <= whole;
+    return { ...sorted(found.rows), ...pages, torn: found.torn, isSound, isOwn };
   });
   return [first, ...more];
 }
@@ -100,15 +114,35 @@ function damagedLogs(path: string): readonly Buffer[] {
   ];
 }
 
-/** All rows that read, of whatever table, and of how many pages. */
-export function readRemains(path: string, folder: string): RawRows & { readonly pages: number } {
+/** All rows that read, of whatever table, and what is known of the pages that they stand in. */
+export function readRemains(
+  path: string,
+  folder: string,
+): RawRows & Pick<Salvaged, 'pages' | 'cutOff' | 'isSound'> {
   const copy = `${folder}/copy`;
   copyFileSync(path, copy);
   const log = readIfThere(`${path}-wal`);
   if (log !== undefined) writeFileSync(`${copy}-wal`, log);
   bringHome(copy);
   const bytes = readFileSync(copy);
-  return { ...readRawRows(bytes), pages: Math.ceil(bytes.length / 4096) };
+  return {
+    ...{ ...readRawRows(bytes), pages: Math.ceil(bytes.length / 4096) },
+    ...{ cutOff: pagesCutOff(bytes, bytes.length), isSound: isSound(copy) },
+  };
+}
+
+function isSound(copy: string): boolean {
+  try {
+    const db = new Database(copy);
+    try {
+      return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return false;
+  }
 }
 
 /** What was committed and is still in the log beside the file goes into it, as far as SQLite can. */
@@ -129,7 +163,9 @@ function bringHome(copy: string): void {
   }
 }
 
-function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages' | 'isOwn'> {
+function sorted(
+  rows: readonly RawRow[],
+): Omit<Salvaged, 'torn' | 'pages' | 'cutOff' | 'isSound' | 'isOwn'> {
   const found = {
     metas: [] as Meta[],
     files: new Map<string, string[]>(),
@@ -142,10 +178,13 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages' | 'isO
     notes: [] as PlainRow[],
     pencil: [] as PlainRow[],
     begun: [] as string[],
+    indexed: 0,
   };
   for (const { rowid, values } of rows) {
-    if (rowid === undefined) putPlain(found, values);
-    else if (isText(values, [0, 1]) && values.length === 2)
+    if (rowid === undefined) {
+      putPlain(found, values);
+      found.indexed = Math.max(found.indexed, indexedIn(values));
+    } else if (isText(values, [0, 1]) && values.length === 2)
       push(found.files, String(values[0]), String(values[1]));
     else if (
       rowid === 1 &&
@@ -166,6 +205,15 @@ function sorted(rows: readonly RawRow[]): Omit<Salvaged, 'torn' | 'pages' | 'isO
   }
   return found;
 }
+
+/** The number of an entry, as the index `entry_by_kind` has it: with its kind, and once more as where it leads. */
+const indexedIn = ([kind, seq, entry, ...more]: readonly RawValue[]): number =>
+  ENTRY_KINDS.some((one) => one === kind) &&
+  typeof seq === 'number' &&
+  seq === entry &&
+  more.length === 0
+    ? seq
+    : 0;
 
 /** A position's state, as it is kept or as earlier programs kept it. */
 function stateIn([, state, , packed]: readonly RawValue[]): string | undefined {

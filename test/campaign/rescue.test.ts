@@ -27,6 +27,7 @@ import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-l
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
 import { readRawRows } from '../../src/store/raw-rows.js';
@@ -413,6 +414,9 @@ describe('rescue of a damaged file', () => {
     expect(found.lostLetters.length).toBeGreaterThan(0);
     const [last] = rowsIn(besides(from), `SELECT body FROM entry ORDER BY seq DESC LIMIT 1`);
     expect(String(last?.['body'])).toContain(`letters ${found.lostLetters.join(' ')}`);
+    expect(JSON.stringify(got(await readLog(await reopen(besides(from)))))).toContain(
+      `goes on without some letters of entries ${found.lostLetters.join(', ')}, lost from its file`,
+    );
   });
 });
 
@@ -584,6 +588,64 @@ describe('vedette rescue', () => {
     expect(part.said).toMatch(/Not saved: entries 3 to 18\.\n {2}Entry 3: it cannot be read/);
     expect(part.said).toContain(`What could be read of the rest is in ${to}.2.rest.txt`);
     expect(part.said).toContain('vedette accept');
+  });
+
+  test('says how many pages of a shortened file are missing, and never that nothing is', async () => {
+    const from = await playedFile();
+    const bytes = readFileSync(from);
+    const pages = bytes.length / PAGE;
+    for (let left = 3; left < pages; left += 1) {
+      writeFileSync(from, bytes.subarray(0, left * PAGE));
+      const { code, said } = await command(from, `${besides(from)}.${String(left)}`);
+      if (code === 1) continue;
+      expect([left, code]).toEqual([left, 3]);
+      expect(said).not.toContain('Nothing is missing');
+      const many = pages - left;
+      expect(said).toContain(
+        many === 1
+          ? ': its last page is missing.'
+          : `: its last ${String(many)} pages are missing.`,
+      );
+    }
+    const part = await command(from, `${besides(from)}.also`, '--also', from);
+    expect(part.code).toBe(3);
+    expect(part.said).toContain('vedette accept');
+  });
+
+  test('with any one of its pages gone or overwritten, never says that nothing is missing where entries or drafts are', async () => {
+    const whole = await playedFile();
+    const tables = ['entry', 'draft', 'note', 'ready'];
+    const counts = (path: string): readonly number[] => tables.map((table) => countIn(path, table));
+    const bytes = readFileSync(whole);
+    const from = tempFile();
+    const to = besides(from);
+    let missing = 0;
+    for (let page = 1; page <= bytes.length / PAGE; page += 1)
+      for (const byte of [0, 0x5a]) {
+        for (const end of ['', '.rest.txt']) rmSync(to + end, { force: true });
+        const torn = Buffer.from(bytes).fill(byte, (page - 1) * PAGE, page * PAGE);
+        writeFileSync(from, torn);
+        const { code, said } = await command(from, to);
+        const isLess =
+          code !== 1 && counts(to).some((count, at) => count < (counts(whole)[at] ?? 0));
+        if (!isLess) continue;
+        missing += 1;
+        expect([page, byte, code]).toEqual([page, byte, 3]);
+        expect([page, byte, said]).toEqual([page, byte, expect.not.stringContaining('Nothing is')]);
+      }
+    expect(missing).toBeGreaterThan(3);
+  });
+
+  test('names the newest entries, where only the index still knows of them', async () => {
+    const from = await playedFile();
+    const last = rowsIn(from, 'SELECT seq FROM entry ORDER BY seq DESC LIMIT 1')[0]?.['seq'];
+    const { rows } = readRawRows(readFileSync(from));
+    const page = rows.find(({ rowid, values }) => rowid === last && values.length === 6)?.page ?? 0;
+    zeroPage(from, page);
+    const { code, said } = await command(from, besides(from));
+    expect(said).toMatch(new RegExp(`Not saved: entr(ies \\d+ to|y) ${String(last)}\\.`));
+    expect(said).toContain('"vedette accept" goes on without them');
+    expect(code).toBe(3);
   });
 
   test('ends with 3 when nothing is wrong but how dice fell: one more is kept than fell', async () => {

@@ -47,6 +47,28 @@ describe('a turn from the command line', () => {
     expect((await vedette(['run', file, '--now'])).err).toContain('nothing was done');
   });
 
+  test('run --now names the letter that was kept back, since a release does not let it go', async () => {
+    await vedette(['new', file, '--system', 'toy', '--pack', join(folder, 'pack'), '--seed', SEED]);
+    const meet = (scout: string) => [1, 2, 3].map((n) => `PP ${n}: move ${scout} to 5`).join('\n');
+    await vedette(['submit', file, ...red, '-'], meet('B'));
+    await vedette(['submit', file, '--seat', 'blue', '--kind', 'orders', '-'], meet('X'));
+    await vedette(['run', file]);
+    const listed = (await vedette(['letter', 'list', file])).out;
+    const numbers = Array.from(listed.matchAll(/^(\d+) /gm), ([, number = '']) => number);
+    for (const number of numbers)
+      await vedette(['letter', 'hold', file, number, '--reason', 'a wrong name']);
+    await vedette(['release', file]);
+    const { err } = await vedette(['run', file, '--now', '--yes']);
+    expect(err).toMatch(
+      /not asked yet: The (red|blue) commander\. Let the letter go that you kept/,
+    );
+    expect(err).not.toContain('vedette release');
+    const [, asks = ''] = /vedette letter go FILE (\d+)/.exec(err) ?? [];
+    expect(numbers).toContain(asks);
+    await vedette(['letter', 'go', file, asks]);
+    expect((await vedette(['run', file, '--now'])).err).toContain('nothing was done');
+  });
+
   test('run --now --yes goes on without no sheet that the list before it did not name', async () => {
     await begin();
     await vedette(['submit', file, ...red, '-'], 'PP 1: move A to 2\nPP 2: mvoe A');

@@ -111,6 +111,10 @@ describe('vedette dice verify', () => {
 });
 
 describe('vedette reroll', () => {
+  test('takes the name that the log shows', async () => {
+    expect((await vedette('log', file)).out).toContain(` [${roll}]\n`);
+  });
+
   test('is refused for a step that was released, and needs a reason', async () => {
     expect((await vedette('reroll', file, roll, '--reason', 'a slip')).code).toBe(1);
     expect((await vedette('reroll', file, roll)).code).toBe(2);

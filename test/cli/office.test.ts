@@ -63,6 +63,24 @@ describe('letters that wait', () => {
     expect([early.code, early.err]).toEqual([1, expect.stringContaining('has not been sent yet')]);
   });
 
+  test('what was written into one is told to be missing when the step is played again, and kept', async () => {
+    const [first] = await list();
+    const corrected = await vedette(
+      ...['letter', 'correct', file, numberOf(first), '-', '--reason', 'fog'],
+    );
+    expect(corrected.code).toBe(0);
+    const orders = ['1/orders/blue', 'PP 1: move Y to 7'];
+    const again = await vedette('answer', file, ...orders, '--reason', 'by telephone');
+    expect(again.err).toMatch(
+      /you had edited 1 letter before .* the new one is without your words/,
+    );
+    const [, number = ''] = /vedette letter show FILE (\d+)/.exec(again.err) ?? [];
+    const listed = (await list()).filter((line) => line.includes('without your words, see show'));
+    expect(listed.map(numberOf)).toEqual([number]);
+    const { out } = await vedette('letter', 'show', file, number);
+    expect(out).toMatch(/Your words of then, .*\(fog\)\n\nAll is <quiet>\./s);
+  });
+
   test('a number that is none, and a reason that is missing, are told', async () => {
     const none = await vedette('letter', 'hold', file, '99', '--reason', 'why');
     expect([none.code, none.err]).toEqual([1, expect.stringContaining('There is no letter 99')]);

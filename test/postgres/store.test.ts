@@ -150,6 +150,11 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     useStore(there);
     // Ended before its rows were there.
     there.create(path).db.close();
+    const early = await openCampaign(path, [toy]);
+    const said = early.ok ? '' : early.error.say;
+    expect(said).toContain('a move into the database was cut off');
+    expect(said).toContain('move it again with vedette move');
+    expect(said).not.toMatch(/[Dd]elete|\.key|move it away/);
     const [moved] = await must(moveFiles(path, { url, way: 'to-database' }));
     expect(moved?.now).toBe(moved?.before);
     const again = await must(openCampaign(path, [toy]));

@@ -108,6 +108,11 @@ describe('damage to the file is noticed when it is opened', () => {
       const found = await damaged((bytes) => bytes.subarray(0, length));
       expect([cut, found.kind]).toEqual([cut, 'noticed']);
       expectSaid(`${String(length)} bytes of ${String(size)}`, found);
+      const gone = size / PAGE - Math.floor(length / PAGE);
+      const says = found.kind === 'noticed' ? found.says : '';
+      expect(says).toContain(
+        gone === 1 ? '(its last page is missing)' : `(its last ${String(gone)} pages are missing)`,
+      );
     }
   });
 });
@@ -240,13 +245,41 @@ describe('a log beside the file that is damaged', () => {
     const log = flipped(laid.log, 32 + 2000);
     rmSync(directory);
     putBack(path, { ...laid, log });
-    got(await openCampaign(path, TOY)).close();
+    const says = (opened: Awaited<ReturnType<typeof openCampaign>>): string =>
+      opened.ok ? 'opened' : opened.error.say;
+    for (let opening = 1; opening <= 2; opening += 1) {
+      const said = says(await openCampaign(path, TOY));
+      expect(said).toContain(`is kept as ${path}-wal.damaged`);
+      expect(said).toContain(`vedette rescue ${path} `);
+      expect(said).toMatch(/may have lost its newest entries.*move .*-wal\.damaged away\.$/s);
+    }
     expect(readFileSync(`${path}-wal.damaged`).equals(log)).toBe(true);
+    rmSync(`${path}-wal.damaged`);
+    got(await openCampaign(path, TOY)).close();
     writeFileSync(directory, bytes);
     putBack(path, { ...laid, log });
     store().look(path, (db) => db.prepare('SELECT count(*) FROM entry').get());
     expect(readFileSync(`${path}-wal.damaged`).equals(log)).toBe(true);
   });
+});
+
+test('a rescue tells of entries behind the damage of a log whose numbers others have taken since', async () => {
+  const laid = await layLog();
+  const path = join(laid.dir, 'war.vedette');
+  rmSync(join(laid.dir, 'directory.sqlite'));
+  putBack(path, { ...laid, log: flipped(laid.log, 32 + 2000) });
+  expect((await openCampaign(path, TOY)).ok).toBe(false);
+  const kept = `${path}-wal.damaged`;
+  const bytes = readFileSync(kept);
+  rmSync(kept);
+  const campaign = got(await openCampaign(path, TOY));
+  await send(campaign, RED, 'PP 1: move B to 2');
+  campaign.close();
+  writeFileSync(kept, bytes);
+  const { rest } = got(await rescue({ from: path, to: `${path}.rescued` }, clock, TOY));
+  const told = readFileSync(rest?.path ?? '', 'utf8');
+  for (const box of [5, 6, 7]) expect(told).toContain(`PP 1: move B to ${String(box)}`);
+  expect(told).not.toContain('PP 1: move B to 2');
 });
 
 test('a directory that is damaged is said to be, and its campaigns open without it', async () => {

@@ -1,6 +1,7 @@
 /** A campaign as a file of SQLite: what nobody may change of it, what a copy of it holds, and what it says when it cannot be used. */
 import Database from 'better-sqlite3';
 import {
+  chmodSync,
   copyFileSync,
   readFileSync,
   renameSync,
@@ -25,6 +26,8 @@ import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { sqliteOf } from '../sqlite-of.js';
+import { failureOf } from '../../src/store/failure.js';
+import { glanceInto } from '../../src/store/glance.js';
 import { selectLetter } from '../../src/store/letter.js';
 import { toyFiles } from '../toys/line/system.js';
 import { playedFile } from './played-file.js';
@@ -45,6 +48,39 @@ test('a backup is one file, which waits for no other beside it', async () => {
   // In the head of a file of SQLite: 2 where it has a log beside it.
   expect([...readFileSync(`${path}.copy`).subarray(18, 20)]).toEqual([1, 1]);
 });
+
+test('a backup is of the moment when it was begun, also while another program writes', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  const other = new Database(path);
+  other.exec('CREATE TABLE IF NOT EXISTS elsewhere (n INTEGER)');
+  got(
+    await backUp(
+      campaign,
+      `${path}.copy`,
+      () => void other.exec('INSERT INTO elsewhere VALUES (1)'),
+    ),
+  );
+  other.close();
+  const copy = new Database(`${path}.copy`, { readonly: true });
+  expect(copy.prepare('SELECT n FROM elsewhere').all()).toEqual([]);
+  copy.close();
+  await send(campaign, RED, 'PP 1: wait');
+});
+
+// For root there are no rights.
+test.skipIf(process.getuid?.() === 0)(
+  'a file that may only be read is copied, also after somebody has looked at it',
+  async () => {
+    const path = await playedFile();
+    chmodSync(path, 0o444);
+    for (const copy of [`${path}.copy`, `${path}.copy2`]) {
+      const campaign = await reopen(path);
+      got(await backUp(campaign, copy));
+      campaign.close();
+    }
+  },
+);
 
 test('a new campaign is for its owner alone to read, with what is not yet written home', async () => {
   const path = tempFile();
@@ -188,6 +224,32 @@ describe('a file that cannot be used says why', () => {
     writeFileSync(blot, bytes.fill(0xff, 5 * 4096, 6 * 4096));
     for (const path of [text, torn, other, empty, blot])
       expect(refusal(await openCampaign(path, TOY))).toBe('damaged');
+  });
+
+  test('emptied, or without what it was begun with: nobody is told to delete a key, or that nothing was played', async () => {
+    const empty = tempFile();
+    writeFileSync(empty, '');
+    const cleared = await playedFile();
+    tamper(cleared, 'DELETE FROM meta');
+    const said: string[] = [];
+    for (const path of [empty, cleared]) {
+      const opened = await openCampaign(path, TOY);
+      said.push(opened.ok ? '' : opened.error.say);
+      if (path === cleared)
+        expect(() => glanceInto(path)).toThrow('what it was begun with is missing');
+    }
+    expect(said.join()).not.toMatch(/[Dd]elete|nothing was played/);
+    expect(said[0]).toMatch(/last good copy.*vedette new$/s);
+    expect(said[1]).toContain('what it was begun with is missing');
+    expect(said[1]).not.toContain('vedette new');
+  });
+
+  test('that may not be written: the files beside it are named, whose rights it may be', () => {
+    const error = Object.assign(new Error('attempt to write a readonly database'), {
+      code: 'SQLITE_READONLY',
+    });
+    const say = failureOf(error, 'war.vedette')?.say;
+    expect(say).toMatch(/rights of the file.*folder.*war\.vedette-wal and war\.vedette-shm/);
   });
 
   test('an entry that is no JSON any more: damaged, not a crash', async () => {

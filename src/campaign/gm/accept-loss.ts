@@ -1,6 +1,7 @@
 import { no, ok } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import type { Head } from '../../store/head.js';
+import { lastEntryOf } from '../../store/journal.js';
 import type { Campaign } from '../campaign.js';
 import { headKey, lostHead } from '../turn/check-journal.js';
 import { loadStep } from '../turn/open-step.js';
@@ -11,13 +12,13 @@ const LONGEST_REASON = 2000;
 
 /**
  * Goes on with a journal that has lost its newest entries, on record: `key` is the lost head as it was named when the file
- * was refused. Answers with how many entries are gone at least. The file is opened `but-for-its-end`.
+ * was refused. Answers with the lost head and the first entry that is gone with it. The file is opened `but-for-its-end`.
  */
 export function acceptLoss(
   campaign: Campaign,
   input: { readonly key: string; readonly reason: string },
   clock: Clock,
-): Outcome<Head> {
+): Outcome<Head & { readonly first: number }> {
   return useCase(campaign, 'write', async () => {
     const { journal } = campaign.inside;
     const reason = input.reason.trim();
@@ -35,8 +36,15 @@ export function acceptLoss(
         say: `What is lost ends with ${headKey(lost)}, not with "${input.key.slice(0, 80)}".`,
       });
     const { step } = await loadStep(campaign);
-    const body = { kind: 'ruling', on: 'head', key: headKey(lost), text: '', reason } as const;
+    // Of a copy that was played on from, nobody knows where it parted.
+    const first = Math.min(lastEntryOf(journal).seq + 1, lost.seq);
+    const text = sayEntries(first, lost.seq);
+    const body = { kind: 'ruling', on: 'head', key: headKey(lost), text, reason } as const;
     await appendEntry(journal, { written: clock(), step: step.name, body });
-    return ok(lost);
+    return ok({ ...lost, first });
   });
 }
+
+/** `entry 93`, `entries 50 to 93`. */
+export const sayEntries = (first: number, last: number): string =>
+  first === last ? `entry ${String(last)}` : `entries ${String(first)} to ${String(last)}`;

@@ -394,6 +394,7 @@ export function linesOfEntry(
             reason,
           },
         );
+      if (on === 'head') return line(sayLoss(body), { on, key, reason });
       if (on === 'withdrawal')
         return line(`Withdrawn: ${names.subject(key)} (${reason})`, { on, key, reason });
       const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
@@ -429,4 +430,18 @@ export function linesOfEntry(
         body.dispatch === undefined ? sayLetter(body, names) : sayDispatch(body.dispatch, names),
       );
   }
+}
+
+/** A ruling names a lost head, or entries of which a rescue saved only a part. Those of earlier programs have no text. */
+function sayLoss({ key, text, reason }: RulingEntry): string {
+  const [what, ...entries] = key.split(' ');
+  const lost =
+    what === 'letters'
+      ? `some letters of entries ${entries.join(', ')}`
+      : what === 'runs'
+        ? `some dice of entries ${entries.join(', ')}`
+        : text === ''
+          ? `entry ${key.replace(/:.*/, '')}`
+          : text;
+  return `The campaign goes on without ${lost}, lost from its file (${reason})`;
 }

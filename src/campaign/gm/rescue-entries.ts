@@ -3,7 +3,7 @@ import type { Json } from '../../kernel/basic.js';
 import { type PlayedBeat } from '../../kernel/outcome.js';
 import { BrokenInvariant } from '../../kernel/step-run.js';
 import { insertBeats } from '../../store/beat.js';
-import type { Link } from '../../store/chain.js';
+import { firstBroken, type Link } from '../../store/chain.js';
 import { givenUpKey, type GivenUp } from '../../store/given-up.js';
 import type { Entry, WrittenBody, RunEntry } from '../../store/entry.js';
 import { appendEntry } from '../../store/entries.js';
@@ -84,12 +84,14 @@ export async function putSaved(campaign: Campaign, remains: Remains): Promise<Sa
   await noteLost(campaign, { what: 'letters', lost: put.lost, last, now });
   await noteLost(campaign, { what: 'runs', lost: play.lostRuns, last, now });
   const drafts = await putSeatWork(campaign, found, saved);
-  const isMore = found.some((one) => [...one.links.keys()].some((seq) => seq > saved));
+  const isMore = found.some(
+    ({ links, indexed }) => indexed > saved || [...links.keys()].some((seq) => seq > saved),
+  );
   const gone = isMore || why !== undefined ? { why: why ?? WHY_UNREAD } : {};
   return {
     ...{ saved, ...gone, letters: put.rows.length, unsure: put.unsure, lostLetters: put.lost },
     lostDice: play.lostRuns,
-    ...{ drafts, unsaved: unsavedOf(found, saved, put) },
+    ...{ drafts, unsaved: unsavedOf(remains, saved, put) },
   };
 }
 
@@ -431,16 +433,25 @@ const isAfter = (a: PlainRow[string] = null, b: PlainRow[string] = null): boolea
   typeof a === 'string' ? a > String(b) : Number(a) > Number(b);
 
 /** Entries and letters that read and were not put. */
-function unsavedOf(found: readonly Salvaged[], saved: number, put: Letters): Saved['unsaved'] {
+function unsavedOf(
+  { found, links: chained }: Remains,
+  saved: number,
+  put: Letters,
+): Saved['unsaved'] {
+  const others = otherLinks(found, chained.slice(0, saved));
+  const isOther = (letter: SalvagedLetter): boolean =>
+    others.some(({ seq }) => seq === letter.entry) &&
+    !put.rows.some(({ id, text }) => id === letter.id && text === letter.text);
   const links = new Map<string, Link>();
   const letters = new Map<string, SalvagedLetter>();
   const lost = new Set(put.lost);
+  for (const link of others) links.set(`${String(link.seq)} ${link.body}`, link);
   for (const one of found) {
     for (const [seq, rows] of one.links)
       if (seq > saved) rows.forEach((link) => links.set(`${String(seq)} ${link.body}`, link));
     for (const [id, rows] of one.letters)
       for (const letter of rows)
-        if (letter.entry > saved || lost.has(letter.entry))
+        if (letter.entry > saved || lost.has(letter.entry) || isOther(letter))
           letters.set(`${String(id)} ${letter.text}`, letter);
   }
   return {
@@ -448,4 +459,18 @@ function unsavedOf(found: readonly Salvaged[], saved: number, put: Letters): Sav
     letters: [...letters.values()].sort((a, b) => a.id - b.id),
     drafts: [],
   };
+}
+
+/** Entries that were written, by their chain, and whose numbers others have since taken. */
+function otherLinks(found: readonly Salvaged[], saved: readonly Link[]): readonly Link[] {
+  const all = [...saved, ...found.flatMap((one) => [...one.links.values()].flat())];
+  const chains = new Set(saved.map(({ chain }) => chain));
+  return all.filter(
+    (link) =>
+      link.seq <= saved.length &&
+      !chains.has(link.chain) &&
+      all.some(
+        (before) => before.seq === link.seq - 1 && firstBroken([link], before) === undefined,
+      ),
+  );
 }

@@ -52,6 +52,10 @@ export type Rescued = Omit<Saved, 'unsaved'> & {
   /** Pages of the file whose rows do not all read, of how many. */
   readonly torn: number;
   readonly pages: number;
+  /** Pages that are missing behind the file's end. */
+  readonly cutOff: number;
+  /** Whether the file shows that nothing is missing but what is told here. */
+  readonly isSound: boolean;
   /** What a replay of the new file finds wrong. */
   readonly differs?: string;
 };
@@ -180,7 +184,8 @@ async function build({ from, to }: RescueInput, remains: Remains): Promise<Rescu
     const [own] = remains.found;
     return {
       ...{ ...saved, title: meta.title, known: lastKnown(from, remains) },
-      ...{ torn: own?.torn.length ?? 0, pages: own?.pages ?? 0 },
+      ...{ torn: own?.torn.length ?? 0, pages: own?.pages ?? 0, cutOff: own?.cutOff ?? 0 },
+      isSound: remains.found.every((one) => one.isSound || !one.isOwn),
       ...(text === undefined
         ? {}
         : {
@@ -237,7 +242,7 @@ function chained(found: readonly Salvaged[], first: Link): readonly Link[] {
 const lastKnown = (from: string, { found, begun }: Remains): number =>
   Math.max(
     headNotedOf(from, begun.meta.campaign)?.seq ?? 0,
-    ...found.flatMap(({ links }) => [...links.keys()]),
+    ...found.flatMap(({ links, indexed }) => [indexed, ...links.keys()]),
   );
 
 /** What is wrong with the new file, by the program's own checks. */

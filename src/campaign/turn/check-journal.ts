@@ -218,8 +218,11 @@ async function isAsKept(
 /** Entries that the directory knows of are there, or the gamemaster has said that he goes on without them. */
 async function checkHead(journal: Journal): Promise<void> {
   const lost = await lostHead(journal);
-  if (lost === undefined) return;
-  throw new JournalFailure('damaged', sayLost(journal.path, lost));
+  if (lost !== undefined) throw new JournalFailure('damaged', sayLost(journal.path, lost));
+  // Without a head, the log that was kept is all that knows of entries behind its damage; the next ones would take their numbers.
+  const logs = keptLogs(journal.path);
+  if (logs.length > 0 && notedHead(journal) === undefined)
+    throw new JournalFailure('damaged', sayMayHaveLost(journal.path, logs));
 }
 
 /**
@@ -251,6 +254,10 @@ export const sayLost = (path: string, head: Head): string =>
   `${sayKeptLogs(keptLogs(path))}Put your newest backup in its place. ${sayRescue(path)}. ` +
   `If nothing more can be saved, or you put an older copy there on purpose, go on without them: ` +
   `vedette accept ${path} ${headKey(head)} --reason "…"`;
+
+const sayMayHaveLost = (path: string, logs: readonly string[]): string =>
+  `${path} may have lost its newest entries. ${sayKeptLogs(logs)}Put your newest backup in its place if that has more. ` +
+  `${sayRescue(path)}. To go on with the file as it is, move ${logs.join(' and ')} away.`;
 
 const sayKeptLogs = (logs: readonly string[]): string =>
   logs.length === 0

@@ -281,6 +281,15 @@ function storeOn(link: Link, shelf: Shelf): Store {
       },
       nameOf: (path) => `the row of ${placeIn(path).name} in the table vedette.dice_key`,
     },
+    unfinished: (path) => {
+      const { folder, name } = placeIn(path);
+      return new JournalFailure(
+        'damaged',
+        `The database holds nothing of ${name} in the folder ${folder} but its name: a move into the database was cut off, ` +
+          'or a new campaign was never finished. Where there is a file of it, it is whole: move it again with vedette move. ' +
+          'Where there is none, begin the campaign under another name: vedette new',
+      );
+    },
     close: link.close,
   };
 }
