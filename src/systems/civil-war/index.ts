@@ -39,6 +39,7 @@ import { headerFaults } from './orders/sheet/read-headers.js';
 import { readDecisions } from './orders/allocation/read-allocation-careers.js';
 import { readPresentSheet } from './orders/present.js';
 import { fillIn, formOf } from './orders/form/form-of.js';
+import { howAllocation } from './orders/pieces/how-allocation.js';
 import { howOrders } from './orders/pieces/how-orders.js';
 import { aimOf } from './orders/pieces/pieces-aim.js';
 import { lineFor } from './orders/pieces/pieces-line.js';
@@ -123,7 +124,10 @@ function openRules(pack: Pack): CivilWarRules {
     form: (text, question, seen) => formOf(pack, text, question, seen),
     fill: (text, question, seen, values) => fillIn(pack, text, question, seen, values),
     pieces: (question, seen, text) => piecesOf(pack, question, seen, text),
-    phrases: (question, seen) => howOrders(pack, question, seen),
+    phrases: (question, seen) =>
+      question.kind === 'allocation'
+        ? howAllocation(pack, question, seen)
+        : howOrders(pack, question, seen),
     lineFor: (wish, question, seen) => lineFor(pack, wish, question, seen),
     aim: (wish, question, seen) => aimOf(pack, wish, question, seen),
     amend: (text, now, told) => readAmendment(pack, text, now, told),
