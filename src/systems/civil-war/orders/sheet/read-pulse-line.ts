@@ -9,9 +9,9 @@ import { type Marks } from '../read-action.js';
 import { chiefOf, type Scene } from '../words/read-force.js';
 import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
-import { forceAt, type Span } from '../words/read-movers.js';
-import type { Condition } from '../words/condition.js';
-import type { Problem, Verdict } from '../words/read-verdict.js';
+import { forceAt } from '../words/read-movers.js';
+import type { Problem } from '../words/read-verdict.js';
+import { followLine, type Ready, type Tried, type Ways } from './follow-ways.js';
 import { joinedPulses, notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
 import {
   checkLength,
@@ -26,7 +26,7 @@ import { isTooLong, toFault, tooLong, type Slip, type Header } from '../words/re
 import { sayPulseOrder } from '../say-orders.js';
 import type { View } from '../../rules/view.js';
 import type { Price } from '../words/price-figure.js';
-import { type Action, type DraftAction, checkAction, sayAction, completeAction } from '../verbs.js';
+import { type Action, type DraftAction, sayAction, completeAction } from '../verbs.js';
 
 /** A line that has a price. `means` is absent when it has a fault. */
 export type Entry = {
@@ -54,29 +54,13 @@ export type Entry = {
 export const givenPulses = (entries: readonly Entry[]): number =>
   entries.filter(({ earmarked }) => earmarked === true).length;
 
-/** The sheet so far. `worlds`: what may stand where, one for each way its conditions may turn out. */
-export type Sheet = {
+/** The sheet so far, and how it may turn out. */
+export type Sheet = Ways & {
   readonly last: readonly [number, number];
-  readonly worlds: readonly World[];
-  /** They may turn out in further ways, which are not followed. */
-  readonly isCut?: true;
-  /** How it stood before its lines, the last one first. */
-  readonly undone: readonly Undone[];
   readonly entries: readonly Entry[];
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
 };
-
-/**
- * What may stand where if a line does not succeed, as nobody plans. `isLikely`: a die or an enemy in sight decides it (C5.1,
- * C3.12), so that every later line may be meant for it.
- */
-type Undone = { readonly world: World; readonly isLikely: boolean };
-
-/** Conditions may turn out in more ways than this; the further ones are not followed. */
-const MOST_WORLDS = 8;
-/** So many lines back a line may count on that one was not carried out. */
-const MOST_UNDONE = 24;
 
 /** Reads one more line of a sheet. Never throws. */
 export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
@@ -301,19 +285,7 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   const [does] = branches;
   if (does === undefined) return sheet;
   const otherwise = order.otherwise === undefined ? undefined : branches.at(-1);
-  const unsure = !isSure(order);
-  const isCut = sheet.isCut === true;
-  const counts = countsOnFailure(order);
-  const done = branches.map((branch, nth) => {
-    const spare = sheet.undone.filter(({ isLikely }) => isLikely || counts(nth));
-    const from = startOf(header, order, branch);
-    return tryBranch(scene, sheet.worlds, { from, unsure, spare, isCut }, branch);
-  });
-  const doneAfter = optional.map((branch) => {
-    const from = header.to + 1;
-    return tryBranch(scene, sheet.worlds, { from, unsure: true, spare: [], isCut }, branch);
-  });
-  const tries = [...done, ...doneAfter];
+  const { tries, next } = followLine(scene, sheet, { order, header, branches, optional });
   const slips = tries.flatMap(({ problems, marks }) =>
     problems.map((problem) => slipOf(problem, marks)),
   );
@@ -330,24 +302,14 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...(order.after === undefined ? {} : { after: order.after }),
     ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
-  const { start = world }: Partial<Tried> = done[0] ?? {};
+  const { start = world }: Partial<Tried> = tries[0] ?? {};
   const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, start, action));
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
-  const ways = nextWorlds(sheet.worlds, unfinished, done, doneAfter);
-  const worlds = ways.slice(0, MOST_WORLDS);
-  const isWait = branches.every(({ action }) => action.kind === 'wait');
-  const onward = done.flatMap((tried) => tried.onward);
-  const undone = [
-    ...tries.flatMap((tried) => tried.short.map((short) => ({ world: short, isLikely: true }))),
-    ...(unsure ? tries.flatMap(({ other }) => other ?? []) : onward),
-    ...(isWait ? [] : [{ world, isLikely: branches.some(({ action }) => isRide(action)) }]),
-    ...sheet.undone.filter(({ isLikely }) => unsure || !isLikely),
-  ].slice(0, MOST_UNDONE);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
-    ...restAfter(scene, does, worlds[0], header.to),
+    ...restAfter(scene, does, next.worlds[0], header.to),
     ...wayOfAction(scene, start, does.action),
     ...(earmarked ? { earmarked } : {}),
   };
@@ -356,38 +318,10 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
   );
   return {
     ...sheet,
-    ...{ worlds, undone },
-    ...(ways.length > MOST_WORLDS ? { isCut: true } : {}),
+    ...next,
     entries: [...sheet.entries, ...gap, entry],
     warnings: [...sheet.warnings, ...warned],
   };
-}
-
-/** For each branch of a line, whether its condition may hold because an order of the sheet was not carried out. */
-function countsOnFailure({ when, after, elseIfs = [] }: ReadOrder): (branch: number) => boolean {
-  const conditions = [when ?? after, ...elseIfs.map((each) => each.when)];
-  return (branch) =>
-    conditions.some(
-      (condition, nth) =>
-        condition !== undefined && nth <= branch && mayShowFailure(condition, nth === branch),
-    );
-}
-
-function mayShowFailure(condition: Condition, holds: boolean): boolean {
-  switch (condition.is) {
-    case 'done':
-      return holds === (condition.how === 'stopped');
-    case 'there':
-    case 'fares':
-      return true;
-    case 'all':
-    case 'any':
-      return condition.of.some((part) => mayShowFailure(part, holds));
-    case 'not':
-      return mayShowFailure(condition.of, !holds);
-    default:
-      return false;
-  }
 }
 
 /** Until when those who moved must rest; nobody rests who may not move again (C3.12). */
@@ -414,12 +348,6 @@ function readyOf(scene: Scene, world: World, branch: Branch): readonly Ready[] {
   return [{ action, price: branch.price, marks: branch.marks }];
 }
 
-/** An order that waits for its condition is tried at the last pulse in which it may begin. */
-const startOf = (header: Header, order: ReadOrder, { price }: Ready): number =>
-  order.after === undefined ? header.from : header.to - price.pp + 1;
-
-type Ready = { readonly action: Action; readonly price: Price; readonly marks: Marks };
-
 const pricedAction = ({ action, price }: Ready): PricedAction => ({ action, ...price });
 
 const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => ({
@@ -428,138 +356,6 @@ const slipOf = ({ code, rule, about, message }: Problem, marks: Marks): Slip => 
   ...marks[about],
   message,
 });
-
-/** `start`: a world in which it can be done. `pp`: so many of the line's pulses are paid. */
-type Tried = Omit<Verdict, 'world' | 'short'> & {
-  readonly start: World | undefined;
-  readonly worlds: readonly World[];
-  /** The same where an enemy in sight stood on the way and did not give way. */
-  readonly short: readonly World[];
-  /** The same where pulses of the line that are kept for it pass unpaid. */
-  readonly early: readonly World[];
-  /** After it, where it can be done only if an earlier line does not succeed. */
-  readonly other: Undone | undefined;
-  /** How those go on that every line may be meant for. */
-  readonly onward: readonly Undone[];
-  readonly pp: number;
-  readonly marks: Marks;
-};
-
-function tryBranch(
-  scene: Scene,
-  worlds: readonly World[],
-  { from, unsure, spare, isCut }: Trying,
-  { action, price, marks }: Ready,
-): Tried {
-  const check = (world: World, unpaid: number, pp = price.pp): Verdict => {
-    const first = from - unpaid;
-    const span: Span = { from: first, to: first + pp - 1, cp: price.cp, unsure };
-    return checkAction({ ...scene, rule: { ...scene.rule, unpaid } }, world, action, span);
-  };
-  const tried = worlds.map((before) => ({ before, ...check(before, before.unpaid) }));
-  const good: Partial<(typeof tried)[number]> = tried.find(isFine) ?? tried[0] ?? {};
-  const { before, problems = [], warnings = [] } = good;
-  const kept = mayPassUnpaid(action, price);
-  const early =
-    kept === 0 ? [] : worlds.map((world) => check(world, world.unpaid, price.pp - kept).world);
-  const hangs = tried.some((one) => !isFine(one) && isFine(check(one.before, 0)));
-  const other =
-    problems.length === 0
-      ? undefined
-      : spare.find(({ world }) => isFine(check(world, world.unpaid)));
-  const onward = spare.slice(0, MOST_WORLDS).flatMap((each): readonly Undone[] => {
-    const { problems: slips, world, short } = check(each.world, each.world.unpaid);
-    if (!each.isLikely || slips.length > 0) return [each];
-    const left = isRide(action) ? [each] : short === undefined ? [] : [{ ...each, world: short }];
-    return [{ ...each, world }, ...left];
-  });
-  const isOpen = other !== undefined || isCut;
-  const notes = isOpen ? problems.map(other === undefined ? inWaysSeen : unlessUndone) : [];
-  return {
-    problems: isOpen ? [] : problems,
-    warnings: [...warnings, ...notes, ...(hangs ? [MAYBE_TOO_SOON] : [])],
-    worlds: tried.map(({ world }) => world),
-    short: tried.flatMap(({ short }) => short ?? []),
-    early: passing(early, kept),
-    other: other && { ...other, world: check(other.world, other.world.unpaid).world },
-    ...{ onward, start: other?.world ?? before, pp: price.pp, marks },
-  };
-}
-
-/** `spare`: worlds in which an earlier line was not carried out, if it may count on one. `isCut`: not all ways are there. */
-type Trying = {
-  readonly from: number;
-  readonly unsure: boolean;
-  readonly spare: readonly Undone[];
-  readonly isCut: boolean;
-};
-
-const unlessUndone = (problem: Problem): Problem =>
-  asNote(problem, 'this can be done only if an earlier line does not succeed. Otherwise:');
-
-const inWaysSeen = (problem: Problem): Problem =>
-  asNote(
-    problem,
-    'the lines above can turn out in more ways than are checked. In those that were:',
-  );
-
-const asNote = (problem: Problem, why: string): Problem => ({
-  ...problem,
-  code: `maybe-${problem.code}`,
-  message: `Note: ${why} ${problem.message}`,
-});
-
-/** The die of a ride may spare all of its pulses but the first (C5.1), and the answer to words each of them (C3.15). */
-function mayPassUnpaid(action: Action, { pp }: Price): number {
-  if (action.kind === 'words') return pp;
-  return isRide(action) ? pp - 1 : 0;
-}
-
-const isRide = (action: Action): boolean => action.kind === 'move' && action.ride === true;
-
-const isFine = ({ problems }: Pick<Verdict, 'problems'>): boolean => problems.length === 0;
-
-const MAYBE_TOO_SOON: Problem = {
-  code: 'maybe-too-soon',
-  rule: 'C3.12',
-  about: 'force',
-  message:
-    'Note: this move may come too soon. It needs paid pulses since the last one, and pulses of conditional orders may go unpaid.',
-};
-
-const isSure = ({ when, until, after }: ReadOrder): boolean =>
-  when === undefined && until === undefined && after === undefined;
-
-/** How a line may leave the world: done, done otherwise, not done, or stopped and done otherwise after it. */
-function nextWorlds(
-  worlds: readonly World[],
-  { order, header }: Pick<Unfinished, 'order' | 'header'>,
-  done: readonly Tried[],
-  doneAfter: readonly Tried[],
-): readonly World[] {
-  const length = header.to - header.from + 1;
-  // An order that waits for its condition pays for all of its pulses.
-  const passed = (left: readonly World[], paid: number): readonly World[] =>
-    passing(left, order.after === undefined ? length - paid : 0);
-  const idle = isSure(order) || order.otherwise !== undefined ? [] : passed(worlds, 0);
-  const ways = [
-    ...done.map((tried) => passed(tried.worlds, tried.pp)),
-    ...done.map((tried) => passed(tried.early, tried.pp)),
-    idle,
-    ...doneAfter.map((tried) => tried.worlds),
-  ];
-  const all = worlds.flatMap((_, nth) => ways.flatMap((way) => way.slice(nth, nth + 1)));
-  // Everything done is followed first and nothing done second, however long the sheet is.
-  return [...all.slice(0, 1), ...idle.slice(1, 2), ...all].filter(
-    (world, nth, ordered) => ordered.findIndex((one) => isSameWorld(one, world)) === nth,
-  );
-}
-
-/** What a line leaves as it is, is the same object after it. */
-function isSameWorld(one: World, other: World): boolean {
-  const names = Object.keys({ ...one, ...other }) as (keyof World)[];
-  return one === other || names.every((name) => one[name] === other[name]);
-}
 
 function elseIfsOf(
   { elseIfs = [] }: ReadOrder,
@@ -571,10 +367,6 @@ function elseIfsOf(
   });
   return chain.length === 0 ? {} : { elseIfs: chain };
 }
-
-/** So many pulses pass unpaid. */
-const passing = (worlds: readonly World[], pulses: number): readonly World[] =>
-  worlds.map((world) => ({ ...world, unpaid: world.unpaid + pulses }));
 
 /** Where a led force starts, to say it. */
 function standsAt(scene: Scene, world: World, action: Action): string | undefined {
