@@ -1,8 +1,6 @@
 import type { AddVerb } from './add-verb.js';
 import type { Rescued } from '../campaign/gm/rescue.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
-import { keptLogs } from '../store/damaged-log.js';
-import { sayCutOff } from '../store/failure.js';
 import { counted } from './table.js';
 
 const MORE = `
@@ -89,7 +87,7 @@ function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
   const { saved, known, why, rest, lostLetters, lostDice, torn, pages, differs } = rescued;
   const { cutOff, isSound } = rescued;
   const lost: string[] = [];
-  if (cutOff > 0) lost.push(`${from}: ${sayCutOff(cutOff)}.`);
+  if (cutOff !== undefined) lost.push(`${from}: ${cutOff}.`);
   if (torn > 0)
     lost.push(`${from}: ${String(torn)} of ${String(pages)} pages hold rows that cannot be read.`);
   if (known > saved)
@@ -120,18 +118,16 @@ function sayLost({ from }: Paths, rescued: Rescued): readonly string[] {
 }
 
 /** As long as one lies there, the site may refuse the new file. */
-const sayLogs = (from: string): string => {
-  const logs = keptLogs(from);
-  return logs.length === 0 ? '' : ` and ${logs.join(' and ')}`;
-};
+const sayLogs = (logs: readonly string[]): string =>
+  logs.length === 0 ? '' : ` and ${logs.join(' and ')}`;
 
 function sayNext(
   { from, to }: Paths,
-  { unsure, rest, saved, known, isSound }: Rescued,
+  { unsure, rest, saved, known, isSound, logs }: Rescued,
 ): readonly string[] {
   return [
     'What to do next:',
-    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key${sayLogs(from)}, and put ${to} in its place.`,
+    `  Keep ${from} as it is. Stop the site, move ${from} away with its -wal, -shm and .key${sayLogs(logs)}, and put ${to} in its place.`,
     ...(known > saved
       ? [
           '  The site will say that the newest entries are missing. "vedette accept" goes on without them.',

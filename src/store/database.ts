@@ -3,8 +3,6 @@
  * else, and one PostgreSQL for all of them (`postgres/`), which several machines can share.
  */
 
-import type { JournalFailure } from './failure.js';
-
 /** A statement with its values, `?` in their order or `@name` by name. Both databases understand its text. */
 export type Statement<Values extends unknown[], Row> = {
   /** Rows are the values of their first column from now on. */
@@ -102,7 +100,7 @@ export type Store = {
     /** What it is called where it lies, for people. */
     readonly nameOf: (path: string) => string;
   };
-  /** What to say of one that has no settings and no entries. */
-  readonly unfinished: (path: string) => JournalFailure;
+  /** The failure that says of one what to do that has no settings and no entries. */
+  readonly unfinished: (path: string) => Error;
   readonly close: () => void;
 };

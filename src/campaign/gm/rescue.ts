@@ -17,7 +17,8 @@ import type { Engine } from '../../kernel/run.js';
 import type { PackFiles } from '../../kernel/system.js';
 import { firstBroken, type Link } from '../../store/chain.js';
 import type { EntryBody } from '../../store/entry.js';
-import { failureOf } from '../../store/failure.js';
+import { keptLogs } from '../../store/damaged-log.js';
+import { failureOf, sayCutOff } from '../../store/failure.js';
 import { headNotedOf } from '../../store/head.js';
 import { closeJournal, createJournal, removeJournal, transact } from '../../store/journal.js';
 import { insertMeta, type Meta } from '../../store/meta.js';
@@ -52,8 +53,10 @@ export type Rescued = Omit<Saved, 'unsaved'> & {
   /** Pages of the file whose rows do not all read, of how many. */
   readonly torn: number;
   readonly pages: number;
-  /** Pages that are missing behind the file's end. */
-  readonly cutOff: number;
+  /** Which pages are missing behind the file's end, as a clause. */
+  readonly cutOff?: string;
+  /** The damaged logs that are kept beside the file. */
+  readonly logs: readonly string[];
   /** Whether the file shows that nothing is missing but what is told here. */
   readonly isSound: boolean;
   /** What a replay of the new file finds wrong. */
@@ -184,7 +187,8 @@ async function build({ from, to }: RescueInput, remains: Remains): Promise<Rescu
     const [own] = remains.found;
     return {
       ...{ ...saved, title: meta.title, known: lastKnown(from, remains) },
-      ...{ torn: own?.torn.length ?? 0, pages: own?.pages ?? 0, cutOff: own?.cutOff ?? 0 },
+      ...{ torn: own?.torn.length ?? 0, pages: own?.pages ?? 0, logs: keptLogs(from) },
+      ...(own === undefined || own.cutOff === 0 ? {} : { cutOff: sayCutOff(own.cutOff) }),
       isSound: remains.found.every((one) => one.isSound || !one.isOwn),
       ...(text === undefined
         ? {}
