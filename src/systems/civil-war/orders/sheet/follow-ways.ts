@@ -135,7 +135,7 @@ export type Tried = Omit<Verdict, 'world' | 'short'> & {
   readonly early: readonly World[];
   /** After it, where it can be done only if an earlier line does not succeed. */
   readonly other: Undone | undefined;
-  /** How those go on that every line may be meant for. */
+  /** How those go on that every line may be meant for, where it is carried out in any case. */
   readonly onward: readonly Undone[];
   readonly pp: number;
   readonly marks: Marks;
@@ -163,12 +163,13 @@ function tryBranch(
     problems.length === 0
       ? undefined
       : spare.find(({ world }) => isFine(check(world, world.unpaid)));
-  const onward = spare.slice(0, MOST_WORLDS).flatMap((each): readonly Undone[] => {
+  const goOn = (each: Undone): readonly Undone[] => {
     const { problems: slips, world, short } = check(each.world, each.world.unpaid);
-    if (!each.isLikely || slips.length > 0) return [each];
+    if (slips.length > 0) return [each];
     const left = isRide(action) ? [each] : short === undefined ? [] : [{ ...each, world: short }];
     return [{ ...each, world }, ...left];
-  });
+  };
+  const onward = unsure ? [] : spare.slice(0, MOST_WORLDS).flatMap(goOn);
   const isOpen = other !== undefined || isCut;
   const notes = isOpen ? problems.map(other === undefined ? inWaysSeen : unlessUndone) : [];
   return {
