@@ -361,33 +361,38 @@ export function selectLastLetters(
 }
 
 /** The last so many letters to these seats that may leave or have left, the last first, whatever was written to others. */
-export function selectLastFreed(
+export const selectLastFreed = (
   journal: Journal,
   seats: readonly SeatId[],
   most: number,
-): Promise<readonly KeptLetter[]> {
-  return selectWhere(
+): Promise<readonly KeptLetter[]> =>
+  selectOfSeats(
     journal,
-    `seat IN (SELECT value FROM json_each(?)) AND state IN ('ready', 'failed', 'sent')
-    ORDER BY written DESC, id DESC LIMIT ?`,
-    JSON.stringify(seats),
+    seats,
+    `state IN ('ready', 'failed', 'sent') ORDER BY written DESC, id DESC`,
     most,
   );
-}
 
 /** The last so many letters to these seats that became void, the last first. */
-export function selectLastVoid(
+export const selectLastVoid = (
   journal: Journal,
   seats: readonly SeatId[],
   most: number,
-): Promise<readonly KeptLetter[]> {
-  return selectWhere(
+): Promise<readonly KeptLetter[]> =>
+  selectOfSeats(journal, seats, `state = 'void' ORDER BY id DESC`, most);
+
+const selectOfSeats = (
+  journal: Journal,
+  seats: readonly SeatId[],
+  which: string,
+  most: number,
+): Promise<readonly KeptLetter[]> =>
+  selectWhere(
     journal,
-    `seat IN (SELECT value FROM json_each(?)) AND state = 'void' ORDER BY id DESC LIMIT ?`,
+    `seat IN (SELECT value FROM json_each(?)) AND ${which} LIMIT ?`,
     JSON.stringify(seats),
     most,
   );
-}
 
 /** How many letters are in that state. */
 export function countLetters(journal: Journal, state: LetterState): Promise<number> {
