@@ -38,7 +38,8 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'src/kernel/sheet-text.ts',
     `${CIVIL_WAR}/orders/*.ts`,
     `${CIVIL_WAR}/orders/*/read*.ts`,
-    `${CIVIL_WAR}/orders/sheet/cut-line.ts`,
+    `${CIVIL_WAR}/orders/forces/*.ts`,
+    ...['cut-line', 'follow-ways'].map((name) => `${CIVIL_WAR}/orders/sheet/${name}.ts`),
     ...['about', 'belongs', 'check*', 'march', 'names', 'read*', 'scene', 'slip', 'take'].map(
       (name) => `${REVOLUTION}/orders/${name}.ts`,
     ),
