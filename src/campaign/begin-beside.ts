@@ -19,6 +19,7 @@ import {
 } from './packs/list-systems.js';
 import { isOneLine, nameSeat } from './seats/name-seat.js';
 import { newCampaign } from './new-campaign.js';
+import { ownOptions } from './packs/program-options.js';
 import { readShippedPack } from './packs/pack-files.js';
 import type { SeatWish } from './seats/read-seat-list.js';
 import { openShared } from './packs/shared-game.js';
@@ -71,17 +72,17 @@ const systemsBeside = (campaign?: Campaign): readonly Engine[] =>
     ? SYSTEMS
     : [...SYSTEMS, campaign.inside.engine];
 
-/** The seats that a scenario has, before there is a campaign of it; none where it cannot be set up. */
+/** The seats that a scenario has with these settings, before there is a campaign of it; none where it cannot be set up. */
 export async function seatsAhead(
   { own }: Beside,
-  beginning: Pick<Beginning, 'system' | 'pack' | 'scenario' | 'files'>,
+  beginning: Pick<Beginning, 'system' | 'pack' | 'scenario' | 'options' | 'files'>,
 ): Promise<readonly Seat[]> {
   const engine = findSystem(beginning.system, systemsBeside(own));
   if (engine === undefined) return [];
   const pack = await packOf(own, beginning);
   const files = 'pack' in pack ? ok(pack.pack) : readShippedPack(engine, pack.packName);
   const game = files.ok ? openShared(engine, files.value) : files;
-  const state = game.ok ? game.value.setup(beginning.scenario, {}) : game;
+  const state = game.ok ? game.value.setup(beginning.scenario, ownOptions(beginning.options)) : game;
   return game.ok && state.ok ? game.value.seats(state.value) : [];
 }
 

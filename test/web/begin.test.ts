@@ -85,6 +85,17 @@ test('a list with a fault comes back as it was written, with each fault by its l
   expect(existsSync(join(site.dir, 'border-war.vedette'))).toBe(false);
 });
 
+test('the seats are those that the chosen settings make', async () => {
+  const home = await emptySite();
+  const input = {
+    ...{ ...form, system: 'american-revolution@1', scene: '1775|1775' },
+    ...{ 'set-seats': 'theaters', seats: 'american-north, Carl, carl@example.org' },
+  };
+  const shown = await site.post(`${home}/campaign/new`, { ...input, step: 'preview' });
+  expect([shown.status, shown.text.includes('Carl</td>')]).toEqual([200, true]);
+  expect((await site.post(`${home}/campaign/new`, input)).status).toBe(303);
+});
+
 describe('on a site that others reach', () => {
   it('the printed link opens until there is a campaign; the gamemaster comes in by his invitation', async () => {
     const home = await emptySite({
@@ -121,7 +132,7 @@ test('a list of players is read in any order and form', async () => {
   await emptySite();
   const seats = await seatsAhead(
     { dir: site.dir },
-    { system: 'civil-war@1', pack: '1861', scenario: 'july-1861' },
+    { system: 'civil-war@1', pack: '1861', scenario: 'july-1861', options: {} },
   );
   const read = (text: string) => readSeatList(text, seats);
   expect(

@@ -149,7 +149,7 @@ describe('the deadline', () => {
       grace: '12',
       was: '',
     });
-    expect(set.headers.get('location')).toMatch(/\?did=deadline$/);
+    expect(set.headers.get('location')).toMatch(/\?did=deadline&act=\d+$/);
     expect(await page()).toMatch(/Orders due <strong>Mon 23 Nov, 20:00<\/strong> · 2 days left/);
     expect(await page()).toContain('value="2026-11-23T20:00"');
   });
@@ -189,7 +189,7 @@ describe('a form from an older window', () => {
     await runNow();
     const stamp = stampIn(await page());
     const ran = await site.post(desk('/run'), { stamp, now: 'yes' });
-    expect(ran.headers.get('location')).toMatch(/did=held$/);
+    expect(ran.headers.get('location')).toMatch(/did=held&act=\d+$/);
     const again = await site.post(desk('/run'), { stamp, now: 'yes' });
     expect([again.status, again.text.includes('Nothing was changed')]).toEqual([409, true]);
     const early = await site.post(desk('/release'), { stamp });
@@ -231,7 +231,7 @@ describe('a question', () => {
     const stamp = stampIn(queue);
     const form = { key: '1/words/p2/red', stamp, choice: 'yes', at: 'questions' };
     const answered = await site.post(desk('/answer'), form);
-    expect(answered.headers.get('location')).toMatch(/\?did=ruled$/);
+    expect(answered.headers.get('location')).toMatch(/\?did=ruled&act=\d+$/);
     expect(await page('/log')).toContain('As ruled at the desk');
     expect(await page('/questions')).toContain('No question needs your ruling now');
   });
@@ -316,7 +316,7 @@ describe('what was played', () => {
     expect(bare.status).toBe(409);
     const stamp = stampIn(form);
     const ruled = await site.post(desk('/rule'), { key: name, face1: '6', reason: 'Luck', stamp });
-    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=p\d+$/);
+    expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=p\d+&act=\d+$/);
     const late = await site.post(desk('/rule'), { key: name, face1: '1', reason: 'Late', stamp });
     expect(late.status).toBe(409);
     expect(late.text).toContain('value="Late"');
@@ -353,7 +353,7 @@ describe('what was played', () => {
       at: 'end',
       reason: 'Owed',
     });
-    expect(done.headers.get('location')).toMatch(/did=amended$/);
+    expect(done.headers.get('location')).toMatch(/did=amended&act=\d+$/);
     expect(await page('/played')).toContain(
       '<strong>Change of the position</strong>: End: place C red at 4 <small>Owed',
     );
@@ -570,8 +570,8 @@ describe('letters that wait', () => {
 });
 
 it('console: an act at the desk comes with a button that undoes it', async () => {
-  await site.post(desk('/deadline'), { due: '2026-11-23T20:00', grace: '0', was: '' });
-  const after = await page('?did=deadline');
+  const set = await site.post(desk('/deadline'), { due: '2026-11-23T20:00', grace: '0', was: '' });
+  const after = await page(new URL(set.headers.get('location') ?? '', site.url).search);
   const entry = /name="entry" value="(\d+)"/.exec(after)?.[1] ?? '';
   expect(await page('/audit')).toContain(`name="entry" value="${entry}"`);
   expect(await page()).not.toContain('name="entry"');
@@ -580,4 +580,44 @@ it('console: an act at the desk comes with a button that undoes it', async () =>
   expect((await standing()).deadline).toBeUndefined();
   const again = await site.post(desk('/undo'), { entry, stamp: stampIn(after) });
   expect([again.status, again.text.includes('can no longer be undone')]).toEqual([409, true]);
+});
+
+it('console: undo takes back what its page names, and is not offered once something else was done', async () => {
+  const undone = async (where: string): Promise<string> =>
+    /action="[^"]*\/undo".*?name="entry" value="(\d+)"/s.exec(
+      (await site.get(`${site.url}${where}`)).text,
+    )?.[1] ?? '';
+  const set = await site.post(desk('/deadline'), { due: '2026-11-23T20:00', grace: '0', was: '' });
+  const first = set.headers.get('location') ?? '';
+  const entry = await undone(first);
+  expect(first).toContain(`did=deadline&act=${entry}`);
+  const paused = await site.post(desk('/calendar/pause'), {});
+  const second = paused.headers.get('location') ?? '';
+  expect(Number(await undone(second))).toBeGreaterThan(Number(entry));
+  expect(await undone(first)).toBe('');
+  expect((await site.get(`${site.url}${first}`)).text).toContain('The deadline is');
+  // What cannot be undone does not offer what was done before it.
+  await nameRed();
+  await site.post(desk('/calendar/resume'), {});
+  const kept = await site.post(desk('/notes'), { text: 'Ann is away.' });
+  expect(kept.headers.get('location')).not.toContain('act=');
+});
+
+describe('the line of orders', () => {
+  const bars = async (): Promise<readonly (string | undefined)[]> =>
+    [...(await page()).matchAll(/<rect class="bar ([^"]*)"/g)].map(([, look]) => look);
+
+  it('console: draws orders that were not accepted otherwise, and not at all when play passed them over', async () => {
+    await send('red', 'PP 1: move A to 2');
+    await send('blue', 'PP 1: move X to 2\nPP 2: mvoe X to 3');
+    expect(await bars()).toEqual(['', 'void']);
+    expect(await page()).toContain('not accepted</title>');
+    const shown = /name="(shown [^"]*)" value="1"/.exec(
+      (await site.get(desk('/resolve'))).text,
+    )?.[1];
+    await site.post(desk('/run'), { now: 'yes', [shown ?? '']: '1' });
+    const text = await page();
+    expect(text.match(/<rect class="bar /g)).toHaveLength(1);
+    expect(text).toContain('<p class="line-empty">resolved without orders</p>');
+  });
 });

@@ -51,6 +51,6 @@ it('stands in what was played and on the page Dice, and is overruled by choosing
   expect(wrong.text).toContain('2 of these, with commas between');
   const other = { key: 'cards', face1: 'fair-wind', face2: 'drums', reason: 'Bent', stamp };
   const ruled = await site.post(desk('/rule'), other);
-  expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=end$/);
+  expect(ruled.headers.get('location')).toMatch(/\/played\?did=ruled&at=end&act=\d+$/);
   expect(await drawn()).toEqual(['fair-wind', 'drums']);
 });

@@ -134,7 +134,7 @@ describe('the desk', () => {
     const early = await site.post(`${site.link('gm')}/release`, {});
     expect(early.status).toBe(409);
     const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' });
-    expect(run.headers.get('location')).toMatch(/\?did=held$/);
+    expect(run.headers.get('location')).toMatch(/\?did=held&act=\d+$/);
     expect((await site.get(site.link('gm'))).text).toContain('Release 2 reports');
     const released = await site.post(`${site.link('gm')}/release`, {});
     expect(released.status).toBe(303);
@@ -147,7 +147,7 @@ describe('the desk', () => {
       orders('PP 1: if "it <i>rains</i>" then move X to 7'),
     );
     const run = await site.post(`${site.link('gm')}/run`, { now: 'yes' });
-    expect(run.headers.get('location')).toMatch(/\?did=waiting$/);
+    expect(run.headers.get('location')).toMatch(/\?did=waiting&act=\d+$/);
     const { asks } = await standing();
     const key = asks.find(({ to }) => to === 'gm')?.key ?? '';
     expect((await site.get(site.link('gm'))).text).not.toContain('<i>rains');

@@ -9,6 +9,7 @@ import { stateTold } from '../letters/told-to.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import { shutSheets } from './reopen-sheet.js';
 import { openedByGamemaster, sentBackOf } from './reopened.js';
+import { silenceIn } from '../turn/silence.js';
 import { stampOf } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Outcome } from '../types.js';
@@ -39,6 +40,8 @@ export type SheetRow = {
   readonly versions: readonly SheetVersion[];
   /** `shut`: play has passed it; `reopened`: the gamemaster has opened it again, and play waits for another sheet. */
   readonly state: 'open' | 'shut' | 'reopened';
+  /** The gamemaster went on without it, and took silence for the answer. */
+  readonly isSilent?: true;
   /** It may be sent at any time, and holds up nothing. */
   readonly isOffer?: true;
   readonly reading?: Reading<Json>;
@@ -76,6 +79,7 @@ async function rowOf(
   const bare = {
     ...{ key: question.key, list: question.list ?? '', title: question.title, versions },
     state: stateOf(step, question),
+    ...(isSilentIn(step, question) ? { isSilent: true as const } : {}),
   };
   if (shown === undefined) return bare;
   const seen = campaign.game.view(await stateAfter(campaign, step, after), question.to);
@@ -99,6 +103,11 @@ async function offerRow(
   if (inForce === undefined) return bare;
   const seen = campaign.game.view(await stateTold(campaign, step, offer.to), offer.to);
   return { ...bare, reading: campaign.game.read(inForce.text, offer, seen) };
+}
+
+function isSilentIn({ entries, run }: OpenStep, { key }: Question): boolean {
+  const silence = silenceIn(entries, run?.body);
+  return typeof silence === 'boolean' ? silence : silence.has(key);
 }
 
 function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {

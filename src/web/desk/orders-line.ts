@@ -113,9 +113,12 @@ export function ordersLine(
 export const eventsSay = ({ texts }: ScrubberMoment): string =>
   texts.length === 0 ? '' : texts.length === 1 ? '1 event' : `${String(texts.length)} events`;
 
+/** Orders that do not count are drawn as such while they can still come to count; play passed them over else. */
 function lineRow(game: Game, row: SheetRow, slots: number, forces: readonly SeenForce[]) {
+  const counts = row.versions.some((version) => version.counts);
+  const lines = counts || row.isSilent !== true ? (row.reading?.lines ?? []) : [];
   const lanes = lanesOf(
-    (row.reading?.lines ?? []).flatMap((line) => barOf(game, row.key, line, { slots, forces })),
+    lines.flatMap((line) => barOf(game, row.key, line, { slots, forces, counts })),
   );
   return {
     ...labelOf(game, row),
@@ -123,8 +126,14 @@ function lineRow(game: Game, row: SheetRow, slots: number, forces: readonly Seen
     ink: sideClass(game, row.side),
     href: `#${sheetAnchor(row.key)}`,
     lanes: (lanes.length === 0 ? [[]] : lanes).map((bars) => ({ bars })),
-    empty: lanes.length > 0 ? '' : row.versions.length === 0 ? 'no orders received' : '',
+    empty: lanes.length > 0 ? '' : emptyOf(row, counts),
   };
+}
+
+function emptyOf({ versions, isSilent }: SheetRow, counts: boolean): string {
+  if (versions.length === 0) return 'no orders received';
+  if (counts) return '';
+  return isSilent === true ? 'resolved without orders' : 'no orders accepted';
 }
 
 /** Side and list where it has one; the seat's own title else. */
@@ -149,7 +158,15 @@ function barOf(
   game: Game,
   key: string,
   { slot, text, says, cost, line, way }: Understood<Json>,
-  { slots, forces }: { readonly slots: number; readonly forces: readonly SeenForce[] },
+  {
+    slots,
+    forces,
+    counts,
+  }: {
+    readonly slots: number;
+    readonly forces: readonly SeenForce[];
+    readonly counts: boolean;
+  },
 ): readonly Bar[] {
   if (slot === undefined || !isOnLine(slot, slots)) return [];
   const { from, to } = slot;
@@ -159,10 +176,15 @@ function barOf(
     {
       ...{ from, to, x: percent((from - 1) / slots), w: percent((to - from + 1) / slots) },
       text: orderText(game, text),
-      tip: [`${says} (${unit} ${slotText(slot)})`, costText(cost), mark]
+      tip: [
+        `${says} (${unit} ${slotText(slot)})`,
+        costText(cost),
+        mark,
+        counts ? '' : 'not accepted',
+      ]
         .filter((part) => part !== '')
         .join(' · '),
-      look: LOOKS[mark],
+      look: counts ? LOOKS[mark] : 'void',
       href: `#${lineAnchor(key, line)}`,
       places: placesOfLine(game.board(), { says, ...(way === undefined ? {} : { way }) }, forces),
     },

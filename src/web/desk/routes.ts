@@ -25,9 +25,10 @@ import { askResolve } from './resolve.js';
 import { runStep } from './run.js';
 import { TRY_ROUTES } from './try.js';
 import { undo } from './undo.js';
+import { namingAct } from './undo-bar.js';
 import { asSeatRoutes } from './see-as.js';
 
-export const DESK_ROUTES: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   ...OFFICE_ROUTES,
   { method: 'GET', path: '', who: 'gm', page: deskFront },
   ...mapRoutes('gm'),
@@ -64,3 +65,10 @@ export const DESK_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/remind', who: 'gm', page: remind },
   { method: 'POST', path: '/deadline', who: 'gm', page: moveDeadline },
 ];
+
+/** After what was undone the act before it is the last one, and the page says nothing of that. */
+export const DESK_ROUTES: readonly Route[] = ROUTES.map((route) =>
+  route.method === 'POST' && route.who === 'gm' && route.page !== undo
+    ? { ...route, page: namingAct(route.page) }
+    : route,
+);

@@ -2,7 +2,7 @@
 import { seeUndoables, type Undoable } from '../../campaign/gm/undo-act.js';
 import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { must, type Undo } from '../frame.js';
-import type { Visit } from '../page.js';
+import type { Page, Visit } from '../page.js';
 
 /** By the entries of the acts that can be undone. */
 export async function undosOf(visit: Visit): Promise<ReadonlyMap<number, Undo>> {
@@ -18,18 +18,34 @@ export async function undosOf(visit: Visit): Promise<ReadonlyMap<number, Undo>> 
   );
 }
 
+/** Names what it did in the address that it leads to, where that can be undone, so that no other act is undone from there. */
+export const namingAct =
+  (page: Page): Page =>
+  async (visit) => {
+    if (visit.umpire !== undefined) return page(visit);
+    const before = (await lastAct(visit))?.entry;
+    const reply = await page(visit);
+    if (reply.kind !== 'go' || !/[?&]did=/.test(reply.to)) return reply;
+    const entry = (await lastAct(visit))?.entry;
+    if (entry === undefined || entry === before) return reply;
+    return { ...reply, to: reply.to.replace(/(?=#|$)/, `&act=${String(entry)}`) };
+  };
+
 /**
- * For the bar after an act: what was done last. Where a letter has told of it, undoing it says why that is refused. Nothing was
- * done without a `did` in the address.
+ * For the bar after an act: the act that the address names, while nothing else was done since. Where a letter has told of it,
+ * undoing it says why that is refused.
  */
 export async function lastUndo(visit: Visit): Promise<Undo | false> {
-  const { did = '' } = visit.query;
-  if (did === '' || did === 'undone' || visit.umpire !== undefined) return false;
-  const last = (await must(seeUndoables(visit.campaign))).findLast(({ isLast }) => isLast);
-  if (last === undefined) return false;
+  const { act = '' } = visit.query;
+  if (act === '' || visit.umpire !== undefined) return false;
+  const last = await lastAct(visit);
+  if (last === undefined || String(last.entry) !== act) return false;
   const { stamp } = await must(seeDesk(visit.campaign));
   return undoData(visit, last, stamp);
 }
+
+const lastAct = async ({ campaign }: Visit): Promise<Undoable | undefined> =>
+  (await must(seeUndoables(campaign))).findLast(({ isLast }) => isLast);
 
 const undoData = ({ home }: Visit, { entry, step }: Undoable, stamp: string): Undo => ({
   action: `${home}/undo`,
