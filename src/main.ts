@@ -67,6 +67,10 @@ const post: Post = {
         if (way.isQuiet !== true) progress('Drawing maps and sending letters', done, of);
       },
       progress: (one: Sending) => said(saySent(one)),
+      unrecorded: (why: string) =>
+        complain(
+          `vedette: What has left cannot be recorded just now. ${why} That is tried again for half an hour: if you end the program before it succeeds, those letters will be sent twice.`,
+        ),
     };
     try {
       const sending = await sendOutbox(campaign, input, now);

@@ -78,6 +78,8 @@ export type CourierInput = MailHand & {
   readonly clock: Clock;
   readonly aheadMilliseconds?: number;
   readonly againMilliseconds?: number;
+  /** What was delivered cannot be recorded now, for the reason that is given, and this is tried again. */
+  readonly unrecorded?: (why: string) => void;
   /** Aborted when the program ends: then nothing more is waited for. */
   readonly ending?: AbortSignal;
 };
@@ -318,7 +320,8 @@ function openRecord(
     clock,
     ending,
     againMilliseconds = AGAIN_MILLISECONDS,
-  }: Pick<CourierInput, 'clock' | 'ending' | 'againMilliseconds'>,
+    unrecorded,
+  }: Pick<CourierInput, 'clock' | 'ending' | 'againMilliseconds' | 'unrecorded'>,
 ) {
   let waiting: Delivery[] = [];
   let writing: Promise<boolean> | undefined;
@@ -351,6 +354,7 @@ function openRecord(
       // Somebody else may have taken by then what was given back, and sends it.
       left = left.filter(({ kind }) => kind !== 'back');
       if (left.length === 0) return false;
+      if (tries === 0) unrecorded?.(marked?.ok === false ? marked.error.say : '');
       await pause(againMilliseconds, undefined, { signal: ending }).catch(() => undefined);
     }
     const marked = await mark();

@@ -5,11 +5,11 @@ import { freeDueLetters } from '../campaign/letters/due-letters.js';
 import { readyLetters } from '../campaign/letters/outbox.js';
 import type { Clock, Refusal } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
-import { openCourier } from './courier.js';
+import { openCourier, type CourierInput } from './courier.js';
 import { OWN_ADDRESS, type Sending } from './letter-mail.js';
 import { folderTransport, Unreachable, type Transport } from './transport.js';
 
-export type SendInput = {
+export type SendInput = Pick<CourierInput, 'againMilliseconds' | 'unrecorded'> & {
   /** Where they go to where there is no transport. */
   readonly folder?: string;
   readonly transport?: Transport;
@@ -50,7 +50,7 @@ export async function sendOutbox(
     input.begins?.(sendings.length, ids.length);
     input.progress?.(sent);
   };
-  const courier = openCourier({ transport, from, plus, clock });
+  const courier = openCourier({ transport, from, plus, clock, ...input });
   const pauses = input.again === true ? 'final' : 'skipped';
   try {
     const sent = await courier.send((use) => use(campaign), ids, { pauses, progress });

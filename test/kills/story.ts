@@ -163,11 +163,12 @@ const send = (by: 'smtp' | 'folder', engine: Engine = toy): Act => ({
     // The journal's own times must not differ from life to life.
     await must(freeDueLetters(campaign, clock));
     const later = (): string => new Date(Date.parse(clock()) + 3 * MINUTE * life).toISOString();
-    const folder = join(dir, 'letters');
-    if (by === 'folder') return sendOutbox(campaign, { folder }, later);
+    // A disk that is full here stays so.
+    const way = { folder: join(dir, 'letters'), againMilliseconds: 1 };
+    if (by === 'folder') return sendOutbox(campaign, way, later);
     const transport = await smtpTransport(`smtp://127.0.0.1:${String(port)}`);
     try {
-      return await sendOutbox(campaign, { folder, transport }, later);
+      return await sendOutbox(campaign, { ...way, transport }, later);
     } finally {
       transport.close?.();
     }

@@ -143,7 +143,9 @@ it.each(['is recorded by the same round', 'is not recorded before the program en
     const { delivered, deliver, go } = slowWay();
     go();
     const ending = new AbortController();
-    const again = { againMilliseconds: 2, ending: ending.signal };
+    const said = new Set<string>();
+    const unrecorded = (why: string): void => void said.add(why);
+    const again = { againMilliseconds: 2, ending: ending.signal, unrecorded };
     let minutes = 0;
     const clock = (): string => new Date(Date.parse(post.clock()) + minutes * 60_000).toISOString();
     const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock, ...again });
@@ -152,9 +154,10 @@ it.each(['is recorded by the same round', 'is not recorded before the program en
       if (delivered.length < 2 || missed >= 90) return use(post.campaign);
       missed += 1;
       if (missed === 60 && how === 'is not recorded before the program ends') ending.abort();
-      return no({ code: 'away', say: '' }) as T;
+      return no({ code: 'away', say: 'It is away.' }) as T;
     };
     const sent = await courier.send(access, ids);
+    expect([...said]).toEqual(['It is away.']);
     expect(sent.ok).toBe(how === 'is recorded by the same round');
     [minutes, missed] = [3, 90];
     await must(courier.send(access, ids));
