@@ -10,7 +10,7 @@ export type SeatMatch =
   | { readonly kind: 'seat'; readonly seat: SeatHolder }
   | { readonly kind: 'which-seat'; readonly seats: readonly SeatHolder[] };
 
-const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
+export const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
 
 /**
  * Among the seats of a sender: the only one, or the one that its `Seat:` lines name, or else the subject. An e-mail is for
@@ -62,6 +62,15 @@ export function seatSaid(
   const others = all.filter((one) => one.seat !== names.seat);
   return seatsNamed(said, [names, ...others]).includes(names) ? undefined : 'other';
 }
+
+/** The lines without those that say that the mail is for this seat: these stand above anything else that it says. */
+export const withoutSeat = (
+  lines: readonly string[],
+  names: SeatNames,
+  judge: Judge,
+  all: readonly SeatNames[],
+): readonly string[] =>
+  lines.map((line) => (seatSaid(line, names, judge, all) === 'own' ? '' : line));
 
 /** Whether a text is what a seat is called, and nothing else. */
 const isCalled = (text: string, { seat, title }: SeatNames): boolean =>

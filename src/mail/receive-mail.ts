@@ -21,7 +21,7 @@ import * as answers from './answers.js';
 import { isUmpires } from '../campaign/seats/umpires.js';
 import { answer, keep, mayAnswer } from './keep-mail.js';
 import { type Became, type Taken, type Given, anyJudge, anyLines } from './mail-sender.js';
-import { matchSeat } from './match-seat.js';
+import { matchSeat, withoutSeat } from './match-seat.js';
 import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
 import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
 import { takeReply, takeOf } from './take-text.js';
@@ -138,7 +138,8 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
  * where several wait and it answers no letter of ours, unless the word may be an order itself.
  */
 async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
-  const [lines, judge] = [anyLines(at, mail), anyJudge(at)];
+  const judge = anyJudge(at);
+  const lines = withoutSeat(anyLines(at, mail), given.holder, judge, at.holders);
   const says = yesOrNo(lines, judge);
   if (says === undefined) return undefined;
   const { seat } = given.holder;

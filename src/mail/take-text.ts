@@ -20,10 +20,11 @@ import {
   type Given,
   type Sender,
   senderOf,
-  anyLines,
+  anyParts,
   sheetOf,
   hasText,
 } from './mail-sender.js';
+import { withoutSeat } from './match-seat.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
@@ -60,9 +61,9 @@ export async function takeReply(
   const command = commandIn(at, sender);
   if (command !== undefined && 'to' in command) return takeCommand(at, sender, command);
   const found = sheetOf(sender);
-  const text = found.own.join('\n').trim();
+  const text = found.letter.join('\n').trim();
   if (text === '') {
-    const why = whyNoSheet(mail, found.own);
+    const why = whyNoSheet(mail, found.letter);
     return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
   }
   const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
@@ -97,8 +98,17 @@ function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken |
   return waitingSheet(at, sender, { found, parts, readings, waits: 'letter' });
 }
 
-const commandIn = (at: MailStep, { mail, judge, holder }: Sender) =>
-  readCommand(anyLines(at, mail), mail.subject, judge, mayCommand(at, holder.seat));
+function commandIn(at: MailStep, sender: Sender): Command | undefined {
+  const { mail, judge, holder } = sender;
+  const { own, letter } = anyParts(at, mail);
+  const read = (lines: readonly string[]) =>
+    readCommand(saidIn(lines, sender), mail.subject, judge, mayCommand(at, holder.seat));
+  const written = read(letter);
+  return written !== undefined && 'to' in written ? written : read(own);
+}
+
+const saidIn = (lines: readonly string[], { holder, judge, seats }: Sender): readonly string[] =>
+  withoutSeat(lines, holder, judge, seats);
 
 /** What a player wrote. */
 export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
@@ -143,19 +153,20 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const { title } = at.campaign.meta;
   const { seat } = holder;
   const found = sheetOf(sender);
-  const yes = isYes(found.own, sender.judge) ? await takeYes(at, sender) : undefined;
+  const said = saidIn(found.own, sender);
+  const yes = isYes(said, sender.judge) ? await takeYes(at, sender) : undefined;
   if (yes !== undefined) return yes;
-  const no = isNo(found.own, sender.judge) ? await takeNo(at, sender) : undefined;
+  const no = isNo(said, sender.judge) ? await takeNo(at, sender) : undefined;
   if (no !== undefined) return no;
   const none = await takeNoOrders(at, sender, found);
   if (none !== undefined) return none;
-  const { sheet, own } = found;
+  const { sheet, letter } = found;
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
-    const why = await keepProse(at, seat, mail, own);
-    const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
+    const why = await keepProse(at, seat, mail, letter);
+    const became = why === 'too-long' ? why : hasText(letter) ? 'no-sheet' : 'no-text';
     const waits = await saysWaiting(at, sender);
     return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
   }
@@ -186,14 +197,15 @@ async function takeNoOrders(
 ): Promise<Taken | undefined> {
   const { mail, holder, asked, judge } = sender;
   const { seat } = holder;
-  if (!isAnswer(found.own, judge, saysNothing) || found.own.some((line) => judge(line) === 'sure'))
+  const said = saidIn(found.own, sender);
+  if (!isAnswer(said, judge, saysNothing) || said.some((line) => judge(line) === 'sure'))
     return undefined;
   const parts = asked.questions
     .filter(({ question }) => !('lasts' in question))
     .map(({ question }) => ({ text: '', could: [question] }))
     .filter((part) => readPart(at, asked, part)?.reading.faults.length === 0);
   if (parts.length === 0 || (await closedStep(at, sender)) !== undefined) return undefined;
-  const isClear = isAnswer(found.own, judge, saysNoOrders);
+  const isClear = isAnswer(said, judge, saysNoOrders);
   if (!isClear && (await answersGamemaster(at, seat, mail.replyTo))) return undefined;
   return submitParts(at, sender, parts, { ...wholeOf(at, sender, found), leftOut: [], doubts: [] });
 }

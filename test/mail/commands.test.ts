@@ -422,6 +422,28 @@ describe('a word alone in an e-mail', () => {
     expect(letters).toHaveLength(2);
   });
 
+  it.each([
+    ['a line', '-----'],
+    ['two lines', '- - -\r\n====='],
+  ])('letter to SEAT is whole where %s is drawn below orders in it', async (_what, drawn) => {
+    const head = 'letter to gamemaster\r\n\r\nMy plan:';
+    const plan = 'PP 1: move A to 3';
+    const more = 'Now the other matter: send me two more.';
+    const foot = '-- \r\nRosa Hale\r\nFirst Corps\r\n\r\nPS: burn this letter.';
+    await receive([head, plan, '', drawn, '', more, '', foot].join('\r\n'));
+    const text = (await must(seeTray(post.campaign))).letters.at(-1)?.text ?? '';
+    for (const part of ['My plan:', plan, more, 'PS: burn this letter.'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('First Corps');
+  });
+
+  it('a letter to the gamemaster keeps the postscript below its signature', async () => {
+    await receive('May my scouts cross?\r\n\r\n-- \r\nRosa Hale\r\n\r\nP.S. I mean at the ford.');
+    expect((await must(seeTray(post.campaign))).letters.at(-1)?.text).toMatch(
+      /^May my scouts cross\?\s+P\.S\. I mean at the ford\.$/,
+    );
+  });
+
   it('is not obeyed where nothing proves who wrote it, nor within a text or a sheet', async () => {
     const forged = mailOf(RED_MAIL, 'withdraw');
     await receive('PP 1: move A to 3');

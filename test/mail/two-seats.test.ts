@@ -213,6 +213,32 @@ describe('one who holds two seats of a side', () => {
     expect(receipt.sheets).toMatchObject([{ receipt: { counts: true } }]);
   });
 
+  it('has a word alone done for the seat that a line above it names', async () => {
+    await receive('Seat: csa-west\r\nPP 1: wait');
+    const lastText = async () =>
+      (await must(readyLetters(campaign))).findLast(({ to }) => to === MAIL)?.text ?? '';
+    for (const line of ['Seat: csa-west', '*Seat: CSA Commander West*']) {
+      const command = { became: 'command', seat: WEST };
+      expect(await receive(`${line}\r\nstatus`)).toMatchObject(command);
+      expect(await lastText()).toContain('counts, sent on');
+      expect(await receive(`Status\r\n\r\n${line}`)).toMatchObject(command);
+    }
+    const letter = 'Seat: csa-west\r\n\r\nletter to gamemaster\r\nMay I have more?';
+    expect(await receive(letter)).toMatchObject({ became: 'command', seat: WEST });
+    expect(await lastText()).toContain('The gamemaster has your letter.');
+    expect(await receive('Seat: csa-west\r\nwithdraw')).toMatchObject({
+      became: 'command',
+      seat: WEST,
+    });
+    expect(await lastText()).toContain('Taken back');
+    const quoted = await receive('Seat: csa-west\r\n\r\n> PP 3-7: wait');
+    expect(quoted).toMatchObject({ became: 'waits', seat: WEST });
+    expect(await receive('Seat: csa-west\r\nyes')).toMatchObject({
+      became: 'confirmed',
+      seat: WEST,
+    });
+  });
+
   it('is asked where nothing tells', async () => {
     expect(await receive('PP 1: wait')).toMatchObject({ became: 'which-seat' });
     const letter = (await must(readyLetters(campaign))).findLast(({ to }) => to === MAIL);
