@@ -231,7 +231,7 @@ describe('one who holds two seats of a side', () => {
       seat: WEST,
     });
     expect(await lastText()).toContain('Taken back');
-    const quoted = await receive('Seat: csa-west\r\n\r\n> PP 3-7: wait');
+    const quoted = await receive('Seat: csa-west\r\n\r\n> PP 2: wait');
     expect(quoted).toMatchObject({ became: 'waits', seat: WEST });
     expect(await receive('Seat: csa-west\r\nyes')).toMatchObject({
       became: 'confirmed',
