@@ -371,7 +371,7 @@ const MOST_SHOWN = 20;
 export type Unproven = {
   readonly subject: string;
   readonly came: string;
-  readonly why: 'none' | 'failed' | 'stolen';
+  readonly why: 'none' | 'failed' | 'stolen' | 'other-seat';
   readonly lines: readonly string[];
 };
 
@@ -388,7 +388,9 @@ export const askWhetherOwn = (
     paragraphs: [
       `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
       'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
-      'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
+      why === 'other-seat'
+        ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
+        : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
       'It says:',
       shownLines(lines),
     ],
@@ -398,6 +400,8 @@ const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
   none: 'Nothing proves that you sent it: it is not a reply to one of your letters, and no mail server vouches for its sender.',
   failed: 'The mail server says that it was not sent from your address.',
   stolen: 'It comes from your address but answers a letter to another seat.',
+  'other-seat':
+    'It says that it is for this seat, but it is a reply to a letter to another seat of yours, and no mail server vouches for its sender.',
 };
 
 function shownLines(lines: readonly string[]): string {
