@@ -39,6 +39,7 @@ import {
   isAnswer,
   isNo,
   isYes,
+  type WaitingParts,
   takeNo,
   takeYes,
 } from './take-sheet.js';
@@ -184,9 +185,31 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
+  return waits === undefined
+    ? submitParts(at, sender, parts, wholeOf(at, sender, found))
+    : takeDoubtful(at, sender, { found, parts, readings, waits });
+}
+
+/** What could count waits for a yes; what has errors, or is for no clear list, is answered at once. */
+async function takeDoubtful(
+  at: MailStep,
+  sender: Sender,
+  { found, parts, readings, waits }: WaitingParts,
+): Promise<Taken> {
+  const isGood = (_one: unknown, index: number): boolean =>
+    readings[index]?.reading.faults.length === 0;
+  const good = { parts: parts.filter(isGood), readings: readings.filter(isGood) };
+  const rest = parts.filter((one) => !good.parts.includes(one));
   const waiting =
-    waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
-  return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
+    good.parts.length === 0 ? undefined : waitingSheet(at, sender, { found, ...good, waits });
+  if (waiting !== undefined && rest.length === 0) return waiting;
+  const { refused = [], ...sent } = await submitParts(at, sender, rest, wholeOf(at, sender, found));
+  const all = [...(waiting?.refused ?? []), ...refused];
+  return {
+    ...{ ...sent, ...waiting },
+    letters: [...(waiting?.letters ?? []), ...sent.letters],
+    ...(all.length === 0 ? {} : { refused: all }),
+  };
 }
 
 /** `No orders.` is an empty sheet for all that the seat is asked and may leave empty. */
