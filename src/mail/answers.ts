@@ -179,7 +179,7 @@ export type Written = {
 export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
   'left-out':
     'Some lines of the e-mail read as orders but stand in a quotation, in a signature or among other words, or are hidden, and were left out.',
-  quoted: 'The orders stand in a quotation and are not what was sent before.',
+  quoted: 'The orders stand in what looks like a quotation or a signature.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
   letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',

@@ -41,7 +41,7 @@ export type FoundSheet = {
   readonly doubts: readonly LeftOut[];
   /** `Seat:` lines that name another seat than the sender's; they are among those left out. */
   readonly otherSeats: readonly LeftOut[];
-  /** The sheet stands in what looks like a quotation, as its sender may have changed it. */
+  /** The sheet stands in what looks like a quotation, as its sender may have changed it, or below his signature. */
   readonly isQuoted?: true;
 };
 
@@ -83,7 +83,8 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   ]);
   const found = { own, letter, leftOut, doubts, otherSeats };
   if (sheet !== undefined) return { ...found, sheet };
-  const quoted = quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing);
+  const quoted =
+    quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing) ?? footSheet(foot, judge);
   return quoted === undefined ? found : { ...found, sheet: quoted, isQuoted: true };
 }
 
@@ -178,6 +179,18 @@ function quotedSheet(
     for (const line of range(first, last + 1)) kept[line] = plain[line] ?? '';
   }
   return kept.join('\n').trimEnd();
+}
+
+/** Orders below the signature, where the mail has no others: it may stand above a quotation, and they below that. */
+function footSheet(foot: readonly string[], judge: Judge): string | undefined {
+  const isOrder = (line: string): boolean => judge(line) === 'sure';
+  const first = foot.findIndex(isOrder);
+  const last = foot.findLastIndex(isOrder);
+  if (first < 0) return undefined;
+  return foot
+    .map((line, index) => (index < first || index > last ? '' : line))
+    .join('\n')
+    .trimEnd();
 }
 
 const range = (from: number, to: number): readonly number[] =>
