@@ -1,6 +1,7 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
-import type { QuestionKey, SeatId } from '../../kernel/basic.js';
-import type { RulingEntry } from '../../store/entry.js';
+import { capitalized, type QuestionKey, type SeatId } from '../../kernel/basic.js';
+import { TOO_LATE } from '../../kernel/sheet-text.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesBetween } from '../../store/entries.js';
 import { selectLastReportTo } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -14,6 +15,8 @@ import { countingSheets } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
 import { offersTo } from './offers.js';
+import { faultySheets } from './faulty-sheets.js';
+import { sentBackOf } from './reopened.js';
 import { isSentAfter, isTooLate } from './submit-sheet.js';
 import { inNameOf, unprovenMails, type MailStep } from './take-mail.js';
 import { waitsOf } from './waiting.js';
@@ -42,18 +45,22 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
     const waits = waiting.findLast(({ keys }) => keys.includes(key));
     return waits && `Your e-mail of ${writtenTime(waits.written, zone)} is waiting for your yes.`;
   };
-  const says = ({ key, title, state }: Ask): string => {
+  const says = (ask: Ask): string => {
+    const { key, title, state } = ask;
+    const amiss = saysAmiss(step.entries, ask);
     const sheet = sheets.get(key);
     const entry = step.entries.find(({ seq }) => seq === sheet?.seq);
     const waits = saysWaits(key);
     if (state === 'answered' && entry?.body.kind === 'sheet')
       return [
         `${title}: version ${String(entry.body.version)} counts, sent on ${writtenTime(entry.written, zone)}.`,
+        ...(amiss === undefined ? [] : [capitalized(amiss)]),
         ...(waits === undefined ? [] : [waits]),
       ].join(' ');
     if (state !== 'answered' && waits !== undefined)
       return `${title}: nothing accepted yet. ${waits}`;
     if (state === 'answered') return `${title}: settled.`;
+    if (amiss !== undefined) return `${title}: ${amiss}`;
     return state === 'may-pass'
       ? `${title}: nothing was sent. Nobody waits for it.`
       : `${title}: nothing received yet.`;
@@ -67,6 +74,22 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
         `An e-mail in your name that came on ${writtenTime(written, zone)} is waiting for you to say whether you wrote it.`,
     ),
   ];
+}
+
+/** What is wrong with the last orders for a question, where they do not count. */
+function saysAmiss(entries: readonly Entry[], { key, title }: Ask): string | undefined {
+  const [faulty] = faultySheets({ entries }, [{ key, title }]);
+  const back = sentBackOf(entries, key);
+  if (faulty === undefined)
+    return (
+      back &&
+      `version ${String(back.version)} was sent back, and new orders are due. The gamemaster’s reason: ${back.why}`
+    );
+  const { version, faults, shown } = faulty;
+  const why = shown.some(({ code }) => code === TOO_LATE)
+    ? 'came after the deadline'
+    : `has ${String(faults)} ${faults === 1 ? 'error' : 'errors'}`;
+  return `version ${String(version)} ${why} and is not accepted.`;
 }
 
 /** The last report of a seat, once more. */
