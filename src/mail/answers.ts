@@ -202,6 +202,7 @@ export function toWaiting(
   const lines = readings.flatMap(({ reading }) => reading.lines);
   const titles = readings.map(({ question }) => question.title).join('; ');
   const faults = readings.flatMap(({ reading }) => reading.faults);
+  const warnings = readings.flatMap(({ reading }) => reading.warnings);
   const [first] = readings;
   return composeAnswer({
     ...{ campaign, seatTitle: seat.title, ...nameOf(seat), title: titles },
@@ -209,14 +210,38 @@ export function toWaiting(
       counts: false,
       waits: { why: WAITS_SAYS[waits], ...(link === undefined ? {} : { link }) },
     },
-    ...(first?.before.version === undefined ? {} : { stands: first.before.version }),
-    ...{ lines, totals: first?.reading.totals ?? [], faults, warnings: [] },
+    ...standingBefore(readings),
+    ...{ lines, totals: totalsOf(readings), faults, warnings },
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
     receipt: receiptRows(written, { due: first?.before.due }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
     unread: written.unread ?? [],
   });
 }
+
+const nameOfList = ({ question }: PartReading): string => question.list ?? question.title;
+
+/** What stands until his yes: of several lists, each by its name. */
+function standingBefore(readings: readonly PartReading[]): { readonly stands?: number | string } {
+  const standing = readings.filter(({ before }) => before.version !== undefined);
+  const [first] = standing;
+  if (first?.before.version === undefined) return {};
+  if (readings.length === 1) return { stands: first.before.version };
+  const versions = standing.map(
+    (one) => `version ${String(one.before.version)} of ${nameOfList(one)}`,
+  );
+  return { stands: versions.join(', ') };
+}
+
+const totalsOf = (readings: readonly PartReading[]): PartReading['reading']['totals'] =>
+  readings.flatMap((one) =>
+    readings.length === 1
+      ? one.reading.totals
+      : one.reading.totals.map((total) => ({
+          ...total,
+          name: `${total.name} (${nameOfList(one)})`,
+        })),
+  );
 
 /** To a player whose e-mail answers a step that is closed, or says yes to nothing. */
 export const toClosed = (campaign: string, seat: SeatHolder, why: string): Composed =>

@@ -148,6 +148,21 @@ it.each([
   },
 );
 
+it('shows what both lists of one mail cost, and which orders of each stand, before the yes', async () => {
+  const lists = 'List: trans\r\nPP 1: wait\r\n\r\nList: naval\r\nPP 1-2: wait';
+  await receive(lists);
+  const versions = await Promise.all(['trans', 'naval'].map(versionOf));
+  await receive(`${lists}\r\n\r\n-- \r\nTom Hale\r\nPP 2: wait`);
+  const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
+  const text = letter?.text ?? '';
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `Your earlier orders (version ${String(versions[0])} of trans, version ${String(versions[1])} of naval) still stand.`,
+  );
+  expect(text).toMatch(/^PP \(trans\) +1 /m);
+  expect(text).toMatch(/^PP \(naval\) +2 /m);
+  expect((await receive('no')).became).toBe('no');
+});
+
 it('keeps both for one yes, which leaves neither for the gamemaster to take', async () => {
   const open = async (): Promise<number> =>
     (await must(seeLate(campaign))).items.filter(({ isOpen }) => isOpen).length;
