@@ -29,6 +29,8 @@ import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { begin, clock as begunClock, GAMES } from './begun.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { RED } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -99,6 +101,33 @@ describe('a word alone in an e-mail', () => {
     expect(again.picture).toEqual(report?.picture);
     expect(again.text).toContain('Turn 1');
     expect(again.messageId).not.toBe(report?.messageId);
+  });
+
+  it('map: says that none is attached to one whose letters have none', async () => {
+    for (const form of ['text', 'html']) {
+      await must(
+        nameSeat(post.campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL, form }, post.clock),
+      );
+      await receive('map');
+      const { text } = await last();
+      expect(text.replace(/\s+/g, ' ')).toContain(
+        'Your letters come without a map, so none is attached.',
+      );
+      expect(text).not.toContain('as it is now');
+    }
+  });
+
+  it('report: greets whoever holds the seat now', async () => {
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const mail = 'ruth@example.org';
+    await must(nameSeat(post.campaign, { seat: RED, name: 'Ruth & Co <x>', mail }, post.clock));
+    await receive('report', {}, mail);
+    const { subject, text, html } = await last();
+    expect(subject).toContain('Turn 1');
+    expect(text).toMatch(/^Dear Ruth & Co <x>,$/m);
+    expect(html).toContain('>Dear Ruth &amp; Co &lt;x&gt;,</p>');
+    expect(text + html).not.toContain('Rosa');
   });
 
   it('withdraw: the orders count no more, and play waits for others', async () => {

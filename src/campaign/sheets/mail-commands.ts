@@ -92,15 +92,18 @@ function saysAmiss(entries: readonly Entry[], { key, title }: Ask): string | und
   return `version ${String(version)} ${why} and is not accepted.`;
 }
 
-/** The last report of a seat, once more. */
+/** The last report of a seat, once more, to whoever holds it now. */
 export async function reportAgain(
-  { campaign }: MailStep,
+  { campaign, holders }: MailStep,
   seat: SeatId,
 ): Promise<NewLetter | undefined> {
   const last = await selectLastReportTo(campaign.inside.journal, seat);
   if (last === undefined) return undefined;
-  const { subject, text, html, picture } = last;
-  return { subject, text, html, ...(picture === undefined ? {} : { picture }) };
+  const { greetAnew } = await import('../../letters/greet-anew.js');
+  const { subject, picture } = last;
+  const holder = holders.find((one) => one.seat === seat);
+  const words = greetAnew(last, holder?.name ?? holder?.title ?? seat);
+  return { subject, ...words, ...(picture === undefined ? {} : { picture }) };
 }
 
 /** A seat's map as far as it has been told. */
@@ -118,7 +121,10 @@ export async function mapNow(at: MailStep, seat: SeatId): Promise<NewLetter> {
   const report = {
     title: 'Your map',
     subject: `${step.step.title}: your map`,
-    lead: 'Your map as it is now.',
+    lead:
+      (holder?.form ?? 'map') === 'map'
+        ? 'Your map as it is now.'
+        : 'Your letters come without a map, so none is attached. You find it on your page. To have it in your letters, ask the gamemaster.',
     sections: [],
   };
   const context = {
