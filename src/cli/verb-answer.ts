@@ -30,7 +30,10 @@ export const addAnswer: AddVerb = (program, shell, end) => {
     .argument('<file>', 'the campaign')
     .argument('<key>', 'question, KEY/approve, roll or result')
     .argument('<text>', 'the answer')
-    .requiredOption('--reason <text>', 'why; it stays on record')
+    .requiredOption(
+      '--reason <text>',
+      'why; it stays on record, and with a no to orders and no --told their player reads it',
+    )
     .option('--told <text>', 'a word for the players whose sheet, or whose news, it changes')
     .option('--release', 'releases the letters that it causes, to whoever is asked next')
     .option('--confirm', 'insists on what the rules forbid')

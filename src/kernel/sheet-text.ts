@@ -52,6 +52,9 @@ export function faultMessage(
   return /[.?!]$/.test(message) ? message : instead(fault.read, message);
 }
 
+/** The code of a fault of a sheet that came after its deadline and the grace. */
+export const TOO_LATE = 'too-late';
+
 /** `Line 3: No place called "Manasas".` Line 0 is the sheet as a whole. */
 export const sayFault = (fault: Fault | EarlierFault): string =>
   (fault.line === 0 ? '' : `Line ${fault.line}: `) + faultMessage(fault);

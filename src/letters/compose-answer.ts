@@ -1,7 +1,7 @@
 /** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
 import { capitalized } from '../kernel/basic.js';
 import type { ReportTable } from '../kernel/report.js';
-import { faultMessage, type Fault } from '../kernel/sheet-text.js';
+import { faultMessage, TOO_LATE, type Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
 import { slotText } from '../kernel/timeline.js';
 import { fillViews, greeting, tableHtml, type Composed } from './compose.js';
@@ -16,8 +16,8 @@ export type SheetAnswer = {
   readonly counts: boolean;
   /** The sheet reads, and counts once the gamemaster has said yes. */
   readonly needsApproval?: boolean;
-  /** The earlier version that still stands where this one does not count. */
-  readonly stands?: number;
+  /** The earlier version that still stands where this one does not count; of several sheets, each one in words. */
+  readonly stands?: number | string;
   readonly lines: readonly Omit<Understood<unknown>, 'means' | 'text'>[];
   /** What its slots are called, where it may have any: `hours`. */
   readonly units?: string;
@@ -55,10 +55,8 @@ const MOST_WIDE = 500;
 
 /** The letter that goes back at once to whoever sent a sheet. */
 export function composeAnswer(answer: SheetAnswer): Composed {
-  const original = cutList(
-    answer.original.replace(/\r\n?/g, '\n').trimEnd().split('\n'),
-    MOST_QUOTED,
-  );
+  const written = answer.original.replace(/\r\n?/g, '\n').trimEnd().split('\n');
+  const original = cutList(withoutGaps(written), MOST_QUOTED);
   const head = {
     campaign: answer.campaign,
     greeting: greeting(answer.name ?? answer.seatTitle),
@@ -67,7 +65,7 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     hasTotals: answer.totals.length > 0,
     hasFaults: answer.faults.length > 0,
     hasWarnings: answer.warnings.length > 0,
-    hasLeftOut: leftOutLines(answer.leftOut).length > 0,
+    hasLeftOut: hasLeftOut(answer),
     hasDoubts: leftOutLines(answer.doubts).length > 0,
     receipt: answer.receipt ?? [],
     hasReceipt: (answer.receipt ?? []).length > 0,
@@ -80,6 +78,10 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     text: textData(answer, tables, { ...head, original: original.map((line) => `> ${line}`) }),
   });
 }
+
+/** Where a quotation stood among what he wrote, one empty line is left. */
+const withoutGaps = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line, at) => line.trim() !== '' || (lines[at - 1] ?? '').trim() !== '');
 
 type Tables = { readonly lines: ReportTable; readonly totals: ReportTable };
 
@@ -124,7 +126,7 @@ const subjectOf = (answer: SheetAnswer): string => `${answer.title}: ${standing(
 
 function standing({ counts, needsApproval, faults, waits }: SheetAnswer): string {
   if (waits !== undefined) return 'waiting for your yes';
-  if (!counts) return `${linesToFix(faults)}, not accepted`;
+  if (!counts) return `${isLate(faults) ? 'too late' : linesToFix(faults)}, not accepted`;
   return needsApproval === true ? 'received, waiting for approval' : 'accepted';
 }
 
@@ -150,16 +152,34 @@ function outcome(answer: SheetAnswer): string {
   if (answer.waits !== undefined)
     return `${answer.waits.why} Nothing has changed yet.${stillStands(answer)}`;
   if (!answer.counts) {
-    return `Not accepted: ${linesToFix(answer.faults)}.${stillStands(answer)}`;
+    const inTime = answer.faults.filter(({ code }) => code !== TOO_LATE);
+    const why = [
+      ...(isLate(answer.faults) ? ['too late'] : []),
+      ...(inTime.length > 0 ? [linesToFix(inTime)] : []),
+    ].join(', and ');
+    return `Not accepted: ${why}.${stillStands(answer)}${answer.lines.length > 0 ? '' : NO_LETTER}`;
   }
   if (answer.needsApproval === true) {
-    return 'Every line was understood. The gamemaster still has to approve it; you will hear if he does not.';
+    return `${understood(answer)} The gamemaster still has to approve these orders; you will hear if he does not.${saysLeftOut(answer)}`;
   }
   if (answer.lines.length === 0) return 'You give no orders. This replaces any earlier orders.';
-  return leftOutLines(answer.leftOut).length > 0
-    ? 'Every order was understood. These orders replace any earlier ones. Lines that were not read as orders are listed below.'
-    : 'Every line was understood. These orders replace any earlier ones.';
+  return `${understood(answer)} These orders replace any earlier ones.${saysLeftOut(answer)}`;
 }
+
+const hasLeftOut = ({ leftOut }: SheetAnswer): boolean => leftOutLines(leftOut).length > 0;
+
+const understood = (answer: SheetAnswer): string =>
+  `Every ${hasLeftOut(answer) ? 'order' : 'line'} was understood.`;
+
+const saysLeftOut = (answer: SheetAnswer): string =>
+  hasLeftOut(answer) ? ' Lines that were not read as orders are listed below.' : '';
+
+const isLate = (faults: readonly Pick<Fault, 'code'>[]): boolean =>
+  faults.some(({ code }) => code === TOO_LATE);
+
+/** Whoever asks something in the words of an order is told how it gets to the gamemaster. */
+const NO_LETTER =
+  ' If you meant to write to the gamemaster, he does not have it yet: send it again below the line “letter to gamemaster”.';
 
 /** `1 line to fix`; what is wrong with the sheet as a whole is a point to fix. */
 export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
@@ -169,17 +189,21 @@ export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
 }
 
 const stillStands = ({ stands }: SheetAnswer): string =>
-  stands === undefined ? '' : ` Your earlier orders (version ${String(stands)}) still stand.`;
+  stands === undefined
+    ? ''
+    : ` Your earlier orders (${typeof stands === 'number' ? `version ${String(stands)}` : stands}) still stand.`;
 
 const SAY_YES =
-  'If the orders below are complete, reply with the one word yes. If not, send all your orders again in a new e-mail with nothing quoted in it.';
+  'If the orders below are complete, reply with the one word yes. To set them aside, reply with the one word no. If they are not complete, send all your orders again in a new e-mail with nothing quoted in it.';
 
-const advice = (answer: SheetAnswer): string =>
-  answer.waits !== undefined
-    ? SAY_YES
-    : answer.counts
-      ? 'To change them, reply with all your orders, not only the lines that change. Your last orders without errors are the ones played.'
-      : 'To fix them, reply with all your orders, not only the lines with errors.';
+function advice(answer: SheetAnswer): string {
+  if (answer.waits !== undefined) return SAY_YES;
+  if (answer.counts)
+    return 'To change them, reply with all your orders, not only the lines that change. Your last orders without errors are the ones played.';
+  return isLate(answer.faults)
+    ? 'The gamemaster has them and decides whether they count; you will get a letter. Until then nothing changes, and whatever you send now is late too.'
+    : 'To fix them, reply with all your orders, not only the lines with errors.';
+}
 
 function lineTable(answer: SheetAnswer): ReportTable {
   const { units } = answer;

@@ -179,7 +179,7 @@ export type Written = {
 export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
   'left-out':
     'Some lines of the e-mail read as orders but stand in a quotation, in a signature or among other words, or are hidden, and were left out.',
-  quoted: 'The orders stand in a quotation and are not what was sent before.',
+  quoted: 'The orders stand in what looks like a quotation or a signature.',
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
   letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',
@@ -202,6 +202,7 @@ export function toWaiting(
   const lines = readings.flatMap(({ reading }) => reading.lines);
   const titles = readings.map(({ question }) => question.title).join('; ');
   const faults = readings.flatMap(({ reading }) => reading.faults);
+  const warnings = readings.flatMap(({ reading }) => reading.warnings);
   const [first] = readings;
   return composeAnswer({
     ...{ campaign, seatTitle: seat.title, ...nameOf(seat), title: titles },
@@ -209,14 +210,38 @@ export function toWaiting(
       counts: false,
       waits: { why: WAITS_SAYS[waits], ...(link === undefined ? {} : { link }) },
     },
-    ...(first?.before.version === undefined ? {} : { stands: first.before.version }),
-    ...{ lines, totals: first?.reading.totals ?? [], faults, warnings: [] },
+    ...standingBefore(readings),
+    ...{ lines, totals: totalsOf(readings), faults, warnings },
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
     receipt: receiptRows(written, { due: first?.before.due }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
     unread: written.unread ?? [],
   });
 }
+
+const nameOfList = ({ question }: PartReading): string => question.list ?? question.title;
+
+/** What stands until his yes: of several lists, each by its name. */
+function standingBefore(readings: readonly PartReading[]): { readonly stands?: number | string } {
+  const standing = readings.filter(({ before }) => before.version !== undefined);
+  const [first] = standing;
+  if (first?.before.version === undefined) return {};
+  if (readings.length === 1) return { stands: first.before.version };
+  const versions = standing.map(
+    (one) => `version ${String(one.before.version)} of ${nameOfList(one)}`,
+  );
+  return { stands: versions.join(', ') };
+}
+
+const totalsOf = (readings: readonly PartReading[]): PartReading['reading']['totals'] =>
+  readings.flatMap((one) =>
+    readings.length === 1
+      ? one.reading.totals
+      : one.reading.totals.map((total) => ({
+          ...total,
+          name: `${total.name} (${nameOfList(one)})`,
+        })),
+  );
 
 /** To a player whose e-mail answers a step that is closed, or says yes to nothing. */
 export const toClosed = (campaign: string, seat: SeatHolder, why: string): Composed =>
@@ -371,7 +396,7 @@ const MOST_SHOWN = 20;
 export type Unproven = {
   readonly subject: string;
   readonly came: string;
-  readonly why: 'none' | 'failed' | 'stolen';
+  readonly why: 'none' | 'failed' | 'stolen' | 'other-seat';
   readonly lines: readonly string[];
 };
 
@@ -388,7 +413,9 @@ export const askWhetherOwn = (
     paragraphs: [
       `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
       'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
-      'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
+      why === 'other-seat'
+        ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
+        : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
       'It says:',
       shownLines(lines),
     ],
@@ -398,6 +425,8 @@ const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
   none: 'Nothing proves that you sent it: it is not a reply to one of your letters, and no mail server vouches for its sender.',
   failed: 'The mail server says that it was not sent from your address.',
   stolen: 'It comes from your address but answers a letter to another seat.',
+  'other-seat':
+    'It says that it is for this seat, but it is a reply to a letter to another seat of yours, and no mail server vouches for its sender.',
 };
 
 function shownLines(lines: readonly string[]): string {

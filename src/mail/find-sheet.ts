@@ -33,13 +33,15 @@ export type FoundSheet = {
   readonly sheet?: string;
   /** The sender's own lines, the others empty. */
   readonly own: readonly string[];
+  /** The same where the mail is a letter: also what stands below a drawn line, and a postscript. */
+  readonly letter: readonly string[];
   /** Own lines that are no orders. */
   readonly leftOut: readonly LeftOut[];
   /** Lines that read as orders and were left out, as quotation or signature, though they were never sent before. */
   readonly doubts: readonly LeftOut[];
   /** `Seat:` lines that name another seat than the sender's; they are among those left out. */
   readonly otherSeats: readonly LeftOut[];
-  /** The sheet stands in what looks like a quotation, as its sender may have changed it. */
+  /** The sheet stands in what looks like a quotation, as its sender may have changed it, or below his signature. */
   readonly isQuoted?: true;
 };
 
@@ -60,7 +62,7 @@ export type Reading = {
 type Span = { readonly from: number; readonly to: number };
 
 export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): FoundSheet {
-  const { tidied, kinds, own, foot, below } = partLines(mail, judge, reading);
+  const { tidied, kinds, own, letter, foot, below } = partLines(mail, judge, reading);
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
   const reader = { judge, sender: '', ...reading };
   const seats = own.map((line) => seatSaid(line, reading.seat, judge, reading.seats));
@@ -79,9 +81,10 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
     ...otherSeats,
     ...listLeftOut(below, undefined, reader).filter(({ text }) => judge(text) === 'no'),
   ]);
-  const found = { own, leftOut, doubts, otherSeats };
+  const found = { own, letter, leftOut, doubts, otherSeats };
   if (sheet !== undefined) return { ...found, sheet };
-  const quoted = quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing);
+  const quoted =
+    quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing) ?? footSheet(foot, judge);
   return quoted === undefined ? found : { ...found, sheet: quoted, isQuoted: true };
 }
 
@@ -89,8 +92,8 @@ const byLine = (lines: readonly LeftOut[]): readonly LeftOut[] =>
   lines.toSorted((a, b) => a.line - b.line);
 
 /**
- * `own`: the sender's own lines above his signature; `foot`: those below it; `below`: those of them that are no signature. The
- * others are empty.
+ * `own`: the sender's own lines above his signature; `foot`: those below it; `below`: those of them that are no signature;
+ * `letter`: those of a letter. The others are empty.
  */
 function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Reading) {
   const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
@@ -101,22 +104,37 @@ function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Readi
   const foot = written.map((line, index) => (index > signature ? line : ''));
   const more = saysMoreFrom(foot, written[signature] ?? '', judge);
   const below = foot.map((line, index) => (index >= more && !DRAWN.test(line) ? line : ''));
-  return { tidied, kinds, own, foot, below };
+  return { tidied, kinds, own, letter: letterIn(written), foot, below };
+}
+
+/** A letter ends only at `-- `: a drawn line parts what it says. What its writer adds below his name is of it too. */
+function letterIn(written: readonly string[]): readonly string[] {
+  const end = written.indexOf(SEPARATOR);
+  const postscript = written.findIndex((line, index) => index > end && isPostscript(line));
+  return written.map((line, index) => {
+    const isFoot = end >= 0 && index > end && (postscript < 0 || index < postscript);
+    return isFoot || DRAWN.test(line) ? '' : line;
+  });
 }
 
 /** Where below a drawn line something else than a signature begins; a postscript may stand below one. */
 function saysMoreFrom(foot: readonly string[], drawn: string, judge: Judge): number {
   const first = foot.findIndex((line) => line.trim() !== '');
-  const isFoot = drawn === '-- ' || first < 0 || beginsFoot(drawn, foot[first] ?? '', judge);
+  const isFoot = drawn === SEPARATOR || first < 0 || beginsFoot(drawn, foot[first] ?? '', judge);
   const from = isFoot ? foot.findIndex(isPostscript) : first;
   return from < 0 ? foot.length : from;
 }
 
 const nothing = (): readonly SentText[] => [];
 
-/** The sender's own lines: quotations, copies of mails and the signature are made empty. */
+/** The sender's own lines, and those of a letter: quotations, copies of mails and the signature are made empty. */
+export const ownParts = (lines: readonly string[], judge: Judge) => {
+  const { own, letter } = partLines({ lines }, judge, {});
+  return { own, letter };
+};
+
 export const ownLines = (lines: readonly string[], judge: Judge): readonly string[] =>
-  partLines({ lines }, judge, {}).own;
+  ownParts(lines, judge).own;
 
 const reads = (lines: readonly string[], judge: Judge): readonly LeftOut[] =>
   linesWith(lines.map(unmarked), (text) => judge(text) !== 'no');
@@ -163,18 +181,32 @@ function quotedSheet(
   return kept.join('\n').trimEnd();
 }
 
+/** Orders below the signature, where the mail has no others: it may stand above a quotation, and they below that. */
+function footSheet(foot: readonly string[], judge: Judge): string | undefined {
+  const isOrder = (line: string): boolean => judge(line) === 'sure';
+  const first = foot.findIndex(isOrder);
+  const last = foot.findLastIndex(isOrder);
+  if (first < 0) return undefined;
+  return foot
+    .map((line, index) => (index < first || index > last ? '' : line))
+    .join('\n')
+    .trimEnd();
+}
+
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 const DRAWN = /^\s*[-_=*~]{2,}\s*$/;
+/** Above a signature (RFC 3676). */
+const SEPARATOR = '-- ';
 
 /**
- * Where the signature begins: at `-- `, which means nothing else (RFC 3676), or at a drawn line below the orders with
+ * Where the signature begins: at `-- `, which means nothing else, or at a drawn line below the orders with
  * nothing below it that surely is one. In a letter, which has no orders, a drawn line parts what is written, unless all that
  * stands above it is a word alone.
  */
 function signatureStart(lines: readonly string[], judge: Judge): number {
-  const separator = lines.indexOf('-- ');
+  const separator = lines.indexOf(SEPARATOR);
   const last = lines.findLastIndex((line) => judge(line) === 'sure');
   const first = lines.findIndex((line) => judge(line) !== 'no');
   const drawn = lines.findIndex(

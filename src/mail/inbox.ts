@@ -14,6 +14,7 @@ import type { CampaignFile, MailSigns } from '../people/holdings.js';
 import { readCommand } from './commands.js';
 import { ownLines } from './find-sheet.js';
 import { anyJudge } from './mail-sender.js';
+import { SEAT_LINE } from './match-seat.js';
 import { headTokens, type AnswersADay, type Arrival } from './prove-sender.js';
 import { openMail, type ReadMail } from './read-mail.js';
 import { receiveMail, type MailReceipt } from './receive-mail.js';
@@ -139,7 +140,8 @@ export const openInbox =
 /** Whether it is the word alone that takes orders back, as a campaign reads it. */
 function isWithdrawal(campaign: Campaign, { lines, subject }: ReadMail): boolean {
   const judge = anyJudge({ campaign });
-  return readCommand(ownLines(lines, judge), subject, judge, () => false)?.kind === 'withdraw';
+  const own = ownLines(lines, judge).filter((line) => !SEAT_LINE.test(line));
+  return readCommand(own, subject, judge, () => false)?.kind === 'withdraw';
 }
 
 /** The page on which a sender says yes to orders that wait for it. */

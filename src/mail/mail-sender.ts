@@ -16,7 +16,7 @@ import {
 import type { SeatHolder } from '../campaign/types.js';
 import type * as answers from './answers.js';
 import type { SentText } from './compare-sent.js';
-import { findSheet, ownLines, type FoundSheet } from './find-sheet.js';
+import { findSheet, ownParts, type FoundSheet } from './find-sheet.js';
 import { textOfLetter } from './html-lines.js';
 import type { Judge } from './letter-words.js';
 import type { SeatNames } from './match-seat.js';
@@ -94,15 +94,17 @@ export const senderOf = async (at: MailStep, mail: ReadMail, given: Given): Prom
   return { ...given, mail, asked, judge, sent, seats: at.holders };
 };
 
-const ANY_LINES = keptFor(1);
+const ANY_PARTS = keptFor(1);
 
 /** Judges lines before it is known which orders can be their sender's. */
 export const anyJudge = ({ campaign: { game } }: Pick<MailStep, 'campaign'>): Judge =>
   judgeFor([], (line) => game.belongs(line));
 
-/** The sender's own lines, before it is known which orders can be his. */
-export const anyLines = (at: MailStep, { lines }: ReadMail): readonly string[] =>
-  ANY_LINES(lines, '', () => ownLines(lines, anyJudge(at)));
+/** The sender's own lines, and those of a letter, before it is known which orders can be his. */
+export const anyParts = (at: MailStep, { lines }: ReadMail) =>
+  ANY_PARTS(lines, '', () => ownParts(lines, anyJudge(at)));
+
+export const anyLines = (at: MailStep, mail: ReadMail): readonly string[] => anyParts(at, mail).own;
 
 /** What the seat was sent and wrote before, in the words of both parts of each letter. */
 async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly SentText[]> {

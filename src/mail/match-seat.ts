@@ -1,6 +1,7 @@
 /** For which of its sender's seats a mail is. */
 import { tokensIn } from '../campaign/letters/reply-token.js';
 import type { SeatHolder } from '../campaign/types.js';
+import type { SeatId } from '../kernel/basic.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';
 import type { Judge } from './letter-words.js';
 import type { ReadMail } from './read-mail.js';
@@ -10,7 +11,7 @@ export type SeatMatch =
   | { readonly kind: 'seat'; readonly seat: SeatHolder }
   | { readonly kind: 'which-seat'; readonly seats: readonly SeatHolder[] };
 
-const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
+export const SEAT_LINE = /^[\s*•·-]*seat\s*[:=]\s*(\S.*)$/is;
 
 /**
  * Among the seats of a sender: the only one, or the one that its `Seat:` lines name, or else the subject. An e-mail is for
@@ -25,14 +26,25 @@ export function matchSeat(
   const [only, ...others] = holders;
   if (only === undefined) return { kind: 'stranger' };
   if (others.length === 0) return { kind: 'seat', seat: only };
-  const lines = ownLines.flatMap((text) => SEAT_LINE.exec(text)?.[1] ?? []);
-  const says = lines.length === 0 ? [ownSubject(mail.subject)] : lines;
-  const named = new Set(says.flatMap((text) => seatsNamed(text, all).map((one) => one.seat)));
+  const lines = seatLines(ownLines);
+  const named = namedIn(lines.length === 0 ? [ownSubject(mail.subject)] : lines, all);
   const [seat, ...further] = holders.filter((holder) => named.has(holder.seat));
   return seat !== undefined && further.length === 0
     ? { kind: 'seat', seat }
     : { kind: 'which-seat', seats: holders };
 }
+
+const seatLines = (lines: readonly string[]): readonly string[] =>
+  lines.flatMap((text) => SEAT_LINE.exec(text)?.[1] ?? []);
+
+const namedIn = (texts: readonly string[], all: readonly SeatNames[]): ReadonlySet<SeatId> =>
+  new Set(texts.flatMap((text) => seatsNamed(text, all).map(({ seat }) => seat)));
+
+/** The seats that the `Seat:` lines among these name. */
+export const seatsSaid = (
+  ownLines: readonly string[],
+  all: readonly SeatNames[],
+): ReadonlySet<SeatId> => namedIn(seatLines(ownLines), all);
 
 const OUR_SUBJECT = /\[vedette\]/i;
 
@@ -62,6 +74,15 @@ export function seatSaid(
   const others = all.filter((one) => one.seat !== names.seat);
   return seatsNamed(said, [names, ...others]).includes(names) ? undefined : 'other';
 }
+
+/** The lines without those that say that the mail is for this seat: these stand above anything else that it says. */
+export const withoutSeat = (
+  lines: readonly string[],
+  names: SeatNames,
+  judge: Judge,
+  all: readonly SeatNames[],
+): readonly string[] =>
+  lines.map((line) => (seatSaid(line, names, judge, all) === 'own' ? '' : line));
 
 /** Whether a text is what a seat is called, and nothing else. */
 const isCalled = (text: string, { seat, title }: SeatNames): boolean =>

@@ -21,7 +21,7 @@ import * as answers from './answers.js';
 import { isUmpires } from '../campaign/seats/umpires.js';
 import { answer, keep, mayAnswer } from './keep-mail.js';
 import { type Became, type Taken, type Given, anyJudge, anyLines } from './mail-sender.js';
-import { matchSeat } from './match-seat.js';
+import { matchSeat, seatsSaid, withoutSeat } from './match-seat.js';
 import { proveSender, type Arrival, type Proof, type ProvenSender } from './prove-sender.js';
 import { openMail, type MailHead, type MailSource, type ReadMail } from './read-mail.js';
 import { takeReply, takeOf } from './take-text.js';
@@ -82,13 +82,14 @@ const receiptOf = (mail: MailHead, { became, seat, sheets = [] }: Taken) => ({
 async function take(
   at: MailStep,
   mail: ReadMail,
-  { seats, proof }: ProvenSender,
+  sender: ProvenSender,
   arrival: Arrival,
 ): Promise<Taken> {
   const title = at.campaign.meta.title;
   if (mail.trouble === 'broken') return { became: 'broken', letters: [] };
   if (mail.from === '') return { became: 'no-sender', letters: [] };
   if (mail.automatic) return takeMachine(at, mail);
+  const { seats, proof } = forSeatSaid(at, mail, sender);
   if (arrival.isElsewhere === true)
     return {
       became: 'elsewhere',
@@ -116,13 +117,35 @@ async function take(
     return { became: mail.trouble, letters: [answers.tooLarge(title)] };
   if (match.kind === 'which-seat')
     return { became: 'which-seat', letters: [askWhichSeat(title, match.seats, proof)] };
-  const { step: answered, to } = 'named' in proof ? proof.named : {};
+  const { step: answered } = 'named' in sender.proof ? sender.proof.named : {};
+  const { to } = 'named' in proof ? proof.named : {};
   const given = { arrival, holder: match.seat, answered };
   const writer = await answeredWriter(at, match.seat.seat, mail.replyTo, to);
   if (writer !== undefined)
     return { toHolder: true, ...(await takeReply(at, mail, given, writer)) };
   const taken = (await takeYesOrNo(at, mail, given)) ?? (await takeOf(at, mail, given));
   return { toHolder: true, ...taken };
+}
+
+/**
+ * A reply to a letter to one seat may be for another seat of the same person, where a line of it says so. Whoever has the
+ * token of one may not have that of the other: then it is no more proven than without any.
+ */
+function forSeatSaid(
+  at: MailStep,
+  mail: ReadMail,
+  { seats, proof, others = [] }: ProvenSender,
+): Pick<ProvenSender, 'seats' | 'proof'> {
+  const said = others.length === 0 ? new Set() : seatsSaid(anyLines(at, mail), at.holders);
+  const named = others.filter(({ holder }) => said.has(holder.seat));
+  const [other] = named;
+  if (other === undefined) return { seats, proof };
+  const isOne = named.length === 1 && !seats.some(({ seat }) => said.has(seat));
+  if (isOne) return { seats: [other.holder], proof: other.proof };
+  // Which seats one person holds is said to nobody who has only a token.
+  return named.every((one) => one.proof.kind === 'proven')
+    ? { seats: [...seats, ...named.map(({ holder }) => holder)], proof }
+    : { seats, proof };
 }
 
 /** A reply to it is proven as the mail was. */
@@ -138,7 +161,8 @@ function askWhichSeat(title: string, seats: readonly SeatHolder[], proof: Proof)
  * where several wait and it answers no letter of ours, unless the word may be an order itself.
  */
 async function takeYesOrNo(at: MailStep, mail: ReadMail, given: Given): Promise<Taken | undefined> {
-  const [lines, judge] = [anyLines(at, mail), anyJudge(at)];
+  const judge = anyJudge(at);
+  const lines = withoutSeat(anyLines(at, mail), given.holder, judge, at.holders);
   const says = yesOrNo(lines, judge);
   if (says === undefined) return undefined;
   const { seat } = given.holder;

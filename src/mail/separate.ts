@@ -69,12 +69,16 @@ function kindsIn(mail: Seen, from: number, to: number): readonly LineKind[] {
       continue;
     }
     const isSent = wasSent(mail, after, to);
-    if (!head.isSure && !(isSent && repeats(mail, after, to))) continue;
+    const repeated = head.isSure ? 'letter' : isSent ? repeats(mail, after, to) : undefined;
+    if (repeated === undefined) continue;
+    // Who begins his mail with `From: Ruth` may send the same orders again.
+    const mayBeAgain = repeated === 'orders' && nextText(mail, from, at) === at;
     for (let line = at; line < after; line += 1) kinds[line] = inQuote(mail, line);
     for (let line = after; line < to; line += 1) {
       if (kinds[line] !== 'own') continue;
       kinds[line] = isSent ? belowKnownHead(mail, line, [after, to]) : inQuote(mail, line);
       if (line > after && kinds[line - 1] === 'own' && goesOnBelow(mail, line)) kinds[line] = 'own';
+      if (mayBeAgain && mail.reads[line] === true) kinds[line] = 'doubtful';
     }
     break;
   }
@@ -106,14 +110,17 @@ function wasSent({ blank, known }: Seen, from: number, to: number): boolean {
   return same > 0 && same >= SENT_SHARE * texts.length;
 }
 
-/** Below a head that a person may have written: words of ours that no order says, or nothing that was not sent. */
-function repeats(mail: Seen, from: number, to: number): boolean {
+/**
+ * Below a head that a person may have written: a letter of ours, told by words that no order says; or orders, where nothing stands
+ * there that was not sent.
+ */
+function repeats(mail: Seen, from: number, to: number): 'letter' | 'orders' | undefined {
   let isWhole = true;
   for (let at = from; at < to; at += 1) {
-    if (isTelling(mail, at)) return true;
+    if (isTelling(mail, at)) return 'letter';
     if (mail.blank[at] !== true && !mail.known(at).isKnown) isWhole = false;
   }
-  return isWhole;
+  return isWhole ? 'orders' : undefined;
 }
 
 /** A line of no mark between lines that were sent is the sender's, unless it may be one of theirs that he changed. */

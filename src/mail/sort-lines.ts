@@ -13,6 +13,8 @@ type Target = Pick<MailQuestion, 'question' | 'belongs'>;
 
 const LIST_LINE = /^[\s*•·-]*list\s*[:=](.*)$/iu;
 
+const REMARK = /^\s*#/;
+
 /** Says of itself that it is an answer in advance. */
 const STANDING_LINE = /^[\s*•·-]*standing\b/iu;
 
@@ -46,13 +48,19 @@ export function sortLines(
       lines.some((line) => STANDING_LINE.test(line) && one.belongs(plain(line)) === 'sure'),
   );
   const among = asked.length === 0 ? targets : [...asked, ...ahead];
-  const unnamed = before === '' ? [] : sortAmong(before.split('\n'), among);
+  const isOrder = (line: string): boolean =>
+    !REMARK.test(line) && among.some((one) => one.belongs(plain(line)) !== 'no');
+  // A remark, or the number of the turn, is for the list below it.
+  const isHead = heads.length > 0 && !before.split('\n').some(isOrder);
+  const unnamed = before === '' || isHead ? [] : sortAmong(before.split('\n'), among);
   const parts = heads.flatMap(({ index, named }, at): readonly MailSheet[] => {
     const could = targets.filter(({ question }) => isNamed(question, named));
     // A line that names its list and says more is one of the sheet, whose reader says what is wrong with it.
     const isBare = could.every(({ question }) => isName(question, named));
     const from = isBare ? index + 1 : index;
-    const text = only(lines, range(from, heads[at + 1]?.index ?? lines.length));
+    const above = at === 0 && isHead ? range(0, index) : [];
+    const own = range(from, heads[at + 1]?.index ?? lines.length);
+    const text = only(lines, new Set([...above, ...own]));
     if (could.length < 2) return [{ text, could: could.map(({ question }) => question), named }];
     return sortAmong(text.split('\n'), could).map((part) => ({ ...part, named }));
   });

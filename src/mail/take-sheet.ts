@@ -24,7 +24,7 @@ import { agrees, saysNo } from './plain-answer.js';
 import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
 
 /** A sheet as it was found, and why it waits. */
-type WaitingParts = {
+export type WaitingParts = {
   readonly found: FoundSheet;
   readonly parts: readonly MailSheet[];
   readonly readings: readonly (PartReading | undefined)[];

@@ -20,10 +20,11 @@ import {
   type Given,
   type Sender,
   senderOf,
-  anyLines,
+  anyParts,
   sheetOf,
   hasText,
 } from './mail-sender.js';
+import { withoutSeat } from './match-seat.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
@@ -38,6 +39,7 @@ import {
   isAnswer,
   isNo,
   isYes,
+  type WaitingParts,
   takeNo,
   takeYes,
 } from './take-sheet.js';
@@ -60,9 +62,9 @@ export async function takeReply(
   const command = commandIn(at, sender);
   if (command !== undefined && 'to' in command) return takeCommand(at, sender, command);
   const found = sheetOf(sender);
-  const text = found.own.join('\n').trim();
+  const text = found.letter.join('\n').trim();
   if (text === '') {
-    const why = whyNoSheet(mail, found.own);
+    const why = whyNoSheet(mail, found.letter);
     return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
   }
   const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
@@ -97,8 +99,17 @@ function orderedBeside(at: MailStep, sender: Sender, found: FoundSheet): Taken |
   return waitingSheet(at, sender, { found, parts, readings, waits: 'letter' });
 }
 
-const commandIn = (at: MailStep, { mail, judge, holder }: Sender) =>
-  readCommand(anyLines(at, mail), mail.subject, judge, mayCommand(at, holder.seat));
+function commandIn(at: MailStep, sender: Sender): Command | undefined {
+  const { mail, judge, holder } = sender;
+  const { own, letter } = anyParts(at, mail);
+  const read = (lines: readonly string[]) =>
+    readCommand(saidIn(lines, sender), mail.subject, judge, mayCommand(at, holder.seat));
+  const written = read(letter);
+  return written !== undefined && 'to' in written ? written : read(own);
+}
+
+const saidIn = (lines: readonly string[], { holder, judge, seats }: Sender): readonly string[] =>
+  withoutSeat(lines, holder, judge, seats);
 
 /** What a player wrote. */
 export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
@@ -143,19 +154,20 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const { title } = at.campaign.meta;
   const { seat } = holder;
   const found = sheetOf(sender);
-  const yes = isYes(found.own, sender.judge) ? await takeYes(at, sender) : undefined;
+  const said = saidIn(found.own, sender);
+  const yes = isYes(said, sender.judge) ? await takeYes(at, sender) : undefined;
   if (yes !== undefined) return yes;
-  const no = isNo(found.own, sender.judge) ? await takeNo(at, sender) : undefined;
+  const no = isNo(said, sender.judge) ? await takeNo(at, sender) : undefined;
   if (no !== undefined) return no;
   const none = await takeNoOrders(at, sender, found);
   if (none !== undefined) return none;
-  const { sheet, own } = found;
+  const { sheet, letter } = found;
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
-    const why = await keepProse(at, seat, mail, own);
-    const became = why === 'too-long' ? why : hasText(own) ? 'no-sheet' : 'no-text';
+    const why = await keepProse(at, seat, mail, letter);
+    const became = why === 'too-long' ? why : hasText(letter) ? 'no-sheet' : 'no-text';
     const waits = await saysWaiting(at, sender);
     return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
   }
@@ -173,9 +185,31 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
+  return waits === undefined
+    ? submitParts(at, sender, parts, wholeOf(at, sender, found))
+    : takeDoubtful(at, sender, { found, parts, readings, waits });
+}
+
+/** What could count waits for a yes; what has errors, or is for no clear list, is answered at once. */
+async function takeDoubtful(
+  at: MailStep,
+  sender: Sender,
+  { found, parts, readings, waits }: WaitingParts,
+): Promise<Taken> {
+  const isGood = (_one: unknown, index: number): boolean =>
+    readings[index]?.reading.faults.length === 0;
+  const good = { parts: parts.filter(isGood), readings: readings.filter(isGood) };
+  const rest = parts.filter((one) => !good.parts.includes(one));
   const waiting =
-    waits === undefined ? undefined : waitingSheet(at, sender, { found, parts, readings, waits });
-  return waiting ?? submitParts(at, sender, parts, wholeOf(at, sender, found));
+    good.parts.length === 0 ? undefined : waitingSheet(at, sender, { found, ...good, waits });
+  if (waiting !== undefined && rest.length === 0) return waiting;
+  const { refused = [], ...sent } = await submitParts(at, sender, rest, wholeOf(at, sender, found));
+  const all = [...(waiting?.refused ?? []), ...refused];
+  return {
+    ...{ ...sent, ...waiting },
+    letters: [...(waiting?.letters ?? []), ...sent.letters],
+    ...(all.length === 0 ? {} : { refused: all }),
+  };
 }
 
 /** `No orders.` is an empty sheet for all that the seat is asked and may leave empty. */
@@ -186,14 +220,15 @@ async function takeNoOrders(
 ): Promise<Taken | undefined> {
   const { mail, holder, asked, judge } = sender;
   const { seat } = holder;
-  if (!isAnswer(found.own, judge, saysNothing) || found.own.some((line) => judge(line) === 'sure'))
+  const said = saidIn(found.own, sender);
+  if (!isAnswer(said, judge, saysNothing) || said.some((line) => judge(line) === 'sure'))
     return undefined;
   const parts = asked.questions
     .filter(({ question }) => !('lasts' in question))
     .map(({ question }) => ({ text: '', could: [question] }))
     .filter((part) => readPart(at, asked, part)?.reading.faults.length === 0);
   if (parts.length === 0 || (await closedStep(at, sender)) !== undefined) return undefined;
-  const isClear = isAnswer(found.own, judge, saysNoOrders);
+  const isClear = isAnswer(said, judge, saysNoOrders);
   if (!isClear && (await answersGamemaster(at, seat, mail.replyTo))) return undefined;
   return submitParts(at, sender, parts, { ...wholeOf(at, sender, found), leftOut: [], doubts: [] });
 }

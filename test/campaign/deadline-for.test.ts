@@ -175,7 +175,7 @@ it('C7.3 who was asked before the deadline is too late after it, whatever anothe
   const blue = await sendAt(campaign, [BLUE, 'plan', 'go'], '29T21:00');
   expect([blue.counts, blue.reading.faults.map(({ code }) => code)]).toEqual([false, ['too-late']]);
   expect(blue.reading.faults[0]?.message).toBe(
-    'a sheet by 29 Nov 2026 20:00 UTC; it is kept, and the gamemaster may still accept it',
+    'These orders came on 29 Nov 2026 21:00, after the deadline of 29 Nov 2026 20:00 UTC. They are kept, and the gamemaster may still accept them.',
   );
   expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
 });

@@ -6,11 +6,14 @@ import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { seeHeldLetters } from '../../src/campaign/seen/see.js';
+import { readLog } from '../../src/campaign/gm/read-log.js';
+import { statusTo } from '../../src/campaign/sheets/mail-commands.js';
+import { takeMail } from '../../src/campaign/sheets/take-mail.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { asQuestionKey } from '../../src/kernel/basic.js';
+import { asQuestionKey, ok } from '../../src/kernel/basic.js';
 import type { Forward, Play } from '../../src/kernel/system.js';
 import { ask, BLUE, RED, sealBare, type Line } from '../toys/bare.js';
 import { undoLater } from '../undo.js';
@@ -61,6 +64,27 @@ const toBlue = async (campaign: Campaign, who = BLUE): Promise<readonly string[]
     .map(({ subject }) => subject.replace(/^.*: /, ''));
 const judge = async (campaign: Campaign, text: string, turn = 1, when = clock): Promise<unknown> =>
   got(await giveRuling(campaign, { key: `${keyIn(turn)}/approve`, text, reason: 'So' }, when));
+
+it('C2.4 a no tells its player what is for the players, and keeps the reason on record', async () => {
+  const campaign = await begun();
+  const key = `${keyIn(1)}/approve`;
+  const rule = (text: string) =>
+    giveRuling(campaign, { key, text, reason: 'Secret plans', told: ' Ask for less. ' }, clock);
+  const yes = await rule('yes');
+  expect(yes.ok ? '' : yes.error.say).toContain('nobody would read');
+  got(await rule('no'));
+  const letter = got(await readyLetters(campaign)).findLast(({ seat }) => seat === RED);
+  expect(letter?.text).toContain('His reason: Ask for less.');
+  expect(letter?.text).not.toContain('Secret');
+  const says = got(await takeMail(campaign, clock, async (at) => ok(await statusTo(at, RED)))).join(
+    ' ',
+  );
+  expect(says).toContain(
+    'version 1 was sent back, and new orders are due. The gamemaster’s reason: Ask for less.',
+  );
+  const log = got(await readLog(campaign)).map(({ text }) => text);
+  expect(log.join('\n')).toContain('not approved (Secret plans)');
+});
 
 it('leave when the sheet is read, and the others when it counts', async () => {
   const campaign = await begun();

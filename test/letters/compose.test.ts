@@ -156,6 +156,8 @@ describe('an answer to a sheet', () => {
         faults: [],
       });
       expect(text).toContain('Your orders are waiting for approval');
+      const line = 'leftOut' in more ? 'Every order' : 'Every line';
+      expect(text.replace(/\s+/g, ' ')).toContain(`${line} was understood. The gamemaster still`);
       expect(text).not.toContain('replace any earlier ones');
     }
   });
@@ -167,7 +169,25 @@ describe('an answer to a sheet', () => {
     const says = 'Part of it is quoted. Nothing has changed yet.';
     expect(plain({})).toContain(says);
     expect(plain({})).not.toContain('still stand');
+    expect(plain({})).toContain('To set them aside, reply with the one word no.');
     expect(plain({ stands: 2 })).toContain(`${says} Your earlier orders (version 2) still stand.`);
+  });
+
+  test('of which no line reads as an order says how to write to the gamemaster instead', () => {
+    const says = (more: Partial<SheetAnswer>): string =>
+      composeAnswer({ ...answer, ...more }).text.replace(/\s+/g, ' ');
+    const hint = 'send it again below the line “letter to gamemaster”';
+    expect(says({ lines: [] })).toContain(hint);
+    expect(says({})).not.toContain(hint);
+    expect(says({ lines: [], counts: true, faults: [] })).not.toContain(hint);
+  });
+
+  test('shows what he wrote below a long quotation', () => {
+    const original = `Sir,\n${'\n \n'.repeat(100)}p7 MVOE 7512\n\nAnn`;
+    const { text, html } = composeAnswer({ ...answer, original: `\n\n${original}` });
+    expect(text).toContain('You wrote:\n\n> Sir,\n> \n> p7 MVOE 7512\n> \n> Ann\n');
+    expect(text).not.toContain('more line');
+    expect(html).toContain('>Sir,\n\np7 MVOE 7512\n\nAnn<');
   });
 
   test('to ten thousand lines is short', () => {

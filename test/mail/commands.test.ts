@@ -29,6 +29,8 @@ import { mailOf as mailBytes } from '../../src/mail/letter-mail.js';
 import { openMail } from '../../src/mail/read-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { begin, clock as begunClock, GAMES } from './begun.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { RED } from '../toys/line/system.js';
 import { BLUE_MAIL, mailOf, must, RED_MAIL, startPost, type Post } from './post.js';
 
 let post: Post;
@@ -63,6 +65,21 @@ describe('a word alone in an e-mail', () => {
     expect(letter.text).not.toMatch(/blue|Bertrand/i);
   });
 
+  it('status: what came and does not count, and why', async () => {
+    const status = async (): Promise<string> => {
+      await receive('status');
+      return (await last()).text.replace(/\s+/g, ' ');
+    };
+    await receive('PP 1: mvoe A to 3');
+    expect(await status()).toContain(': version 1 has 1 error and is not accepted.');
+    await receive('PP 1: move A to 3');
+    expect(await status()).toMatch(/: version 2 counts, sent on [^.]*\. (?!Version)/);
+    await receive('PP 1: mvoe A to 3\r\nPP 2: mvoe A to 3');
+    expect(await status()).toMatch(
+      /: version 2 counts, .* Version 3 has 2 errors and is not accepted\./,
+    );
+  });
+
   it('help: the words, what a line may say, and an example that reads', async () => {
     await receive('', { Subject: 'Re: help' });
     const { text } = await last();
@@ -84,6 +101,33 @@ describe('a word alone in an e-mail', () => {
     expect(again.picture).toEqual(report?.picture);
     expect(again.text).toContain('Turn 1');
     expect(again.messageId).not.toBe(report?.messageId);
+  });
+
+  it('map: says that none is attached to one whose letters have none', async () => {
+    for (const form of ['text', 'html']) {
+      await must(
+        nameSeat(post.campaign, { seat: RED, name: 'Rosa', mail: RED_MAIL, form }, post.clock),
+      );
+      await receive('map');
+      const { text } = await last();
+      expect(text.replace(/\s+/g, ' ')).toContain(
+        'Your letters come without a map, so none is attached.',
+      );
+      expect(text).not.toContain('as it is now');
+    }
+  });
+
+  it('report: greets whoever holds the seat now', async () => {
+    await must(runTurn(post.campaign, { now: true }, post.clock));
+    await must(releaseTurn(post.campaign, post.clock));
+    const mail = 'ruth@example.org';
+    await must(nameSeat(post.campaign, { seat: RED, name: 'Ruth & Co <x>', mail }, post.clock));
+    await receive('report', {}, mail);
+    const { subject, text, html } = await last();
+    expect(subject).toContain('Turn 1');
+    expect(text).toMatch(/^Dear Ruth & Co <x>,$/m);
+    expect(html).toContain('>Dear Ruth &amp; Co &lt;x&gt;,</p>');
+    expect(text + html).not.toContain('Rosa');
   });
 
   it('withdraw: the orders count no more, and play waits for others', async () => {
@@ -238,8 +282,40 @@ describe('a word alone in an e-mail', () => {
     await at('12:30', 'withdraw');
     expect(await stateOf('red')).toBe('open');
     await at('13:01', 'PP 1: wait');
-    expect((await last()).text).toMatch(/a sheet by\s+23 Nov 2026/);
+    expect((await last()).text).toMatch(/after\s+the\s+deadline\s+of\s+23\s+Nov\s+2026/);
     expect(await stateOf('red')).toBe('open');
+  });
+
+  it('C7.3 an answer in the grace says that it was used, and one after it that the gamemaster decides', async () => {
+    const due = '2026-11-23T12:00';
+    await must(setDeadline(post.campaign, { due, graceHours: 1, reason: 'x' }, post.clock));
+    const at = async (time: string, body: string): Promise<readonly string[]> => {
+      await must(
+        receiveMail(post.campaign, mailOf(RED_MAIL, body), () => `2026-11-23T${time}:00.000Z`, {
+          vouched: true,
+        }),
+      );
+      const { subject, text } = await last();
+      return [subject.replace(/^.*: /, ''), text.replace(/\s+/g, ' ')];
+    };
+    const [counts, grace] = await at('12:30', 'PP 1: wait');
+    expect(counts).toBe('accepted');
+    expect(grace).toContain(
+      'These orders came on 23 Nov 2026 12:30, after the deadline of 23 Nov 2026 12:00 UTC but within its grace of 1 hour, so they count.',
+    );
+    const [late, after] = await at('13:30', 'PP 2: wait');
+    expect(late).toBe('too late, not accepted');
+    expect(after).toContain('Not accepted: too late. Your earlier orders (version 1) still stand.');
+    expect(after).toContain('and its grace of 1 hour. They are kept, and the gamemaster');
+    expect(after).toContain('The gamemaster has them and decides whether they count');
+    expect(after).not.toMatch(/sheet|Instead of|to fix|To fix/);
+    expect((await at('13:31', 'PP 2: mvoe A to 3'))[1]).toContain(
+      'Not accepted: too late, and 1 line to fix.',
+    );
+    expect((await at('13:40', 'status'))[1]).toContain('version 1 counts');
+    expect((await at('13:40', 'status'))[1]).toContain(
+      'Version 3 came after the deadline and is not accepted.',
+    );
   });
 
   it('C7.3 no answer names a deadline that was over when the gamemaster reopened the orders', async () => {
@@ -254,7 +330,7 @@ describe('a word alone in an e-mail', () => {
     for (const body of ['status', 'PP 1: move A to 4']) {
       const mail = mailOf(RED_MAIL, body);
       await must(receiveMail(post.campaign, mail, after, { vouched: true }));
-      expect((await last()).text).not.toMatch(/deadline|a sheet by/i);
+      expect((await last()).text).not.toMatch(/deadline/i);
     }
     expect((await last()).text).toMatch(/Counts now: +version 2/);
   });
@@ -420,6 +496,28 @@ describe('a word alone in an e-mail', () => {
     const words = (all: string): readonly string[] => all.match(/[A-Z].*/g) ?? [];
     for (const letter of letters) expect(words(letter.text)).toEqual(words(text));
     expect(letters).toHaveLength(2);
+  });
+
+  it.each([
+    ['a line is', '-----'],
+    ['two lines are', '- - -\r\n====='],
+  ])('letter to SEAT is whole where %s drawn below orders in it', async (_what, drawn) => {
+    const head = 'letter to gamemaster\r\n\r\nMy plan:';
+    const plan = 'PP 1: move A to 3';
+    const more = 'Now the other matter: send me two more.';
+    const foot = '-- \r\nRosa Hale\r\nFirst Corps\r\n\r\nPS: burn this letter.';
+    await receive([head, plan, '', drawn, '', more, '', foot].join('\r\n'));
+    const text = (await must(seeTray(post.campaign))).letters.at(-1)?.text ?? '';
+    for (const part of ['My plan:', plan, more, 'PS: burn this letter.'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('First Corps');
+  });
+
+  it('a letter to the gamemaster keeps the postscript below its signature', async () => {
+    await receive('May my scouts cross?\r\n\r\n-- \r\nRosa Hale\r\n\r\nP.S. I mean at the ford.');
+    expect((await must(seeTray(post.campaign))).letters.at(-1)?.text).toMatch(
+      /^May my scouts cross\?\s+P\.S\. I mean at the ford\.$/,
+    );
   });
 
   it('is not obeyed where nothing proves who wrote it, nor within a text or a sheet', async () => {

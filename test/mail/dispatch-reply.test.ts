@@ -107,6 +107,15 @@ describe('a reply to a letter of another player (C2.10)', () => {
     ]);
   });
 
+  it('goes back whole where a line is drawn below orders that it names', async () => {
+    const letter = await first();
+    const body = 'I would write:\r\nPP 1: move A to 3\r\n\r\n-----\r\n\r\nBut wait for Bert first.';
+    expect(await receive(MAILS.aide, body, replyTo(letter))).toMatchObject({ became: 'letter' });
+    const got = only(to(await sentAll(), 'red')).text;
+    expect(got).toContain('PP 1: move A to 3');
+    expect(got).toContain('But wait for Bert first.');
+  });
+
   it('by its token alone finds its writer too, where the program drops the thread', async () => {
     const letter = await first();
     const subject = `Re: ${letter.subject} (${letter.thread?.token ?? ''})`;

@@ -247,6 +247,7 @@ describe('on a site of several campaigns', () => {
   it.each([
     ['withdraw', 'My orders'],
     ['Withdraw.\r\n\r\nRosa', 'My orders'],
+    ['Seat: red\r\nwithdraw', 'My orders'],
     ['', 'withdraw'],
   ])(
     '%j below the subject %j is for the one that has orders to take back',

@@ -99,6 +99,41 @@ describe('a word of thanks above an old sheet is no sheet', () => {
   });
 });
 
+describe('what its sender may have written himself, though it looks like a quotation, waits for his yes', () => {
+  it.each([
+    ['two lines like headers', ['From: Rosa Hale', 'To: umpire']],
+    ['a date and a name', ['2.7.1861, Rosa:']],
+  ])('the same orders again below %s', async (_what, head) => {
+    const mail = [...head, '', ...SHEET, '', 'Rosa'];
+    expect((await receive(mail)).became).toBe('sheet');
+    const withdrawn = await receive(['withdraw']);
+    expect([withdrawn.became, await stateOf()]).toEqual(['command', 'open']);
+    expect((await receive(mail)).became).toBe('waits');
+    expect((await lastLetter()).text).toContain('> PP 2: move B to 4');
+    expect((await receive(['yes'])).became).toBe('confirmed');
+    expect(await stateOf()).toBe('answered');
+  });
+
+  it.each([
+    ['nothing else', []],
+    ['words of his', ['George,', '', 'at last.', '']],
+  ])(
+    'orders below his signature and the quotation, above which stands %s',
+    async (_what, above) => {
+      await receive(['status']);
+      const quoted = (await lastLetter()).text.split('\n').map((line) => `> ${line}`);
+      const foot = ['-- ', 'Sent from my phone with K-9 Mail.', ''];
+      expect((await receive([...above, ...foot, ...quoted, '', ...SHEET, '', 'Rosa'])).became).toBe(
+        'waits',
+      );
+      const { text } = await lastLetter();
+      expect(text).toContain('You wrote:\n\n> PP 1: move A to 3\n> PP 2: move B to 4\n\n');
+      expect((await receive(['yes'])).became).toBe('confirmed');
+      expect(await stateOf()).toBe('answered');
+    },
+  );
+});
+
 describe('what is left out as quotation and reads as an order is named, and the sheet waits', () => {
   it('one line edited inside a quoted sheet: all of it waits', async () => {
     await receive(SHEET);

@@ -13,6 +13,7 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
+import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
 import { mailDesk } from '../../src/mail/enter-mail.js';
 import { receiveMail, type MailReceipt } from '../../src/mail/receive-mail.js';
 import { mailOf, must } from './post.js';
@@ -46,6 +47,12 @@ const answered = async (): Promise<readonly string[]> =>
   (await must(listAsks(campaign))).asks
     .filter(({ to, state }) => to === SEAT && state === 'answered')
     .map(({ list }) => list ?? '');
+
+/** Of the orders that count. */
+async function versionOf(list: string): Promise<number | undefined> {
+  const { asks } = await must(seeOwnSheets(campaign, SEAT));
+  return asks.find(({ ask }) => ask.list === list)?.counts?.version;
+}
 
 it('asks for which of two lists a sheet is, and takes it for neither', async () => {
   const receipt = await receive('PP 1: wait');
@@ -97,6 +104,63 @@ it.each([
 it('takes a name of a list in other words', async () => {
   const { sheets } = await receive('List: Trans-Mississippi\r\nPP 1: wait');
   expect(sheets).toMatchObject([{ list: 'trans', receipt: { counts: true } }]);
+});
+
+it.each([
+  ['the number of the turn', 'Turn: 1.1'],
+  ['a remark', '# my orders'],
+  ['a remark that is an order', '# PP 9: wait'],
+])('takes both lists below %s', async (_what, above) => {
+  const lists = 'List: trans\r\nPP 1-2: wait\r\n\r\nList: naval\r\nPP 1-2: wait';
+  const receipt = await receive(`${above}\r\n${lists}`);
+  expect(receipt).toMatchObject({ became: 'sheet', answered: 2 });
+  expect(receipt.sheets).toMatchObject([
+    { list: 'trans', receipt: { counts: true } },
+    { list: 'naval', receipt: { counts: true } },
+  ]);
+  const waits = await receive(`${above}\r\n${lists}\r\n\r\n-- \r\nTom Hale\r\nPP 3: wait`);
+  expect(waits).toMatchObject({ became: 'waits', sheets: [], answered: 1 });
+  expect((await receive('no')).became).toBe('no');
+});
+
+it('a pasted e-mail with the number of the turn above its list is entered', async () => {
+  const source = Buffer.from(`From: Tom <${MAIL}>\n\nTurn: 1.1\nList: naval\nPP 1: wait`);
+  const { keys } = await must(mailDesk.enter(campaign, { source, reason: 'r' }, clock));
+  expect(keys.map((key) => key.split('/').at(-1))).toEqual(['naval']);
+});
+
+it.each([
+  ['has errors', 'List: trans\r\nPP 1: mvoe', 'trans'],
+  ['is for no clear list', 'PP 9: wait', undefined],
+])(
+  'takes nothing without a yes where lines are left out and another part %s',
+  async (_what, other, list) => {
+    const before = await versionOf('naval');
+    const sheet = `${other}\r\n\r\nList: naval\r\nPP 1-3: wait\r\n\r\n-- \r\nTom Hale\r\nPP 5: wait`;
+    const waits = await receive(sheet);
+    expect(waits).toMatchObject({ became: 'waits', answered: 2 });
+    expect(
+      waits.sheets.map((one) => ('receipt' in one ? one.receipt.counts : one.refusal.code)),
+    ).toEqual([list === undefined ? 'which-list' : false]);
+    expect(await versionOf('naval')).toBe(before);
+    expect((await receive('yes')).became).toBe('confirmed');
+    expect(await versionOf('naval')).not.toBe(before);
+  },
+);
+
+it('shows what both lists of one mail cost, and which orders of each stand, before the yes', async () => {
+  const lists = 'List: trans\r\nPP 1: wait\r\n\r\nList: naval\r\nPP 1-2: wait';
+  await receive(lists);
+  const versions = await Promise.all(['trans', 'naval'].map(versionOf));
+  await receive(`${lists}\r\n\r\n-- \r\nTom Hale\r\nPP 2: wait`);
+  const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
+  const text = letter?.text ?? '';
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `Your earlier orders (version ${String(versions[0])} of trans, version ${String(versions[1])} of naval) still stand.`,
+  );
+  expect(text).toMatch(/^PP \(trans\) +1 /m);
+  expect(text).toMatch(/^PP \(naval\) +2 /m);
+  expect((await receive('no')).became).toBe('no');
 });
 
 it('keeps both for one yes, which leaves neither for the gamemaster to take', async () => {

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { replyToken } from '../../src/campaign/letters/reply-token.js';
+import { tenures } from '../../src/campaign/seats/holders.js';
+import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { remindSeat } from '../../src/campaign/gm/remind-seat.js';
 import { listSeats, nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeHeldLetters, seeLetters } from '../../src/campaign/seen/see.js';
@@ -211,6 +214,128 @@ describe('one who holds two seats of a side', () => {
     const receipt = await receive(body, subject);
     expect(receipt).toMatchObject({ became: 'sheet', seat });
     expect(receipt.sheets).toMatchObject([{ receipt: { counts: true } }]);
+  });
+
+  describe('and replies to a letter to one of them with a line that names the other', () => {
+    const MX = 'mx.war.example';
+    const THIEF = 'thief@elsewhere.example';
+    const passed = (domain: string, result = 'pass') => ({
+      'Authentication-Results': `${MX}; dmarc=${result} header.from=${domain}`,
+    });
+    /** With the token of the east alone, as the letters have it that answer orders for it. */
+    const send = async (body: string, { from: sender = MAIL, seat = EAST, headers = {} } = {}) => {
+      const { step } = await must(listAsks(campaign));
+      const Subject = `Re: orders (${replyToken(campaign, seat, step.name, await termOf(seat))})`;
+      const raw = mailOf(sender, body, { Subject, ...headers });
+      return must(receiveMail(campaign, raw, clock, { servers: [MX] }));
+    };
+    const termOf = async (seat: typeof EAST) => (await tenures(campaign)).get(seat);
+    const states = async () =>
+      (await must(listAsks(campaign))).asks.flatMap(({ to, list, state }) =>
+        list === 'east' || list === 'west'
+          ? [`${to} ${state}`].filter((one) => one.startsWith('csa'))
+          : [],
+      );
+    const lettersAfter = async (work: () => Promise<unknown>) => {
+      const before = (await must(readyLetters(campaign))).map(({ id }) => id);
+      await work();
+      return (await must(readyLetters(campaign))).filter(({ id }) => !before.includes(id));
+    };
+    beforeEach(async () => {
+      for (const seat of [EAST, WEST]) await send('withdraw', { seat });
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+    });
+
+    it('is heard for that one where a mail server says that it is he', async () => {
+      const headers = passed('example.org');
+      const orders = await send('Seat: csa-west\r\nPP 1: wait', { headers });
+      expect(orders).toMatchObject({ became: 'sheet', seat: WEST });
+      expect(await states()).toEqual(['csa-east open', 'csa-west answered']);
+      const word = await send('Seat: csa-west\r\nwithdraw', { headers });
+      expect(word).toMatchObject({ became: 'command', seat: WEST });
+      const both = 'Seat: csa-east\r\nPP 1: wait\r\n\r\nSeat: csa-west\r\nPP 1: wait';
+      expect(await send(both, { headers })).toMatchObject({ became: 'which-seat' });
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+    });
+
+    it.each([
+      ['nothing else says', {}],
+      ['a mail server denies', passed('example.org', 'fail')],
+    ])('is asked first where %s that it is he', async (_what, headers) => {
+      const body = 'Seat: csa-west\r\nPP 1: wait';
+      const [ask, ...others] = await lettersAfter(async () => {
+        expect(await send(body, { headers })).toMatchObject({ became: 'unproven', seat: WEST });
+      });
+      expect([ask?.seat, ask?.to, others]).toEqual([WEST, MAIL, []]);
+      expect(ask?.subject).toContain('did you write this e-mail?');
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+      const reply = { 'In-Reply-To': ask?.messageId ?? '' };
+      const other = await send('yes', { headers: reply });
+      expect(other.became).not.toBe('yes');
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+      const yes = await send('yes', { seat: WEST, headers: reply });
+      expect(yes).toMatchObject({ became: 'yes', seat: WEST });
+      expect(await states()).toEqual(['csa-east open', 'csa-west answered']);
+    });
+
+    it('which gives a stranger who has that letter nothing of the other seat', async () => {
+      const headers = passed('elsewhere.example');
+      for (const word of [
+        'PP 1: wait',
+        'withdraw',
+        'status',
+        'yes',
+        'letter to gamemaster\r\nHi.',
+      ]) {
+        const letters = await lettersAfter(async () => {
+          const body = `Seat: csa-west\r\n${word}`;
+          const receipt = await send(body, { from: THIEF, headers });
+          expect(receipt).toMatchObject({ became: 'unproven', seat: WEST, sheets: [] });
+        });
+        for (const { to } of letters) expect(to).not.toBe(THIEF);
+      }
+      const both = 'Seat: csa-east\r\nPP 1: wait\r\n\r\nSeat: csa-west\r\nPP 1: wait';
+      const letters = await lettersAfter(() => send(both, { from: THIEF, headers }));
+      for (const { to } of letters) expect(to).not.toBe(THIEF);
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+    });
+
+    it('which counts for nothing there where somebody else holds that one', async () => {
+      const hold = (name: string, mail: string) =>
+        must(nameSeat(campaign, { seat: WEST, name, mail }, clock));
+      await hold('Bea', 'bea@example.org');
+      const headers = passed('example.org');
+      const receipt = await send('Seat: csa-west\r\n\r\nList: east\r\nPP 1: wait', { headers });
+      expect(receipt).toMatchObject({ became: 'waits', seat: EAST });
+      expect(await states()).toEqual(['csa-east open', 'csa-west open']);
+      await hold('Hélène', MAIL);
+    });
+  });
+
+  it('has a word alone done for the seat that a line above it names', async () => {
+    await receive('Seat: csa-west\r\nPP 1: wait');
+    const lastText = async () =>
+      (await must(readyLetters(campaign))).findLast(({ to }) => to === MAIL)?.text ?? '';
+    for (const line of ['Seat: csa-west', '*Seat: CSA Commander West*']) {
+      const command = { became: 'command', seat: WEST };
+      expect(await receive(`${line}\r\nstatus`)).toMatchObject(command);
+      expect(await lastText()).toContain('counts, sent on');
+      expect(await receive(`Status\r\n\r\n${line}`)).toMatchObject(command);
+    }
+    const letter = 'Seat: csa-west\r\n\r\nletter to gamemaster\r\nMay I have more?';
+    expect(await receive(letter)).toMatchObject({ became: 'command', seat: WEST });
+    expect(await lastText()).toContain('The gamemaster has your letter.');
+    expect(await receive('Seat: csa-west\r\nwithdraw')).toMatchObject({
+      became: 'command',
+      seat: WEST,
+    });
+    expect(await lastText()).toContain('Taken back');
+    const quoted = await receive('Seat: csa-west\r\n\r\n> PP 2: wait');
+    expect(quoted).toMatchObject({ became: 'waits', seat: WEST });
+    expect(await receive('Seat: csa-west\r\nyes')).toMatchObject({
+      became: 'confirmed',
+      seat: WEST,
+    });
   });
 
   it('is asked where nothing tells', async () => {

@@ -9,7 +9,7 @@ export type Ruling = {
   readonly reason: string;
   /** Of a no to a sheet: what its player reads, where that is not the reason on record. */
   readonly why?: string;
-  /** A word for the player of the seat's sheet; on a roll or a result, for the players whose news it changes. */
+  /** A word for the player of the seat's sheet; of a no, what he reads in place of the reason; on a roll or a result, for the players whose news it changes. */
   readonly told?: string | undefined;
   /** Of the page that it was sent from. */
   readonly stamp?: string | undefined;

@@ -43,6 +43,8 @@ export async function giveApproval(
   const sheet = countingSheets(step.entries).get(key);
   const question = askedOf(step).find((asked) => asked.question.key === key)?.question;
   if (sheet === undefined || question === undefined || question.to === 'gm') return noSheetFor(key);
+  const told = ruling.told?.trim() ?? '';
+  if (verdict.yes && told !== '') return NOBODY_READS;
   const replaced = replacedFor(step, ruling);
   if (replaced !== undefined) return replaced;
   const body = {
@@ -51,6 +53,7 @@ export async function giveApproval(
     sheet: sheet.seq,
     reason: ruling.reason,
     ...(ruling.why === undefined ? {} : { why: ruling.why }),
+    ...(told === '' ? {} : { why: told }),
     ...verdict,
   };
   const said = `${question.title}: ${verdict.yes ? 'approved' : 'not approved'}`;
@@ -66,6 +69,11 @@ export async function giveApproval(
 /** The refusal of a verdict on nothing. */
 export const noSheetFor = (key: string): ReturnType<typeof refuse> =>
   refuse('not-asked', `There are no accepted orders for ${key} to approve.`);
+
+const NOBODY_READS = refuse(
+  'bad-input',
+  'A yes sends the player no letter, so nobody would read these words. Nothing was saved. Give the yes without --told, or write him a letter.',
+);
 
 const noVerdict = (text: string) => ({
   ...{ line: 1, column: 1, code: 'verdict', rule: 'C2.4', read: text.slice(0, 200) },

@@ -8,7 +8,7 @@ import type { FaultySheet } from '../types.js';
 
 export function faultySheets(
   { entries }: Pick<OpenStep, 'entries'>,
-  asked: readonly Question[],
+  asked: readonly Pick<Question, 'key' | 'title'>[],
 ): readonly FaultySheet[] {
   const counting = countingSheets(entries);
   return asked.flatMap(({ key, title }): readonly FaultySheet[] => {

@@ -3,6 +3,7 @@
  * which no sheet was found. Each is kept until the gamemaster takes it, enters it, or sets it aside.
  */
 import type { SeatId } from '../../kernel/basic.js';
+import { TOO_LATE } from '../../kernel/sheet-text.js';
 import type { Entry, MailEntry, RefusedSheet, SheetEntry } from '../../store/entry.js';
 import { selectEntriesOf, selectMailWords } from '../../store/entries.js';
 import type { Journal } from '../../store/journal.js';
@@ -170,7 +171,7 @@ function afterDeadline(entries: readonly Entry<SheetEntry>[]): readonly Arrived[
   const last = new Map(sent.map((entry) => [`${entry.step} ${entry.body.key}`, entry]));
   return [...last.values()].flatMap(({ seq, written, step, body }): readonly Arrived[] => {
     const { key, seat, via, text, shown } = body;
-    if (!shown.some(({ code }) => code === 'too-late')) return [];
+    if (!shown.some(({ code }) => code === TOO_LATE)) return [];
     const way = via === 'mail' || via === 'cli' ? via : 'web';
     const why = 'It came after the deadline.';
     const sheet = { of: body.of, list: key };

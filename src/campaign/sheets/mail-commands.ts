@@ -1,6 +1,7 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
-import type { QuestionKey, SeatId } from '../../kernel/basic.js';
-import type { RulingEntry } from '../../store/entry.js';
+import { capitalized, type QuestionKey, type SeatId } from '../../kernel/basic.js';
+import { TOO_LATE } from '../../kernel/sheet-text.js';
+import type { Entry, RulingEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesBetween } from '../../store/entries.js';
 import { selectLastReportTo } from '../../store/told-letter.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -14,6 +15,8 @@ import { countingSheets } from '../turn/step-input.js';
 import type { Ask } from '../types.js';
 import { asksTo } from './asks.js';
 import { offersTo } from './offers.js';
+import { faultySheets } from './faulty-sheets.js';
+import { sentBackOf } from './reopened.js';
 import { isSentAfter, isTooLate } from './submit-sheet.js';
 import { inNameOf, unprovenMails, type MailStep } from './take-mail.js';
 import { waitsOf } from './waiting.js';
@@ -42,18 +45,22 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
     const waits = waiting.findLast(({ keys }) => keys.includes(key));
     return waits && `Your e-mail of ${writtenTime(waits.written, zone)} is waiting for your yes.`;
   };
-  const says = ({ key, title, state }: Ask): string => {
+  const says = (ask: Ask): string => {
+    const { key, title, state } = ask;
+    const amiss = saysAmiss(step.entries, ask);
     const sheet = sheets.get(key);
     const entry = step.entries.find(({ seq }) => seq === sheet?.seq);
     const waits = saysWaits(key);
     if (state === 'answered' && entry?.body.kind === 'sheet')
       return [
         `${title}: version ${String(entry.body.version)} counts, sent on ${writtenTime(entry.written, zone)}.`,
+        ...(amiss === undefined ? [] : [capitalized(amiss)]),
         ...(waits === undefined ? [] : [waits]),
       ].join(' ');
     if (state !== 'answered' && waits !== undefined)
       return `${title}: nothing accepted yet. ${waits}`;
     if (state === 'answered') return `${title}: settled.`;
+    if (amiss !== undefined) return `${title}: ${amiss}`;
     return state === 'may-pass'
       ? `${title}: nothing was sent. Nobody waits for it.`
       : `${title}: nothing received yet.`;
@@ -69,15 +76,34 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
   ];
 }
 
-/** The last report of a seat, once more. */
+/** What is wrong with the last orders for a question, where they do not count. */
+function saysAmiss(entries: readonly Entry[], { key, title }: Ask): string | undefined {
+  const [faulty] = faultySheets({ entries }, [{ key, title }]);
+  const back = sentBackOf(entries, key);
+  if (faulty === undefined)
+    return (
+      back &&
+      `version ${String(back.version)} was sent back, and new orders are due. The gamemaster’s reason: ${back.why}`
+    );
+  const { version, faults, shown } = faulty;
+  const why = shown.some(({ code }) => code === TOO_LATE)
+    ? 'came after the deadline'
+    : `has ${String(faults)} ${faults === 1 ? 'error' : 'errors'}`;
+  return `version ${String(version)} ${why} and is not accepted.`;
+}
+
+/** The last report of a seat, once more, to whoever holds it now. */
 export async function reportAgain(
-  { campaign }: MailStep,
+  { campaign, holders }: MailStep,
   seat: SeatId,
 ): Promise<NewLetter | undefined> {
   const last = await selectLastReportTo(campaign.inside.journal, seat);
   if (last === undefined) return undefined;
-  const { subject, text, html, picture } = last;
-  return { subject, text, html, ...(picture === undefined ? {} : { picture }) };
+  const { greetAnew } = await import('../../letters/greet-anew.js');
+  const { subject, picture } = last;
+  const holder = holders.find((one) => one.seat === seat);
+  const words = greetAnew(last, holder?.name ?? holder?.title ?? seat);
+  return { subject, ...words, ...(picture === undefined ? {} : { picture }) };
 }
 
 /** A seat's map as far as it has been told. */
@@ -95,7 +121,10 @@ export async function mapNow(at: MailStep, seat: SeatId): Promise<NewLetter> {
   const report = {
     title: 'Your map',
     subject: `${step.step.title}: your map`,
-    lead: 'Your map as it is now.',
+    lead:
+      (holder?.form ?? 'map') === 'map'
+        ? 'Your map as it is now.'
+        : 'Your letters come without a map, so none is attached. You find it on your page. To have it in your letters, ask the gamemaster.',
     sections: [],
   };
   const context = {

@@ -1,6 +1,6 @@
 /** The deadline of the open step, as the journal has it, and how late a sheet is by it (C7.3). */
 import { DateTime } from 'luxon';
-import type { Fault } from '../../kernel/sheet-text.js';
+import { TOO_LATE, type Fault } from '../../kernel/sheet-text.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 import { isAbandoned, linesOf } from '../../store/branch.js';
 import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
@@ -82,6 +82,9 @@ export function graceMinutes(deadline: Deadline | undefined, now: string): numbe
   return minutes > 0 && minutes <= deadline.graceHours * 60 ? Math.ceil(minutes) : undefined;
 }
 
+const counted = (many: number, what: string): string =>
+  `${String(many)} ${what}${many === 1 ? '' : 's'}`;
+
 /** A sheet after the deadline and its grace does not count; one within the grace counts and is told so. */
 export function latenessOf(
   deadline: Deadline | undefined,
@@ -92,12 +95,14 @@ export function latenessOf(
   const due = DateTime.fromISO(deadline.due, { zone: 'utc' }).setZone(zone);
   const end = due.plus({ hours: deadline.graceHours });
   const isLate = DateTime.fromISO(now) > end;
+  const came = DateTime.fromISO(now).setZone(zone).toFormat('d LLL yyyy HH:mm');
+  const passed = `These orders came on ${came}, after the deadline of ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}`;
+  const grace = `its grace of ${counted(deadline.graceHours, 'hour')}`;
   const fault = {
-    ...{ line: 0, column: 1, rule: 'C7.3', code: isLate ? 'too-late' : 'in-grace' },
-    read: `sent at ${DateTime.fromISO(now).setZone(zone).toFormat('d LLL yyyy HH:mm')}`,
-    message: `a sheet by ${due.toFormat('d LLL yyyy HH:mm ZZZZ')}${
-      isLate ? '; it is kept, and the gamemaster may still accept it' : ''
-    }`,
+    ...{ line: 0, column: 1, rule: 'C7.3', read: '', code: isLate ? TOO_LATE : 'in-grace' },
+    message: isLate
+      ? `${passed}${deadline.graceHours > 0 ? ` and ${grace}` : ''}. They are kept, and the gamemaster may still accept them.`
+      : `${passed} but within ${grace}, so they count.`,
   };
   return isLate ? { faults: [fault], warnings: [] } : { faults: [], warnings: [fault] };
 }
