@@ -89,6 +89,24 @@ describe('battles', () => {
     ]);
   });
 
+  it('of an earlier letter are told with what each side lost as soon as that is chosen (AR-20)', () => {
+    const laterTo = (earlier: readonly Fact[], ...facts: readonly Fact[]) => {
+      const report = reportTo(BRITISH, facts, [], { at: open, earlier });
+      return [linesOf(report, 'Battles'), placesOf(report, 'Battles')];
+    };
+    const chosen = [lost('american', 'M', 1), lost('british', 'T', 1)];
+    const line = 'Trenton: You lost 1 Tory SP, and the Americans lost 1 militia SP.';
+    expect(laterTo([battle], ...chosen)).toEqual([[line], [['trenton']]]);
+    const costly = { ...battle, losses: [0, 3] } as const;
+    expect(laterTo([battle, ...chosen, costly], lost('american', 'C', 3))).toEqual([
+      ['Trenton: You lost nothing, and the Americans lost 3 Continental SP.'],
+      [['trenton']],
+    ]);
+    expect(laterTo([battle, ...chosen])).toEqual([[], []]);
+    const next = laterTo([battle], ...chosen, { ...battle, area: 'boston' });
+    expect(next[0]).toEqual([line, expect.stringMatching(/^Boston: You attacked/)]);
+  });
+
   it('are told from where the reader stands', () => {
     const all = { ...battle, losses: [1, 4] } as const;
     expect(toldTo(BRITISH, all)).toEqual([

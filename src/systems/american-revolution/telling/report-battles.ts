@@ -29,8 +29,19 @@ export function battlesIn(told: Told): readonly BattleTold[] {
   });
 }
 
+/** Battles of an earlier letter, in whose midst it was asked what is lost, of which this one tells the losses. */
+function decidedIn({ told, earlier }: Reader): readonly BattleTold[] {
+  const known = battlesIn(earlier);
+  const all = battlesIn([...earlier, ...told]);
+  const count = ({ lost }: BattleTold): number => Object.keys(lost).length;
+  return known.flatMap((was, index) =>
+    all.slice(index, index + 1).filter((is) => count(is) > count(was)),
+  );
+}
+
 export function battlesSection(reader: Reader): ReportSection {
   const lines = [
+    ...decidedIn(reader).map((one) => decidedLine(reader, one)),
     ...battlesIn(reader.told).map((one) => battleLine(reader, one)),
     ...reader.told.flatMap((one) => {
       const isOfBattle = one.notice.kind === 'success' && !isByStarvation(one);
@@ -40,14 +51,23 @@ export function battlesSection(reader: Reader): ReportSection {
   return { heading: 'Battles', lines };
 }
 
+function decidedLine({ pack, seen }: Reader, { fought, lost }: BattleTold): ReportLine {
+  const text = `${placeIn(pack.land, fought.area)}: ${lossText(fought, lost, namesOf(seen))}`;
+  return sentence(text, [fought.area]);
+}
+
+const namesOf =
+  ({ side }: Reader['seen']) =>
+  (one: SideName): string =>
+    one === side ? 'you' : `the ${sideName(one)}`;
+
 function battleLine({ pack, seen }: Reader, { fought, lost }: BattleTold): ReportLine {
   const { side, area, force, defenders, die } = fought;
-  const you = (one: SideName): string => (one === seen.side ? 'you' : `the ${sideName(one)}`);
   const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
   const place = placeIn(pack.land, area);
   const text = [
     `${place}: ${who} attacked ${forceInPlace(defenders)} with ${forceInPlace(force)}, ${oddsWords(pack, fought)}. The die was ${String(die)}.`,
-    lossText(fought, lost, you),
+    lossText(fought, lost, namesOf(seen)),
     leftText(seen, fought),
   ].join(' ');
   return sentence(text, [area]);
