@@ -171,6 +171,71 @@ describe('a report opens with', () => {
     expect(openingOf(seat('american-middle'), came, open)).toEqual([NOTHING_DUE]);
   });
 
+  it.each<readonly [string, Fact | readonly Fact[], readonly string[]]>([
+    [
+      'american-north',
+      battle,
+      ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],
+    ],
+    [
+      'british-north',
+      battle,
+      ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],
+    ],
+    [
+      'british-middle',
+      battle,
+      ['You attacked at Trenton and lost 1 SP; the enemy lost 1 SP.', 'trenton'],
+    ],
+    [
+      'american-middle',
+      battle,
+      ['You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP.', 'trenton'],
+    ],
+    [
+      'american-north',
+      { kind: 'placed', ...american, what: 'F', n: 11, as: 'landing' },
+      ['The Americans landed 11 SP at Trenton.', 'trenton'],
+    ],
+    [
+      'american-middle',
+      { kind: 'placed', ...american, what: 'F', n: 11, as: 'landing' },
+      ['You landed 11 SP at Trenton.', 'trenton'],
+    ],
+    [
+      'british-north',
+      { kind: 'unsupplied', area: 'trenton', n: 2 },
+      ['2 British SP at Trenton ran out of supply and were lost.', 'trenton'],
+    ],
+  ])(
+    'to %s, who is told as his own what befalls whom he commands alone, of %o',
+    (who, facts, first) => {
+      const open = position(['4 C trenton', '5 B newyork'], {}, 'open');
+      expect(openingOf(seat(who), [facts].flat(), open)?.[0]).toEqual(first);
+    },
+  );
+
+  it('what the winter took and who left, of a theater apart from others of its side', () => {
+    const perished = (area: string, n: number): Fact => ({
+      ...{ kind: 'perished', side: 'american', area, force: { 'C/open': n } },
+    });
+    const north = seat('american-north');
+    expect(openingOf(north, [perished('trenton', 3), perished('boston', 2)])).toEqual([
+      ['The Americans lost 3 SP to the winter in Trenton.', 'trenton'],
+      ['You lost 2 SP to the winter in Boston.', 'boston'],
+      NOTHING_DUE,
+    ]);
+    const left: readonly Fact[] = [
+      { kind: 'withdrew', area: 'newyork', n: 3 },
+      { kind: 'withdrew', area: 'boston', n: 2 },
+    ];
+    expect(openingOf(seat('british-north'), left)).toEqual([
+      ['3 British SP left New York for overseas.', 'newyork'],
+      ['Your 2 SP left Boston for overseas.', 'boston'],
+      NOTHING_DUE,
+    ]);
+  });
+
   it('who controls a region after the last pass over it (AR-55)', () => {
     const passes = [assessed({ mas: 'british' }), assessed({ mas: null, njy: 'american' }, 2)];
     expect(openingOf(AMERICAN, passes)).toEqual([
@@ -363,6 +428,26 @@ describe('losses', () => {
       ['3 regular SP', 'out of supply', 'Trenton'],
       ['1 Tory SP', 'in the winter', 'Trenton'],
     ]);
+  });
+
+  it('of a theater stand apart from those of others of its side', () => {
+    const [middle, south] = [seat('american-middle'), seat('american-south')].map((who) =>
+      reportTo(who, facts),
+    );
+    if (middle === undefined || south === undefined) throw new Error('two reports');
+    expect(linesOf(middle, 'Your losses')).toEqual([
+      '4 SP lost in all. Your side has 6 SP left on the map.',
+    ]);
+    expect(tableOf(middle, 'Your losses')?.places).toEqual([['trenton'], ['trenton'], ['trenton']]);
+    expect(tableOf(middle, 'Other losses of your side')).toEqual({
+      columns: ['Lost', 'How', 'Where'],
+      rows: [['1 Continental SP', 'in the winter', 'Worcester']],
+      places: [['worcester']],
+    });
+    expect(linesOf(middle, 'Other losses of your side')).toEqual([]);
+    const headings = south.sections.map(({ heading }) => heading);
+    expect(headings).toContain('Other losses of your side');
+    expect(headings).not.toContain('Your losses');
   });
 
   it('are no section where there are none, and for the gamemaster', () => {

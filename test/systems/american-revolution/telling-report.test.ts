@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
-import { AMERICAN, BRITISH, controlled, march, position, telling, told } from './telling-board.js';
+import {
+  AMERICAN,
+  BRITISH,
+  controlled,
+  march,
+  position,
+  seat,
+  telling,
+  told,
+} from './telling-board.js';
 import {
   american,
   assessed,
@@ -116,6 +125,21 @@ describe('battles', () => {
       `${head}, ${odds} The British lost 1 SP, and you lost 4 SP. Of those that fought, none of your SP and 4 of the enemy’s are left.`,
     ]);
     expect(placesOf(reportTo(AMERICAN, [battle]), 'Battles')).toEqual([['trenton']]);
+  });
+
+  it('are told to a theater as another’s where it does not command those who fought', () => {
+    const theater = (of: string, ...facts: readonly Fact[]) => toldTo(seat(of), ...facts);
+    const losses = [lost('american', 'C', 1), lost('british', 'B', 1)];
+    const tail = 'of the enemy’s are left.';
+    expect(theater('american-north', battle, ...losses)).toEqual([
+      `${head}, ${odds} The British lost 1 regular SP, and the Americans lost 1 Continental SP. Of those that fought, 3 of the American SP and 4 ${tail}`,
+    ]);
+    expect(theater('british-north', battle)).toEqual([
+      `${head}, ${odds} The British lost 1 SP, and the Americans lost 1 SP. Of those that fought, 4 of the British SP and 3 ${tail}`,
+    ]);
+    expect(theater('american-middle', battle)).toEqual([
+      `${head}, ${odds} The British lost 1 SP, and you lost 1 SP. Of those that fought, 3 of your SP and 4 ${tail}`,
+    ]);
   });
 
   it('news of one, and major successes, are told in a sentence; and nothing else (AR-77)', () => {

@@ -4,10 +4,9 @@ import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
 import { areaOf, nearOf, regionInText } from '../rules/land.js';
 import { foeOf, sideOfKind, turnTitle, type SideName } from '../rules/state.js';
-import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { tracksIn } from './report-enemy.js';
-import { isEnemy, isMidTurn, type Reader } from './report-text.js';
+import { isEnemy, isMidTurn, isYou, whoIn, type Reader } from './report-text.js';
 import {
   listed,
   ofSide,
@@ -53,7 +52,8 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
 /** Of these no more is told than that play goes on; all else has a line below. */
 const QUIET: ReadonlySet<string> = new Set(['turned', 'assessed', 'overseas']);
 
-function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
+function noticeMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   return told.flatMap(({ notice }): readonly Matter[] => {
     switch (notice.kind) {
       case 'over':
@@ -85,7 +85,7 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
         return [
           {
             ...{ rank: 2, sp: notice.n, places: [notice.area] },
-            says: `${ownOrBritish(seen, notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
+            says: `${ownOrBritish(isYou(reader, 'british', notice.area), notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
           },
         ];
       case 'amended':
@@ -100,31 +100,36 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
   });
 }
 
-const ownOrBritish = ({ side }: View, n: number): string =>
-  side === 'british' ? `Your ${spWords(n)}` : `${String(n)} British SP`;
+const ownOrBritish = (isOwn: boolean, n: number): string =>
+  isOwn ? `Your ${spWords(n)}` : `${String(n)} British SP`;
 
-/** Whom the winter took to a man, of each side in all areas together (AR-54). */
-function perishedMatters({ pack, told, seen }: Reader): readonly Matter[] {
+/** Whom the winter took to a man, the reader's own and others of each side, in all areas together (AR-54). */
+function perishedMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   const perished = told.flatMap(({ notice }) => (notice.kind === 'perished' ? [notice] : []));
-  return [...groupedBy(perished, ({ side }) => side)].map(([side, some]): Matter => {
+  const whose = groupedBy(perished, ({ side, area }) => whoIn(reader, side, area));
+  return [...whose].map(([who, some]): Matter => {
     const sp = some.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
     const places = some.map(({ area }) => area);
-    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
     const where = listed(places.map((area) => placeIn(pack.land, area)));
     return { rank: 2, sp, places, says: `${who} lost ${spWords(sp)} to the winter in ${where}.` };
   });
 }
 
 /** Regulars who left for good, from all areas together, unless by the reader's own orders (AR-25). */
-function withdrawnMatters({ pack, told, seen }: Reader): readonly Matter[] {
-  const left = told.flatMap(({ notice }) =>
+function withdrawnMatters(reader: Reader): readonly Matter[] {
+  const { pack, told, seen } = reader;
+  const all = told.flatMap(({ notice }) =>
     notice.kind === 'withdrew' && (notice.line === undefined || seen.side === null) ? [notice] : [],
   );
-  if (left.length === 0) return [];
-  const sp = left.reduce((sum, { n }) => sum + n, 0);
-  const places = [...new Set(left.map(({ area }) => area))];
-  const where = listed(places.map((area) => placeIn(pack.land, area)));
-  return [{ rank: 3.7, sp, places, says: `${ownOrBritish(seen, sp)} left ${where} for overseas.` }];
+  const whose = groupedBy(all, ({ area }) => isYou(reader, 'british', area));
+  return [...whose].map(([isOwn, left]): Matter => {
+    const sp = left.reduce((sum, { n }) => sum + n, 0);
+    const places = [...new Set(left.map(({ area }) => area))];
+    const where = listed(places.map((area) => placeIn(pack.land, area)));
+    const says = `${ownOrBritish(isOwn, sp)} left ${where} for overseas.`;
+    return { rank: 3.7, sp, places, says };
+  });
 }
 
 /** What the winter took in all areas together, as far as told. */
@@ -150,15 +155,15 @@ function levyMatters({ pack, told, seen }: Reader): readonly Matter[] {
 }
 
 /** Who came from overseas, all that landed in one area together. */
-function landingMatters({ pack, told, seen }: Reader): readonly Matter[] {
+function landingMatters(reader: Reader): readonly Matter[] {
+  const { pack, told, seen } = reader;
   const landed = told.flatMap(({ notice }) =>
     notice.kind === 'placed' && notice.as === 'landing' ? [notice] : [],
   );
   return [...groupedBy(landed, ({ area }) => area)].flatMap(([area, some]): readonly Matter[] => {
     const [{ side } = { side: seen.active }] = some;
     const sp = some.reduce((sum, { n }) => sum + n, 0);
-    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
-    const says = `${who} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
+    const says = `${whoIn(reader, side, area)} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
     return [{ rank: 3.8, sp, places: [area], says }];
   });
 }
@@ -198,19 +203,20 @@ function risingMatters({ pack, told }: Reader): readonly Matter[] {
 }
 
 /** A battle from where the reader stands. */
-function battleMatters({ pack, seen, told }: Reader): readonly Matter[] {
+function battleMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   return battlesIn(told).map(({ fought }): Matter => {
     const { side, area, losses } = fought;
     const at = placeIn(pack.land, area);
     const [attackers, defenders] = losses;
     const n = (sp: number): string => (sp === 0 ? 'nothing' : spWords(sp));
     const common = { sp: attackers + defenders, places: [area] };
-    if (side === seen.side)
+    if (isYou(reader, side, area))
       return {
         ...{ rank: 3, ...common },
         says: `You attacked at ${at} and lost ${n(attackers)}; the enemy lost ${n(defenders)}.`,
       };
-    if (seen.side !== null)
+    if (isYou(reader, foeOf(side), area))
       return {
         ...{ rank: 2.5, ...common },
         says: `You were attacked at ${at} and lost ${n(defenders)}; the enemy lost ${n(attackers)}.`,

@@ -54,17 +54,30 @@ export const lossesOf = (notice: Notice, side: SideName): readonly Loss[] => {
   }
 };
 
-export function lossesSection({ pack, seen, told }: Reader): ReportSection {
-  const heading = 'Your losses';
+/** The reader's own; a theater's come before those of others of its side. */
+export function lossesSections({ pack, seen, told }: Reader): readonly ReportSection[] {
   const { side } = seen;
-  if (side === null) return { heading, lines: [] };
+  if (side === null) return [];
   const losses = told.flatMap(({ notice }) => lossesOf(notice, side));
-  if (losses.length === 0) return { heading, lines: [] };
-  const n = losses.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
+  const mine = losses.filter(({ area }) => isCommanded(pack, seen, area));
+  const others = losses.filter((loss) => !mine.includes(loss));
+  const n = mine.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
   const left = countOf(seen.stacks, { side });
+  const sum = `${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`;
+  return [
+    lossesSection(pack, 'Your losses', mine.length === 0 ? [] : [sum], mine),
+    lossesSection(pack, 'Other losses of your side', [], others),
+  ];
+}
+
+function lossesSection(
+  pack: Reader['pack'],
+  heading: string,
+  lines: readonly string[],
+  losses: readonly Loss[],
+): ReportSection {
   return {
-    heading,
-    lines: [`${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`],
+    ...{ heading, lines },
     table: {
       columns: ['Lost', 'How', 'Where'],
       rows: losses.map(({ area, force, how }) => [
