@@ -245,6 +245,19 @@ describe('a report opens with', () => {
     ]);
   });
 
+  it('nothing of a region that a later pass gives back to whose it was (AR-55)', () => {
+    const pass = (control: 'british' | 'american' | null, was: 'british' | 'american' | null) => ({
+      ...({ kind: 'assessed', control: { mas: control }, was: { mas: was }, vp: 18 } as const),
+    });
+    const back = [pass('british', 'american'), pass('american', 'british')];
+    expect(openingOf(AMERICAN, back)).toEqual([['Nothing of note happened.'], NOTHING_DUE]);
+    const on = [pass('british', 'american'), pass(null, 'british')];
+    expect(openingOf(AMERICAN, on)).toEqual([
+      ['No one controls Massachusetts Bay now.'],
+      NOTHING_DUE,
+    ]);
+  });
+
   it('the three things that weigh most, of two alike the one with more SP, and else the first', () => {
     const facts: readonly Fact[] = [
       ...[{ kind: 'entered', region: 'njy' } as const, levied('trenton', 1), battle],

@@ -2,6 +2,7 @@
 import { groupedBy } from '../../../kernel/basic.js';
 import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
+import type { Control } from '../rules/control.js';
 import { areaOf, nearOf, regionInText } from '../rules/land.js';
 import { foeOf, sideOfKind, turnTitle, type SideName } from '../rules/state.js';
 import { battlesIn } from './report-battles.js';
@@ -228,14 +229,18 @@ function battleMatters(reader: Reader): readonly Matter[] {
   });
 }
 
-/** Regions that changed hands in all passes together. */
+/** By region what the last of them says of it. */
+const lastOf = (all: readonly Control[]): Control =>
+  Object.fromEntries(all.flatMap((one) => Object.entries(one)));
+
+/** Regions that changed hands in all passes together; one that came back to whose it was has not. */
 function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
-  const last: Record<string, SideName | null> = {};
-  for (const { notice } of told)
-    if (notice.kind === 'assessed') Object.assign(last, notice.control);
+  const passes = told.flatMap(({ notice }) => (notice.kind === 'assessed' ? [notice] : []));
+  const first = lastOf(passes.toReversed().map(({ was = {} }) => was));
+  const last = lastOf(passes.map(({ control }) => control));
   const to = (side: SideName | null): readonly string[] =>
     pack.land.regions
-      .filter(({ id }) => last[id] === side)
+      .filter(({ id }) => last[id] === side && first[id] !== side)
       .map(({ id }) => regionInText(pack.land, id));
   const british = to('british');
   const american = to('american');
