@@ -124,6 +124,14 @@ describe('a report opens with', () => {
     [AMERICAN, { kind: 'amended', what: 'the weather' }, ['The gamemaster changed the position.']],
     [
       AMERICAN,
+      [
+        { kind: 'amended', what: 'the weather' },
+        { kind: 'amended', what: 'the tides' },
+      ],
+      ['The gamemaster changed the position.'],
+    ],
+    [
+      AMERICAN,
       { ...battle, side: 'american', losses: [0, 2] },
       ['You attacked at Trenton and lost nothing; the enemy lost 2 SP.', 'trenton'],
     ],

@@ -33,6 +33,7 @@ const MOST = 3;
 export function openingOf(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
   const matters = [
     ...noticeMatters(reader),
+    ...amendedMatters(reader.told),
     ...perishedMatters(reader),
     ...withdrawnMatters(reader),
     ...winterMatters(reader.told),
@@ -89,8 +90,6 @@ function noticeMatters(reader: Reader): readonly Matter[] {
             says: `${ownOrBritish(isYou(reader, 'british', notice.area), notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
           },
         ];
-      case 'amended':
-        return [{ rank: 6, says: 'The gamemaster changed the position.' }];
       case 'entered':
         return [
           { rank: 5, says: `The British entered ${regionInText(pack.land, notice.region)}.` },
@@ -100,6 +99,11 @@ function noticeMatters(reader: Reader): readonly Matter[] {
     }
   });
 }
+
+const amendedMatters = (told: Reader['told']): readonly Matter[] =>
+  told.some(({ notice }) => notice.kind === 'amended')
+    ? [{ rank: 6, says: 'The gamemaster changed the position.' }]
+    : [];
 
 const ownOrBritish = (isOwn: boolean, n: number): string =>
   isOwn ? `Your ${spWords(n)}` : `${String(n)} British SP`;
