@@ -409,6 +409,26 @@ describe('battles', () => {
     ]);
   });
 
+  it('AR-21, AR-25: whether they bring a success and a recall is settled with the losses of regulars', () => {
+    const { facts, settled } = fought(board('american', 'newyork 40C, newyork 10B'), [
+      attack('newyork'),
+    ]);
+    expect(facts.map(({ kind }) => kind)).toContain('success');
+    expect(settled).toEqual([
+      ['battle newyork 1/attacker-lost', 0],
+      ['battle newyork 1/defender-lost', 0],
+      ['battle newyork 1/major-success', 1],
+      ['battle newyork 1/withdrawal', 1],
+    ]);
+    for (const now of [
+      board('american', 'newyork 40C, newyork 10T'),
+      board('british', 'newyork 4C, newyork 4B'),
+    ])
+      expect(fought(now, [attack('newyork')], { 'battle newyork 1/die': 1 }).settled).toHaveLength(
+        2,
+      );
+  });
+
   it('AR-24: once the war is over nobody attacks', () => {
     const now = board('american', 'boston 60C, boston 10B, newyork 9C, newyork 1B', {
       successes: 2,
