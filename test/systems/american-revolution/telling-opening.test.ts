@@ -41,6 +41,16 @@ describe('a report opens with', () => {
     ],
     [
       BRITISH,
+      { kind: 'withdrawal', n: 10, by: 34 },
+      ['London recalls 10 SP by the end of Summer 1783, if the war goes on until then.'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'french-due', turn: 33 },
+      ['The French will come in Spring 1783, if the war goes on until then.'],
+    ],
+    [
+      BRITISH,
       { kind: 'unsupplied', area: 'trenton', n: 2 },
       ['Your 2 SP at Trenton ran out of supply and were lost.', 'trenton'],
     ],
@@ -390,6 +400,27 @@ describe('what comes next', () => {
       'The French fleet lies in the sea zone Rhode Island Sound.',
       'The British fleet lies in the sea zone Boston Bay.',
     ]);
+  });
+
+  it('is of those who were called home and on no coast in time that they leave when they are (AR-25)', () => {
+    const owed = (turn: number, by: number): readonly string[] =>
+      nextTo(BRITISH, position(['9 B albany'], { turn, withdrawal: { left: 7, by } })).filter(
+        (line) => line.startsWith('7 regular SP'),
+      );
+    expect([owed(20, 19), owed(19, 19), owed(31, 33)]).toEqual([
+      ['7 regular SP must still leave as soon as they stand on a coast.'],
+      ['7 regular SP must still leave from coastal areas by the end of Fall 1779.'],
+      [
+        '7 regular SP must still leave from coastal areas by the end of Spring 1783, if the war goes on until then.',
+      ],
+    ]);
+  });
+
+  it('is of those who would come after the last turn that they do if the war goes on (AR-82)', () => {
+    const at = position(['9 B boston'], { turn: 32, spring: { SF: 6 } });
+    expect(nextTo(AMERICAN, at)).toContain(
+      'Expected in Spring 1783, if the war goes on until then: the French fleet with its 6 SP.',
+    );
   });
 
   it('is nothing of those who are at home, have left for good, or come to a war that is over', () => {

@@ -9,6 +9,7 @@ import { battlesIn } from './report-battles.js';
 import { tracksIn } from './report-enemy.js';
 import { isEnemy, isMidTurn, isYou, whoIn, type Reader } from './report-text.js';
 import {
+  comingTitle,
   listed,
   ofSide,
   ordinal,
@@ -75,12 +76,12 @@ function noticeMatters(reader: Reader): readonly Matter[] {
           },
         ];
       case 'french-due':
-        return [{ rank: 1.5, says: `The French will come in ${turnTitle(notice.turn)}.` }];
+        return [{ rank: 1.5, says: `The French will come in ${comingTitle(notice.turn)}.` }];
       case 'withdrawal':
         return [
           {
             rank: 1.6,
-            says: `London recalls ${spWords(notice.n)} by the end of ${turnTitle(notice.by)}.`,
+            says: `London recalls ${spWords(notice.n)} by the end of ${comingTitle(notice.by)}.`,
           },
         ];
       case 'unsupplied':

@@ -17,6 +17,7 @@ import type { Notice } from './notice.js';
 import { isMidTurn, type Reader } from './report-text.js';
 import { isCommanded, postsIn } from './view-of.js';
 import {
+  comingTitle,
   fleetName,
   forceCodes,
   forceWords,
@@ -171,18 +172,19 @@ export function waitingLines(seen: View): readonly string[] {
   return [
     ...ready('british', [['B', B]]),
     ...ready('american', french, fleet ? [`the ${fleetName('american')}`] : []),
-    ...seen.coming.map(({ turn, says }) => `Expected in ${turnTitle(turn)}: ${says}`),
+    ...seen.coming.map(({ turn, says }) => `Expected in ${comingTitle(turn)}: ${says}`),
   ];
 }
 
-function withdrawalLines({ withdrawal }: View): readonly ReportLine[] {
+/** Regulars who are called home; those who were on no coast in time go from the first that they come to. */
+export function withdrawalLines({ withdrawal, turn }: View): readonly ReportLine[] {
   if (withdrawal === null || withdrawal === 'done') return [];
   const { left, by } = withdrawal;
-  return [
-    sentence(
-      `${String(left)} ${KIND_WORDS.B} SP must still leave from coastal areas by the end of ${turnTitle(by)}.`,
-    ),
-  ];
+  const when =
+    by < turn
+      ? 'as soon as they stand on a coast'
+      : `from coastal areas by the end of ${comingTitle(by)}`;
+  return [sentence(`${String(left)} ${KIND_WORDS.B} SP must still leave ${when}.`)];
 }
 
 /** Where fleets lie, as far as known. */
