@@ -182,6 +182,20 @@ describe('arrivals', () => {
     expect(back.spring).toBe(null);
   });
 
+  it('AR-71: a fleet that is at sea already comes with nobody, who comes when it is due or back in Spring', () => {
+    const at = { fleets: { american: 'charlestonbar', british: null } };
+    const bare = { ...pack, arrivals: [] };
+    const back = board('british', '', { ...at, spring: { SF: 6 } });
+    expect(applyFacts(back, arrivalsOf(back, bare, 5))).toMatchObject({
+      ...{ overseas: { SF: 6, fleet: false }, spring: null },
+    });
+    const due = board('british', '', { ...at, frenchDue: 9 });
+    const { F, SF } = pack.french;
+    expect(applyFacts(due, arrivalsOf(due, bare, 9)).overseas).toMatchObject({
+      ...{ F, SF, fleet: false },
+    });
+  });
+
   it('AR-71: a fleet that has not landed goes as well, and where there is none nothing does', () => {
     const waits = board('british', '', overseas({ SF: 6, fleet: true }));
     expect(applyFacts(waits, frenchHome(waits))).toMatchObject({
