@@ -43,9 +43,13 @@ export const addAnswer: AddVerb = (program, shell, end) => {
         withFile(shell, file, async (campaign) => {
           const { giveRuling } = await import('../campaign/gm/give-ruling.js');
           const { confirm, ...more } = flags;
-          const insisted = confirm === true ? `${text}\nconfirm` : text;
-          const ruling = { key, text: insisted, ...more };
-          return sayRuled(shell, campaign, await must(giveRuling(campaign, ruling, shell.clock)));
+          const give = async (words: string) =>
+            must(giveRuling(campaign, { key, text: words, ...more }, shell.clock));
+          const ruled = await give(text);
+          const mayInsist =
+            !ruled.kept && ruled.faults.every(({ confirmable }) => confirmable === true);
+          const insists = confirm === true && mayInsist;
+          return sayRuled(shell, campaign, insists ? await give(`${text}\nconfirm`) : ruled);
         }),
       ),
     );

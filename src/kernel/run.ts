@@ -15,6 +15,7 @@ import {
 import type { Card } from './card.js';
 import type { ChanceSource } from './dice.js';
 import { keptFor } from './kept-for.js';
+import { withoutListLines } from './list-line.js';
 import { type Intelligence, NO_INTELLIGENCE } from './intelligence.js';
 import type { AnswerText, Outcome, StepInput, Told, ToldRolls } from './outcome.js';
 import type { FigureTable, Measure } from './figures.js';
@@ -407,7 +408,7 @@ function remembering<
         }),
     view: (now, who) => views(now, who, () => rules.view(now, who)),
     read: (text, question, seen) => {
-      const read = () => rules.read(text, question, seen);
+      const read = () => rules.read(withoutListLines(text, question), question, seen);
       if (text.length > LONGEST_REMEMBERED) return read();
       return readings(seen, JSON.stringify([question, text]), read);
     },

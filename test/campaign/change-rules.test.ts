@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { amendPosition } from '../../src/campaign/gm/amend-position.js';
 import { changeRules, rulesAhead } from '../../src/campaign/gm/change-rules.js';
 import { writeCells, readGrid, sayDifferences } from '../../src/campaign/packs/csv-grid.js';
+import { tryRun } from '../../src/campaign/gm/try-run.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js';
 import { checkSheet } from '../../src/campaign/sheets/check-sheet.js';
@@ -80,6 +81,27 @@ test('a setting that changes in a step holds from the next one on, and every sea
   }
   got(await releaseTurn(campaign, clock));
   expect(await settingOf(campaign, 'spotted')).toBe('hidden');
+  await isWhole(campaign);
+});
+
+test('the letter that asks for the next orders shows the war as the changed rules have it, and so does its preview', async () => {
+  const input = { system: 'american-revolution', packName: '1775', title: 'War', seed: SEED };
+  const campaign = got(await newCampaign(tempFile('war.vedette'), input, clock));
+  onTestFinished(() => campaign.close());
+  const levels = got(await seeFileAhead(campaign, 'tables/levels.csv')).replace('1,51', '1,20');
+  const files = { 'tables/levels.csv': levels };
+  got(await change(campaign, { settings: { fog: 'yes' }, files }));
+  await playThrough(campaign);
+  const letter = got(await seeHeldLetters(campaign)).find(({ seat }) => seat === 'american');
+  const { seats } = got(await tryRun(campaign, '0123456789abcdef'));
+  const report = seats.find(({ holder }) => holder.seat === 'american')?.report;
+  for (const text of [letter?.text ?? '', canonicalJson(report ?? null)]) {
+    expect(text).toContain('need 20 to win');
+    expect(text).toContain('Boston');
+    expect(text).not.toContain('Quebec');
+    expect(text).not.toContain('6 regular SP');
+  }
+  got(await releaseTurn(campaign, clock));
   await isWhole(campaign);
 });
 

@@ -1,5 +1,5 @@
 /** What is named on the command line is what is done: for whom, when, in whose name, and with which exit code. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepLate } from '../../src/campaign/sheets/keep-late.js';
@@ -12,6 +12,8 @@ import { FILES } from '../../src/store/file-store.js';
 import { store } from '../../src/store/store.js';
 import { clock, got, RED, reopen, tempFile, TOY, toyCampaign } from '../campaign/cast.js';
 import { tamper } from '../store/tamper.js';
+import { undoLater } from '../undo.js';
+import { layBorder } from '../web/side.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
 
 let file = '';
@@ -211,6 +213,34 @@ describe('a letter from one seat to another', () => {
       numbers.map(async (number) => (await at('letter', 'show', path, number)).out),
     );
     expect(shown.map((text) => text.includes(', orders in words'))).toEqual([false, true]);
+  });
+});
+
+describe('an answer on which the gamemaster insists', () => {
+  const confirmed = ['--reason', 'as ruled', '--confirm'];
+
+  it('has its own faults and no more where nothing in it may be insisted on', async () => {
+    const slip = 'PP 1: mvoe A';
+    const plain = await vedette('answer', file, '1/orders/red', slip, '--reason', 'as ruled');
+    expect([plain.code, plain.err]).toEqual([1, expect.stringContaining('mvoe')]);
+    expect(await vedette('answer', file, '1/orders/red', slip, ...confirmed)).toEqual(plain);
+    const good = await vedette('answer', file, '1/orders/red', 'PP 1: wait', ...confirmed);
+    expect([good.code, good.err]).toEqual([0, '']);
+  });
+
+  it('is kept with the word where it may be, and is asked about without it', async () => {
+    const path = join(await layBorder(clock), 'meeting.vedette');
+    undoLater(() => rmSync(dirname(path), { recursive: true }));
+    await vedetteIn({}, ['run', path, '--now', '--yes']);
+    const asks = (await vedetteIn({}, ['asks', path])).out;
+    const key = /\S*order-in-words\/usa-east\/\S*/.exec(asks)?.[0] ?? '';
+    const words = ['answer', path, key, 'They run.\nmove McDowell to Richmond'];
+    const bare = await vedetteIn({}, [...words, '--reason', 'as ruled']);
+    expect([bare.code, bare.err]).toEqual([1, expect.stringContaining('again with --confirm')]);
+    expect((await vedetteIn({}, [...words, ...confirmed])).err).not.toContain(
+      'nothing was changed',
+    );
+    expect((await vedetteIn({}, ['asks', path])).out).not.toContain(key);
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { seeReports } from '../../src/campaign/seen/see-reports.js';
 import { seeLetters } from '../../src/campaign/seen/see.js';
+import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { listAsks, listAsksOf } from '../../src/campaign/sheets/list-asks.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { seeVersions } from '../../src/campaign/sheets/see-versions.js';
@@ -77,6 +78,24 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
   await send(own, BLUE, 'plan/blue/always', '');
   await send(own, RED, '2/march/red', 'march 1');
   expect(await asked(own, BLUE)).toEqual(['2/react/1']);
+  await replays(own);
+});
+
+it('reads a sheet that says which question it is for in its first line, as the refusal of one without it asks', async () => {
+  const own = await site();
+  const submit = (text: string) =>
+    own.with((campaign) =>
+      submitSheet(campaign, { seat: BLUE, kind: 'plan', text, via: 'cli' }, own.clock),
+    );
+  const refused = await submit('pass');
+  expect(refused.ok ? '' : refused.error.say).toContain('"List: always" as the first line');
+  expect(await must(submit(' list: Field-1 \r\npass'))).toMatchObject({ counts: true });
+  expect(await must(submit('List: field-2\nList: field-3\npass'))).toMatchObject({
+    counts: false,
+    reading: { faults: [{ line: 2 }] },
+  });
+  await send(own, RED, '1/march/red', 'march 2');
+  expect(await asked(own, BLUE)).toEqual(['1/react/2']);
   await replays(own);
 });
 

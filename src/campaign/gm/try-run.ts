@@ -4,7 +4,7 @@
  * afterwards, so two tries may differ. He may assume answers, other orders, and changes of the position, and go on with that copy
  * of the campaign to the steps after. Without any of it, a held step is not tried: it is the held run itself that is shown.
  */
-import { canonicalJson, ok, type Json } from '../../kernel/basic.js';
+import { canonicalJson, ok, type Json, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import type { Board } from '../../kernel/map/board.js';
 import type { Mark, Picture } from '../../kernel/map/picture.js';
@@ -32,7 +32,7 @@ import { momentsOf, pictureAt } from '../turn/moments.js';
 import { ruledSilences } from '../turn/silence.js';
 import { choicesOf, type Choice } from './see-questions.js';
 import { stateTold } from '../letters/told-to.js';
-import { openingAfter, startOf } from '../turn/rules-at.js';
+import { openingAfter, startAhead, startOf } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { playedSheets } from '../sheets/played-sheets.js';
 import { refuse, useCase } from '../use-case.js';
@@ -171,7 +171,11 @@ async function playTrial(
   const next = played.done
     ? await openingAfter(campaign, played.after, lastingAfter(step), source)
     : played;
-  const trial: Trial = { stage, played, asked: next.open.map(({ question }) => question) };
+  const { then, base } = played.done
+    ? await startAhead(campaign, played.after)
+    : { then: stage, base: played.after };
+  const seen = (who: SeatId): Json => then.game.view(base, who);
+  const trial: Trial = { stage, played, seen, asked: next.open.map(({ question }) => question) };
   const seats: TriedSeat[] = [];
   const holders = await seatHolders(campaign, played.after);
   for (const holder of holders) {
@@ -280,19 +284,21 @@ function silentIn({ input: { answers } }: Stage, { asked }: Played): readonly st
 type Trial = {
   readonly stage: Stage;
   readonly played: Played;
+  /** As the letters after it show it. */
+  readonly seen: (who: SeatId) => Json;
   readonly asked: Played['asked'];
 };
 
 async function triedSeat(
   campaign: Campaign,
-  { stage, played, asked }: Trial,
+  { stage, played, seen, asked }: Trial,
   holder: SeatHolder,
 ): Promise<TriedSeat> {
   const { game, step } = stage;
   const { title } = game.step(played.before);
   const who = holder.seat;
   const told = game.tell(played, who);
-  const view = game.view(played.after, who);
+  const view = seen(who);
   const picture = game.picture(view, told, title);
   const before =
     step === undefined

@@ -1,5 +1,5 @@
 /** The letters that a run causes: each seat's share of what happened, and what is asked of it next. */
-import { canonicalJson, groupedBy, type SeatId } from '../../kernel/basic.js';
+import { canonicalJson, groupedBy, type Json, type SeatId } from '../../kernel/basic.js';
 import type { ChanceSource } from '../../kernel/dice.js';
 import { keptFor } from '../../kernel/kept-for.js';
 import type { Report, ReportSection } from '../../kernel/report.js';
@@ -21,7 +21,7 @@ import { lessonFor, type Taught } from './lesson.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from '../gm/ruled-words.js';
 import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
-import { openingAfter } from '../turn/rules-at.js';
+import { openingAfter, startAhead } from '../turn/rules-at.js';
 import { lastingAfter } from '../turn/step-input.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { playedSheets, sheetsOfStep } from '../sheets/played-sheets.js';
@@ -43,6 +43,7 @@ export async function lettersAfter(
   const { outcome, ahead } = played;
   const ruled = await ruledWords(campaign, step, played);
   const next = await openingAfter(campaign, outcome.after, lastingAfter(step), ahead);
+  const { then, base } = await startAhead(campaign, outcome.after);
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const takenBack = await takenBackOf(campaign, step);
@@ -67,7 +68,8 @@ export async function lettersAfter(
       sheets: await sheetRemarks(campaign, step, seat),
     };
     const written = firstPassed(step, outcome, seat) ?? now;
-    letters.push(await letterTo(campaign, step, { holder, share, played, written }));
+    const seen = then.game.view(base, seat);
+    letters.push(await letterTo(campaign, step, { holder, seen, share, played, written }));
   }
   return letters;
 }
@@ -98,7 +100,8 @@ export async function lettersWithin(
     }
     const before = held.find(({ seat }) => seat === holder.seat);
     const words = wordsTo(campaign, played, ruled, holder.seat, share);
-    const writing = { holder, share: { ...share, words }, played, written: now, before };
+    const seen = campaign.game.view(outcome.after, holder.seat);
+    const writing = { holder, seen, share: { ...share, words }, played, written: now, before };
     letters.push(await letterTo(campaign, step, writing));
   }
   return { letters, unwritten };
@@ -182,6 +185,8 @@ const heldLettersOf = async (
 
 type Writing = {
   readonly holder: SeatHolder;
+  /** What the seat sees after it: by the rules of the next step where this one is done. */
+  readonly seen: Json;
   readonly share: Share;
   readonly played: RolledStep;
   readonly written: string;
@@ -192,14 +197,13 @@ type Writing = {
 async function letterTo(
   campaign: Campaign,
   step: OpenStep,
-  { holder, share, played, written, before }: Writing,
+  { holder, seen, share, played, written, before }: Writing,
 ): Promise<LetterText> {
   // Views are compiled when they are needed: most verbs write no letter.
   const { composeReport } = await import('../../letters/compose.js');
   const { game, meta } = campaign;
   const { seat, title, name } = holder;
   const { outcome } = played;
-  const seen = game.view(outcome.after, seat);
   const sheets = outcome.done ? playedSheets(campaign, sheetsOfStep(step), outcome, seat) : [];
   const earlier = without(game.tell(outcome, seat), share.told);
   const plain = game.report(seen, share.told, share.asked, seat, share.about, sheets, earlier);

@@ -1,5 +1,6 @@
 /** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
 import { no, ok, type Json, type Result, type SeatId } from '../../kernel/basic.js';
+import { namesOf } from '../../kernel/list-line.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
@@ -8,6 +9,8 @@ import { isWithGamemaster, questionsTo, stateAsked, stateTold } from '../letters
 import { offersTo } from './offers.js';
 import type { Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
+
+export { namesOf };
 
 /** A sheet to be read; `list` where the seat is asked for two. */
 export type SheetToCheck = {
@@ -74,10 +77,6 @@ export function readFor(
   const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
   return { ...reading, faults };
 }
-
-/** What questions of one kind are told apart by, each alone enough: `naval`, a battle, the key. */
-export const namesOf = ({ list, which, key }: Prompt): readonly string[] =>
-  [list, which?.toLowerCase(), key].filter((name) => name !== undefined);
 
 /** The first of them: what a sheet writes after `List:`. */
 export const nameOf = ({ list, which, key }: Prompt): string => list ?? which ?? key;

@@ -44,6 +44,10 @@ export async function startOf(
   return { then: { game: edition.game }, base: positionIn(edition, state) };
 }
 
+/** Opens the step after the open one, by the rules with all that was changed so far. Call inside a transaction. */
+export const startAhead = (campaign: Pick<Campaign, 'inside'>, state: Json): Promise<StepStart> =>
+  startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
+
 /**
  * What the step that begins from a position asks of itself, by the rules with all that was changed so far. `answers`: of
  * offers that are in force then.
@@ -54,7 +58,7 @@ export async function openingAfter(
   answers: StepInput['answers'],
   dice: ChanceSource,
 ): Promise<Outcome> {
-  const { then, base } = await startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
+  const { then, base } = await startAhead(campaign, state);
   return then.game.play(base, { ...emptyInput, answers }, dice);
 }
 

@@ -135,10 +135,12 @@ export function hiddenAmendment(country: Country, now: State, watcher: SeatId, r
     }),
   );
   const kind = rand.pick(KINDS[foe]) ?? 'C';
+  const quiet = rand.pick(Object.keys(now.regions).filter((id) => !country.rises.has(id)));
   const texts = [
     waits,
     `place ${1 + rand.below(4)} ${kind} open at ${rand.pick(dark) ?? 'ohio'}`,
     ...(stack === undefined ? [] : [`remove 1 ${stack.kind} open at ${stack.area}`]),
+    ...(quiet === undefined || foe === 'american' ? [] : [`region ${quiet} tories yes`]),
     ...(coast === undefined || foe === 'american' ? [] : [`fleet british at ${coast}`]),
   ];
   return rand.pick(texts) ?? '';

@@ -160,7 +160,10 @@ function eventOf(
     case 'overseas':
       return fact.side === side || isOpen ? all : undefined;
     case 'amended': {
-      const { side: of, area, sets = {} } = fact;
+      const { side: of, area, sets = {}, regions = {} } = fact;
+      const tories = Object.keys(regions).filter((id) => regions[id]?.tories !== undefined);
+      if (side === 'american' && tories.some((id) => !isPublicEntry(country, before, id)))
+        return undefined;
       if (of === undefined && area === undefined) return all;
       if (of === side) return all;
       if (isOpen) return all;

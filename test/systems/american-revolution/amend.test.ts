@@ -1,8 +1,9 @@
 /** The gamemaster's changes, and what is said of those that cannot be made. */
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { faultMessage } from '../../../src/kernel/sheet-text.js';
 import { amendableIn, readAmendment } from '../../../src/systems/american-revolution/gm/amend.js';
 import { applyFacts } from '../../../src/systems/american-revolution/rules/apply.js';
+import type { State } from '../../../src/systems/american-revolution/rules/state.js';
 import { pack } from './orders-board.js';
 import { AMERICAN, position, telling } from './telling-board.js';
 
@@ -89,6 +90,68 @@ test('whoever besieged a fort stands up when its garrison is taken away', () => 
     lines.flatMap(({ means }) => means ?? []),
   );
   expect(stacks.map(({ kind, condition, n }) => [kind, condition, n])).toEqual([['C', 'open', 5]]);
+});
+
+describe('the French fleet', () => {
+  const amended = (text: string, now: State) => {
+    const { lines } = readAmendment(pack)(text, now);
+    const after = applyFacts(
+      now,
+      lines.flatMap(({ means }) => means ?? []),
+    );
+    return { says: lines.map(({ says }) => says), after };
+  };
+  const french = (american: string | null, SF: number, fleet: boolean) => ({
+    fleets: { american, british: 'massbay' },
+    overseas: { F: 3, SF, B: 1, fleet },
+  });
+
+  it('sent away goes home with its SF until Spring, and whoever besieged their fort stands up (AR-71)', () => {
+    const now = position(
+      ['4 SF fort newport', '2 F boston', '5 B siege newport'],
+      french('rhodeisland', 2, false),
+    );
+    const { says, after } = amended('fleet french away', now);
+    expect(says).toEqual(['the French fleet and its SF are away until Spring']);
+    expect(after).toMatchObject({ ...french(null, 0, false), spring: { SF: 6 } });
+    expect(after.stacks.map(({ kind, condition, n }) => [kind, condition, n])).toEqual([
+      ...[
+        ['F', 'open', 2],
+        ['B', 'open', 5],
+      ],
+    ]);
+    const waits = amended('fleet french away', position([], french(null, 6, true)));
+    expect(waits.after).toMatchObject({ ...french(null, 0, false), spring: { SF: 6 } });
+  });
+
+  it('sent away before it has come, or the British one, is away and no more', () => {
+    const none = position(['4 SF newport'], french(null, 2, false));
+    expect(amended('fleet french away', none)).toEqual({
+      ...{ says: ['the French fleet is away'], after: none },
+    });
+    const both = position(['4 SF newport'], french('rhodeisland', 2, false));
+    expect(amended('fleet british away', both)).toEqual({
+      says: ['the British fleet is away'],
+      after: { ...both, fleets: { american: 'rhodeisland', british: null } },
+    });
+  });
+
+  it('called back from home comes but once, and its SF wait overseas (AR-71)', () => {
+    const home = position([], { ...french(null, 1, false), spring: { SF: 6 } });
+    const { after } = amended('fleet french at charleston', home);
+    expect(after).toMatchObject({ spring: null, overseas: { F: 3, SF: 7, B: 1, fleet: false } });
+    const { after: british } = amended('fleet british at charleston', home);
+    expect(british).toMatchObject({ spring: { SF: 6 }, overseas: home.overseas });
+    const waits = position([], french(null, 1, true));
+    expect(amended('fleet french at charleston', waits).after.overseas).toEqual(
+      french(null, 1, false).overseas,
+    );
+  });
+
+  it('does not come back from home once the French never enter', () => {
+    const home = position([], { ...french(null, 0, false), spring: { SF: 6 }, frenchDue: 5 });
+    expect(amended('french never', home).after).toMatchObject({ frenchDue: null, spring: null });
+  });
 });
 
 test('the reason for players is told with the change', () => {

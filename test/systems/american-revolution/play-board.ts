@@ -45,9 +45,10 @@ type Chance = {
   readonly hand?: (now: State, facts: readonly Fact[]) => State;
 };
 
-/** What happened, in few words, and in how many beats; the position at the end; and the names of the dice that were rolled. Nobody answers anything. */
+/** What happened, in few words, and in how many beats; the position at the end; the names of the dice that were rolled, and those of results with the number of beats before them. Nobody answers anything. */
 export function played(start: State, run: Run, { dice = {}, hand = (now) => now }: Chance = {}) {
   const rolled: string[] = [];
+  const settled: (readonly [string, number])[] = [];
   const facts: Fact[] = [];
   let beats = 0;
   const umpireOf = (id: string): Umpire => ({
@@ -59,13 +60,16 @@ export function played(start: State, run: Run, { dice = {}, hand = (now) => now 
     },
     draw: (from, count) => from.slice(0, count),
     shuffle: (items) => items,
-    settle: (_, worked) => worked,
+    settle: (name, worked) => {
+      settled.push([`${id}/${name}`, beats]);
+      return worked;
+    },
   });
   const part = run(start, { pack, umpire: umpireOf('') });
   let now = start;
   for (let step = part.next(); ; step = part.next({ now, answers: new Map() })) {
     if (step.done === true)
-      return { facts, told: facts.map(inFewWords), now: step.value, rolled, beats };
+      return { facts, told: facts.map(inFewWords), now: step.value, rolled, settled, beats };
     if (step.value.do !== 'happen') continue;
     beats += 1;
     facts.push(...step.value.facts);

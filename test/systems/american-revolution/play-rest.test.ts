@@ -182,6 +182,20 @@ describe('arrivals', () => {
     expect(back.spring).toBe(null);
   });
 
+  it('AR-71: a fleet that is at sea already comes with nobody, who comes when it is due or back in Spring', () => {
+    const at = { fleets: { american: 'charlestonbar', british: null } };
+    const bare = { ...pack, arrivals: [] };
+    const back = board('british', '', { ...at, spring: { SF: 6 } });
+    expect(applyFacts(back, arrivalsOf(back, bare, 5))).toMatchObject({
+      ...{ overseas: { SF: 6, fleet: false }, spring: null },
+    });
+    const due = board('british', '', { ...at, frenchDue: 9 });
+    const { F, SF } = pack.french;
+    expect(applyFacts(due, arrivalsOf(due, bare, 9)).overseas).toMatchObject({
+      ...{ F, SF, fleet: false },
+    });
+  });
+
   it('AR-71: a fleet that has not landed goes as well, and where there is none nothing does', () => {
     const waits = board('british', '', overseas({ SF: 6, fleet: true }));
     expect(applyFacts(waits, frenchHome(waits))).toMatchObject({
@@ -407,6 +421,26 @@ describe('battles', () => {
     expect(after.told).toEqual([
       ...['5 C in the fort against 1 B at boston, 5-1 on 6', '1 B lost at boston'],
     ]);
+  });
+
+  it('AR-21, AR-25: whether they bring a success and a recall is settled with the losses of regulars', () => {
+    const { facts, settled } = fought(board('american', 'newyork 40C, newyork 10B'), [
+      attack('newyork'),
+    ]);
+    expect(facts.map(({ kind }) => kind)).toContain('success');
+    expect(settled).toEqual([
+      ['battle newyork 1/attacker-lost', 0],
+      ['battle newyork 1/defender-lost', 0],
+      ['battle newyork 1/major-success', 1],
+      ['battle newyork 1/withdrawal', 1],
+    ]);
+    for (const now of [
+      board('american', 'newyork 40C, newyork 10T'),
+      board('british', 'newyork 4C, newyork 4B'),
+    ])
+      expect(fought(now, [attack('newyork')], { 'battle newyork 1/die': 1 }).settled).toHaveLength(
+        2,
+      );
   });
 
   it('AR-24: once the war is over nobody attacks', () => {

@@ -334,6 +334,8 @@ describe('a change by the gamemaster', () => {
   const recalled = amended('10 B', { side: 'british', sets: { withdrawal: { left: 10, by: 9 } } });
   const unnamed = amended('a fleet', { area: 'boston', sets: british(null) });
   const somewhere = amended('something', { area: 'camden' });
+  const rose = (region: string) => amended('Tories', { regions: { [region]: { tories: true } } });
+  const held = amended('control', { regions: { grm: { control: 'british' } } });
 
   it.each<readonly [string, Fact, State, string | undefined, string | undefined]>([
     ['of SPs out of sight', placed('savannah'), now, undefined, 'amended'],
@@ -355,6 +357,10 @@ describe('a change by the gamemaster', () => {
     ['of a fleet with what waits overseas, in the open game', french, open, 'amended', 'amended'],
     ['of what waits overseas, in the open game', waits, open, 'amended', 'amended'],
     ['of what must be withdrawn, in the open game (AR-25)', recalled, open, 'amended', 'amended'],
+    ['of Tories where some rise (AR-36)', rose('nyk'), now, 'amended', 'amended'],
+    ['of Tories where nobody rises (AR-36)', rose('grm'), now, undefined, 'amended'],
+    ['of Tories where nobody rises, in the open game', rose('grm'), open, 'amended', 'amended'],
+    ['of who controls a region where nobody rises', held, now, 'amended', 'amended'],
   ])('%s, is told to whom it may be', (_what, fact, at, american, others) => {
     expect([AMERICAN, BRITISH, 'gm' as const].map((who) => told(fact, at, who)?.kind)).toEqual([
       ...[american, others],

@@ -41,6 +41,16 @@ describe('a report opens with', () => {
     ],
     [
       BRITISH,
+      { kind: 'withdrawal', n: 10, by: 34 },
+      ['London recalls 10 SP by the end of Summer 1783, if the war goes on until then.'],
+    ],
+    [
+      AMERICAN,
+      { kind: 'french-due', turn: 33 },
+      ['The French will come in Spring 1783, if the war goes on until then.'],
+    ],
+    [
+      BRITISH,
       { kind: 'unsupplied', area: 'trenton', n: 2 },
       ['Your 2 SP at Trenton ran out of supply and were lost.', 'trenton'],
     ],
@@ -124,6 +134,14 @@ describe('a report opens with', () => {
     [AMERICAN, { kind: 'amended', what: 'the weather' }, ['The gamemaster changed the position.']],
     [
       AMERICAN,
+      [
+        { kind: 'amended', what: 'the weather' },
+        { kind: 'amended', what: 'the tides' },
+      ],
+      ['The gamemaster changed the position.'],
+    ],
+    [
+      AMERICAN,
       { ...battle, side: 'american', losses: [0, 2] },
       ['You attacked at Trenton and lost nothing; the enemy lost 2 SP.', 'trenton'],
     ],
@@ -171,10 +189,88 @@ describe('a report opens with', () => {
     expect(openingOf(seat('american-middle'), came, open)).toEqual([NOTHING_DUE]);
   });
 
+  it.each<readonly [string, Fact | readonly Fact[], readonly string[]]>([
+    [
+      'american-north',
+      battle,
+      ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],
+    ],
+    [
+      'british-north',
+      battle,
+      ['The British attacked at Trenton and lost 1 SP; the Americans lost 1 SP.', 'trenton'],
+    ],
+    [
+      'british-middle',
+      battle,
+      ['You attacked at Trenton and lost 1 SP; the enemy lost 1 SP.', 'trenton'],
+    ],
+    [
+      'american-middle',
+      battle,
+      ['You were attacked at Trenton and lost 1 SP; the enemy lost 1 SP.', 'trenton'],
+    ],
+    [
+      'american-north',
+      { kind: 'placed', ...american, what: 'F', n: 11, as: 'landing' },
+      ['The Americans landed 11 SP at Trenton.', 'trenton'],
+    ],
+    [
+      'american-middle',
+      { kind: 'placed', ...american, what: 'F', n: 11, as: 'landing' },
+      ['You landed 11 SP at Trenton.', 'trenton'],
+    ],
+    [
+      'british-north',
+      { kind: 'unsupplied', area: 'trenton', n: 2 },
+      ['2 British SP at Trenton ran out of supply and were lost.', 'trenton'],
+    ],
+  ])(
+    'to %s, who is told as his own what befalls whom he commands alone, of %o',
+    (who, facts, first) => {
+      const open = position(['4 C trenton', '5 B newyork'], {}, 'open');
+      expect(openingOf(seat(who), [facts].flat(), open)?.[0]).toEqual(first);
+    },
+  );
+
+  it('what the winter took and who left, of a theater apart from others of its side', () => {
+    const perished = (area: string, n: number): Fact => ({
+      ...{ kind: 'perished', side: 'american', area, force: { 'C/open': n } },
+    });
+    const north = seat('american-north');
+    expect(openingOf(north, [perished('trenton', 3), perished('boston', 2)])).toEqual([
+      ['The Americans lost 3 SP to the winter in Trenton.', 'trenton'],
+      ['You lost 2 SP to the winter in Boston.', 'boston'],
+      NOTHING_DUE,
+    ]);
+    const left: readonly Fact[] = [
+      { kind: 'withdrew', area: 'newyork', n: 3 },
+      { kind: 'withdrew', area: 'boston', n: 2 },
+    ];
+    expect(openingOf(seat('british-north'), left)).toEqual([
+      ['3 British SP left New York for overseas.', 'newyork'],
+      ['Your 2 SP left Boston for overseas.', 'boston'],
+      NOTHING_DUE,
+    ]);
+  });
+
   it('who controls a region after the last pass over it (AR-55)', () => {
     const passes = [assessed({ mas: 'british' }), assessed({ mas: null, njy: 'american' }, 2)];
     expect(openingOf(AMERICAN, passes)).toEqual([
       ['The Americans gained control of New Jersey.'],
+      ['No one controls Massachusetts Bay now.'],
+      NOTHING_DUE,
+    ]);
+  });
+
+  it('nothing of a region that a later pass gives back to whose it was (AR-55)', () => {
+    const pass = (control: 'british' | 'american' | null, was: 'british' | 'american' | null) => ({
+      ...({ kind: 'assessed', control: { mas: control }, was: { mas: was }, vp: 18 } as const),
+    });
+    const back = [pass('british', 'american'), pass('american', 'british')];
+    expect(openingOf(AMERICAN, back)).toEqual([['Nothing of note happened.'], NOTHING_DUE]);
+    const on = [pass('british', 'american'), pass(null, 'british')];
+    expect(openingOf(AMERICAN, on)).toEqual([
       ['No one controls Massachusetts Bay now.'],
       NOTHING_DUE,
     ]);
@@ -306,6 +402,27 @@ describe('what comes next', () => {
     ]);
   });
 
+  it('is of those who were called home and on no coast in time that they leave when they are (AR-25)', () => {
+    const owed = (turn: number, by: number): readonly string[] =>
+      nextTo(BRITISH, position(['9 B albany'], { turn, withdrawal: { left: 7, by } })).filter(
+        (line) => line.startsWith('7 regular SP'),
+      );
+    expect([owed(20, 19), owed(19, 19), owed(31, 33)]).toEqual([
+      ['7 regular SP must still leave as soon as they stand on a coast.'],
+      ['7 regular SP must still leave from coastal areas by the end of Fall 1779.'],
+      [
+        '7 regular SP must still leave from coastal areas by the end of Spring 1783, if the war goes on until then.',
+      ],
+    ]);
+  });
+
+  it('is of those who would come after the last turn that they do if the war goes on (AR-82)', () => {
+    const at = position(['9 B boston'], { turn: 32, spring: { SF: 6 } });
+    expect(nextTo(AMERICAN, at)).toContain(
+      'Expected in Spring 1783, if the war goes on until then: the French fleet with its 6 SP.',
+    );
+  });
+
   it('is nothing of those who are at home, have left for good, or come to a war that is over', () => {
     const idle = {
       ...position(['9 B boston'], { turn: 30, frenchDue: 2, withdrawal: 'done' }),
@@ -363,6 +480,26 @@ describe('losses', () => {
       ['3 regular SP', 'out of supply', 'Trenton'],
       ['1 Tory SP', 'in the winter', 'Trenton'],
     ]);
+  });
+
+  it('of a theater stand apart from those of others of its side', () => {
+    const [middle, south] = [seat('american-middle'), seat('american-south')].map((who) =>
+      reportTo(who, facts),
+    );
+    if (middle === undefined || south === undefined) throw new Error('two reports');
+    expect(linesOf(middle, 'Your losses')).toEqual([
+      '4 SP lost in all. Your side has 6 SP left on the map.',
+    ]);
+    expect(tableOf(middle, 'Your losses')?.places).toEqual([['trenton'], ['trenton'], ['trenton']]);
+    expect(tableOf(middle, 'Other losses of your side')).toEqual({
+      columns: ['Lost', 'How', 'Where'],
+      rows: [['1 Continental SP', 'in the winter', 'Worcester']],
+      places: [['worcester']],
+    });
+    expect(linesOf(middle, 'Other losses of your side')).toEqual([]);
+    const headings = south.sections.map(({ heading }) => heading);
+    expect(headings).toContain('Other losses of your side');
+    expect(headings).not.toContain('Your losses');
   });
 
   it('are no section where there are none, and for the gamemaster', () => {

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../src/systems/american-revolution/rules/fact.js';
 import type { Viewer } from '../../../src/kernel/basic.js';
 import type { State } from '../../../src/systems/american-revolution/rules/state.js';
-import { AMERICAN, BRITISH, controlled, march, position, telling, told } from './telling-board.js';
+import {
+  AMERICAN,
+  BRITISH,
+  controlled,
+  march,
+  position,
+  seat,
+  telling,
+  told,
+} from './telling-board.js';
 import {
   american,
   assessed,
@@ -89,6 +98,24 @@ describe('battles', () => {
     ]);
   });
 
+  it('of an earlier letter are told with what each side lost as soon as that is chosen (AR-20)', () => {
+    const laterTo = (earlier: readonly Fact[], ...facts: readonly Fact[]) => {
+      const report = reportTo(BRITISH, facts, [], { at: open, earlier });
+      return [linesOf(report, 'Battles'), placesOf(report, 'Battles')];
+    };
+    const chosen = [lost('american', 'M', 1), lost('british', 'T', 1)];
+    const line = 'Trenton: You lost 1 Tory SP, and the Americans lost 1 militia SP.';
+    expect(laterTo([battle], ...chosen)).toEqual([[line], [['trenton']]]);
+    const costly = { ...battle, losses: [0, 3] } as const;
+    expect(laterTo([battle, ...chosen, costly], lost('american', 'C', 3))).toEqual([
+      ['Trenton: You lost nothing, and the Americans lost 3 Continental SP.'],
+      [['trenton']],
+    ]);
+    expect(laterTo([battle, ...chosen])).toEqual([[], []]);
+    const next = laterTo([battle], ...chosen, { ...battle, area: 'boston' });
+    expect(next[0]).toEqual([line, expect.stringMatching(/^Boston: You attacked/)]);
+  });
+
   it('are told from where the reader stands', () => {
     const all = { ...battle, losses: [1, 4] } as const;
     expect(toldTo(BRITISH, all)).toEqual([
@@ -98,6 +125,21 @@ describe('battles', () => {
       `${head}, ${odds} The British lost 1 SP, and you lost 4 SP. Of those that fought, none of your SP and 4 of the enemy’s are left.`,
     ]);
     expect(placesOf(reportTo(AMERICAN, [battle]), 'Battles')).toEqual([['trenton']]);
+  });
+
+  it('are told to a theater as another’s where it does not command those who fought', () => {
+    const theater = (of: string, ...facts: readonly Fact[]) => toldTo(seat(of), ...facts);
+    const losses = [lost('american', 'C', 1), lost('british', 'B', 1)];
+    const tail = 'of the enemy’s are left.';
+    expect(theater('american-north', battle, ...losses)).toEqual([
+      `${head}, ${odds} The British lost 1 regular SP, and the Americans lost 1 Continental SP. Of those that fought, 3 of the American SP and 4 ${tail}`,
+    ]);
+    expect(theater('british-north', battle)).toEqual([
+      `${head}, ${odds} The British lost 1 SP, and the Americans lost 1 SP. Of those that fought, 4 of the British SP and 3 ${tail}`,
+    ]);
+    expect(theater('american-middle', battle)).toEqual([
+      `${head}, ${odds} The British lost 1 SP, and you lost 1 SP. Of those that fought, 3 of your SP and 4 ${tail}`,
+    ]);
   });
 
   it('news of one, and major successes, are told in a sentence; and nothing else (AR-77)', () => {

@@ -91,6 +91,10 @@ describe('the state of the war', () => {
   it.each<readonly [string, Partial<State>]>([
     ['France has not entered the war.', {}],
     ['France enters the war in Summer 1778.', { turn: 13, frenchDue: 14 }],
+    [
+      'France enters the war in Spring 1783, if the war goes on until then.',
+      { turn: 31, frenchDue: 33 },
+    ],
     ['France entered the war in Summer 1778.', { turn: 14, frenchDue: 14 }],
   ])('tells the score: %s', (french, more) => {
     const at = { ...war, ...more, fleets: { american: null, british: 'massbay' } };
@@ -148,7 +152,7 @@ describe('the state of the war', () => {
       ...{ tab: 'Arrivals', heading: 'Overseas', tables: [] },
       lines: [
         'Ready to land from overseas: 6 regular SP.',
-        '7 B must still leave by the end of Fall 1782.',
+        '7 regular SP must still leave from coastal areas by the end of Fall 1782.',
       ],
     });
     const done = { ...war, turn: 30, withdrawal: 'done' } as const;
@@ -221,6 +225,9 @@ describe('fleets and allies of the enemy', () => {
     expect(fleetsTo(BRITISH, { ...due, turn: 13 })).toEqual([
       ['The French fleet', 'not at sea'],
       ['French entry', 'Summer 1778'],
+    ]);
+    expect(fleetsTo(BRITISH, { frenchDue: 33, turn: 31 })?.[1]).toEqual([
+      ...['French entry', 'Spring 1783, if the war goes on until then'],
     ]);
     expect(fleetsTo(BRITISH, { ...due, turn: 14 })).toEqual([['The French fleet', 'not known']]);
     expect(fleetsTo(AMERICAN, { ...due, turn: 13 })).toHaveLength(1);

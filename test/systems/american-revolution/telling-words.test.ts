@@ -118,6 +118,15 @@ describe('a notice reads', () => {
     ],
     ['Boston counts as the 4 American major success.', { kind: 'success', nth: 4, area: 'boston' }],
     ['France enters the war in Summer 1778.', { kind: 'french-due', turn: 14 }],
+    ['France enters the war in Winter 1783.', { kind: 'french-due', turn: 32 }],
+    [
+      'France enters the war in Spring 1783, if the war goes on until then.',
+      { kind: 'french-due', turn: 33 },
+    ],
+    [
+      'London recalls 10 regular SP. They must leave from coastal areas by the end of Summer 1783, if the war goes on until then.',
+      { kind: 'withdrawal', n: 10, by: 34 },
+    ],
     [
       'London recalls 10 regular SP. They must leave from coastal areas by the end of Summer 1778.',
       { kind: 'withdrawal', n: 10, by: 14 },

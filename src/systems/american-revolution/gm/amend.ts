@@ -27,8 +27,10 @@ import {
   type Condition,
   type RegionState,
   type SideName,
+  type Stack,
   type State,
 } from '../rules/state.js';
+import { frenchHome } from '../play/overseas.js';
 import { risen } from '../rules/works.js';
 
 type Read = ReadLine<Fact> | Slip;
@@ -147,16 +149,19 @@ function readSps(pack: Pack, now: State, line: string): Read {
           : `at most ${String(there)}: no more ${kind} stand there`,
     };
   const gone = chosen(now.stacks, { area, kinds: [kind], conditions }, [{ kind, n }]);
-  const shifts = allGone(gone);
-  // Whoever besieged a fort that is no more stands up.
-  const up = risen(shifted(now.stacks, shifts)).flatMap((fact) => fact.shifts ?? []);
   return amended(
     `${n} ${kind} removed from ${fromPart(condition)}${name}`,
-    { shifts: [...shifts, ...up] },
+    { shifts: withRisen(now, allGone(gone)) },
     side,
     area,
   );
 }
+
+/** Whoever besieged a fort that is no more stands up. */
+const withRisen = ({ stacks }: State, shifts: readonly Stack[]): readonly Stack[] => [
+  ...shifts,
+  ...risen(shifted(stacks, shifts)).flatMap((fact) => fact.shifts ?? []),
+];
 
 /** `in the fort in`, before a name. */
 const inPart = (condition: Condition | undefined): string =>
@@ -171,17 +176,27 @@ function readFleet(pack: Pack, now: State, line: string): Read {
   if (who === '') return { read: line, message: 'fleet british at boston, or fleet french away' };
   const side: SideName = who.toLowerCase() === 'british' ? 'british' : 'american';
   const title = side === 'british' ? 'British' : 'French';
-  if (at.toLowerCase() === 'away')
+  if (at.toLowerCase() === 'away') {
+    // As at the end of Fall, the French take their SF with them and come back in Spring (AR-71).
+    const [home] = side === 'british' ? [] : frenchHome(now);
+    if (home !== undefined) {
+      const { shifts = [], sets = {} } = home;
+      const says = 'the French fleet and its SF are away until Spring';
+      return amended(says, { shifts: withRisen(now, shifts), sets }, side);
+    }
     return amended(
       `the ${title} fleet is away`,
       { sets: { fleets: { ...now.fleets, [side]: null } } },
       side,
     );
+  }
   const area = areaIn(pack, at.slice(3));
   if (area === undefined) return noArea(pack, at.slice(3));
   const { sea, name } = areaOf(pack.land, area);
   if (sea === undefined) return { read: at.slice(3), message: 'a coastal area' };
-  const overseas = side === 'british' ? {} : { overseas: { ...now.overseas, fleet: false } };
+  const SF = now.overseas.SF + (now.spring?.SF ?? 0);
+  const overseas =
+    side === 'british' ? {} : { overseas: { ...now.overseas, SF, fleet: false }, spring: null };
   return amended(
     `the ${title} fleet lies off ${name}`,
     { sets: { fleets: { ...now.fleets, [side]: sea }, ...overseas } },
@@ -258,7 +273,7 @@ function readCourse(now: State, line: string): Read {
   if (read !== '' && Number(read) > now.turn && due <= LAST_TURN)
     return amended(`the French enter in ${turnTitle(due)}`, { sets: { frenchDue: due } });
   if (/^french never$/i.test(line))
-    return amended('the French do not enter', { sets: { frenchDue: null } });
+    return amended('the French do not enter', { sets: { frenchDue: null, spring: null } });
   if (/^french /i.test(line)) {
     const next = frenchTurn(now.turn + 1);
     const due = next > LAST_TURN ? '' : `french due ${next}, or `;

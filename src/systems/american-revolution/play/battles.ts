@@ -146,21 +146,25 @@ function* battle(
     { side, stacks: tired(attackers), n: losses[0] },
     { side: foeOf(side), stacks: tired(defenders), n: losses[1] },
   ];
-  const lost = yield* takeLosses(now, pack, sides, { area, which, at, happening });
+  const lost = yield* chooseLosses(now, pack, sides, { area, which, at });
   ({ now } = lost);
+  const regulars = countOf(lost.of.british, { kinds: ['B'] });
+  const isGreat = typeof cell.defender === 'string';
+  // Before the losses happen: the log shows what is settled with the facts that follow it.
+  const brings = (what: string, least: number): boolean =>
+    side === 'american' &&
+    regulars > 0 &&
+    field.settle(what, isGreat && regulars >= least ? 'yes' : 'no', ['yes', 'no']) === 'yes';
+  const isSuccess = brings('major-success', pack.successLoss);
+  const isRecall = brings('withdrawal', pack.withdrawalLoss);
+  now = yield* takeLosses(now, lost.of, { area, at, happening });
   const left = sides.flatMap(({ side: one, stacks }) => {
     const isFree = one === side && !now.settings.errata.includes('E5');
     return isFree ? [] : without(stacks, lost.of[one]);
   });
   now = yield* dropFort(now, start, { area, attackers, against, at });
-  const regulars = countOf(lost.of.british, { kinds: ['B'] });
-  if (side === 'american' && regulars > 0) {
-    const isGreat = typeof cell.defender === 'string';
-    const brings = (what: string, least: number): boolean =>
-      field.settle(what, isGreat && regulars >= least ? 'yes' : 'no', ['yes', 'no']) === 'yes';
-    if (brings('major-success', pack.successLoss)) now = yield* majorSuccess(now, pack, area, at);
-    if (brings('withdrawal', pack.withdrawalLoss)) now = yield* partialWithdrawal(now, pack, at);
-  }
+  if (isSuccess) now = yield* majorSuccess(now, pack, area, at);
+  if (isRecall) now = yield* partialWithdrawal(now, pack, at);
   return { now, spent: [...spent, ...left].map((stack) => asItStands(now, stack)) };
 }
 
@@ -175,20 +179,16 @@ function asItStands(now: State, stack: Stack): Stack {
 }
 
 type Losses = { readonly side: SideName; readonly stacks: readonly Stack[]; readonly n: number };
-type Where = {
-  readonly area: string;
-  readonly which: string;
-  readonly at: string;
-  readonly happening: string;
-};
+/** By the side that lost them. */
+type Lost = Readonly<Record<SideName, readonly Stack[]>>;
 
 /** What the rules take first, then what the losers choose; both are asked at once. */
-function* takeLosses(
+function* chooseLosses(
   before: State,
   pack: Pack,
   sides: readonly Losses[],
-  { area, which, at, happening }: Where,
-): Part<{ readonly now: State; readonly of: Readonly<Record<SideName, readonly Stack[]>> }> {
+  { area, which, at }: { readonly area: string; readonly which: string; readonly at: string },
+): Part<{ readonly now: State; readonly of: Lost }> {
   const forced = sides.map(({ side, stacks, n }) => ({
     side,
     ...forcedLosses(stacks, side, n),
@@ -218,7 +218,7 @@ function* takeLosses(
           questions: asked.map(({ question }) => question),
           release: 'losses',
         };
-  let now = resumed?.now ?? before;
+  const now = resumed?.now ?? before;
   const of = { american: [] as readonly Stack[], british: [] as readonly Stack[] };
   for (const { side, lost, from, left } of forced) {
     const question = asked.find((one) => one.side === side)?.question;
@@ -235,7 +235,20 @@ function* takeLosses(
     );
     of[side] = still(now.stacks, [...lost, ...chosen]);
   }
-  const facts = sides.flatMap(({ side }): readonly Fact[] =>
+  return { now, of };
+}
+
+/** The attacker's first. */
+function* takeLosses(
+  now: State,
+  of: Lost,
+  {
+    area,
+    at,
+    happening,
+  }: { readonly area: string; readonly at: string; readonly happening: string },
+): Part<State> {
+  const facts = [now.side, foeOf(now.side)].flatMap((side): readonly Fact[] =>
     of[side].length === 0
       ? []
       : [
@@ -249,8 +262,7 @@ function* takeLosses(
           },
         ],
   );
-  if (facts.length > 0) now = yield* happen(at, facts, now);
-  return { now, of };
+  return facts.length > 0 ? yield* happen(at, facts, now) : now;
 }
 
 /** Stacks that are alike as one. */

@@ -116,7 +116,7 @@ export function arrivalsOf(now: State, { arrivals, french }: Pack, turn: number)
     ...{ kind: 'overseas', side: 'british', force: { 'B/open': B }, fleet: false },
     sets: { overseas: { ...overseas, B: overseas.B + B } },
   };
-  const fleet = due || back !== null;
+  const fleet = (due || back !== null) && now.fleets.american === null;
   const allied: Fact = {
     ...{ kind: 'overseas', side: 'american', force: { 'F/open': F, 'SF/open': SF }, fleet },
     sets: {

@@ -146,6 +146,7 @@ function* assess(before: State, table: Table): Part<State> {
     now = yield* happen(at, [
       {
         ...{ kind: 'assessed', pass, control, vp: victoryPoints(is, pack) },
+        was: Object.fromEntries(Object.entries(was).filter(([id, side]) => is[id] !== side)),
         ...(now.settings.fog ? { to: 'gm' } : {}),
         regions: Object.fromEntries(changed.map(([id, side]) => [id, { control: side }])),
       },

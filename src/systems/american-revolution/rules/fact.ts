@@ -152,7 +152,8 @@ export type Fact = Change &
         readonly force: Tally;
       }
     /**
-     * One pass over control and supply (AR-55); `control`: what changed in it. With fog each is told to the gamemaster alone, and then
+     * One pass over control and supply (AR-55); `control`: what changed in it, and `was` whose it was before, which facts of earlier
+     * editions do not say. With fog each is told to the gamemaster alone, and then
      * all together, without a `pass`, to everybody: how many there were would tell of regulars that starve out of sight.
      */
     | {
@@ -160,6 +161,7 @@ export type Fact = Change &
         readonly pass?: number;
         readonly to?: 'gm';
         readonly control: Readonly<Record<string, SideName | null>>;
+        readonly was?: Readonly<Record<string, SideName | null>>;
         readonly vp: number;
       }
     | { readonly kind: 'unsupplied'; readonly area: string; readonly n: number }

@@ -1,10 +1,10 @@
 /** What a seat knows of the enemy, from its view alone: exact forces, size classes and fleets. */
 import type { Intelligence } from '../../../kernel/intelligence.js';
 import type { Pack } from '../rules/figures.js';
-import { foeOf, turnTitle } from '../rules/state.js';
+import { foeOf } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import { knownEnemies, type KnownEnemy } from './report-enemy.js';
-import { fleetName, placeIn, seaIn } from './words.js';
+import { comingTitle, fleetName, placeIn, seaIn } from './words.js';
 
 export const intelligenceOf =
   (pack: Pack) =>
@@ -38,6 +38,6 @@ function fleetRows({ land }: Pack, seen: View) {
   const due =
     seen.frenchDue === null || seen.frenchDue <= seen.turn || foe !== 'american'
       ? []
-      : [{ cells: ['French entry', turnTitle(seen.frenchDue)] }];
+      : [{ cells: ['French entry', comingTitle(seen.frenchDue)] }];
   return [{ cells: [`The ${fleetName(foe)}`, where] }, ...due];
 }

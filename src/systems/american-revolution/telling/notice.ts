@@ -164,7 +164,7 @@ function contentOf(pack: Pack, fact: Fact, eyes: Eyes, who: Viewer): Notice | un
     case 'wintered':
       return winterOf(fact, eyes);
     case 'amended':
-      return amendmentOf(fact, eyes);
+      return amendmentOf(pack, fact, eyes);
     case 'entered':
       return entryOf(pack, fact, eyes);
     case 'assessed': {
@@ -234,14 +234,19 @@ function winterOf(fact: FactOf<'wintered'>, { isOwn, sees, isOpen }: Eyes): Noti
 
 /**
  * To the side whose SPs it changes, to whoever sees the place, and to all where it is about neither. A fleet that is moved is told
- * as one that sailed, the end of the war as one, and what waits overseas is its own side's alone.
+ * as one that sailed, the end of the war as one, and what waits overseas is its own side's alone; so is, as when the British
+ * enter, that they have been in a region where nobody rises.
  */
-function amendmentOf(fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
-  const { side, area, told, sets = {} } = fact;
+function amendmentOf({ land }: Pack, fact: FactOf<'amended'>, eyes: Eyes): Notice | undefined {
+  const { side, area, told, sets = {}, regions = {} } = fact;
   if (sets.over !== undefined && sets.over !== null) {
     const { victor, why } = sets.over;
     return { kind: 'over', victor, why, ...(told === undefined ? {} : { told }) };
   }
+  const isQuietEntry = Object.entries(regions).some(
+    ([id, { tories }]) => tories !== undefined && !isCalledOut(land, id),
+  );
+  if (isQuietEntry) return eyes.isOwn('british') || eyes.isOpen ? bare(fact) : undefined;
   if (side === undefined && area === undefined) return bare(fact);
   if (side !== undefined && eyes.isOwn(side)) return bare(fact);
   if (eyes.isOpen) return bare(fact);

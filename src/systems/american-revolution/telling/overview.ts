@@ -21,9 +21,17 @@ import {
 import type { View } from '../rules/view.js';
 import { REGION_COLUMNS, regionRows } from './report-ground.js';
 import { knownEnemies } from './report-enemy.js';
-import { fleetLines, waitingLines } from './report-next.js';
+import { fleetLines, waitingLines, withdrawalLines } from './report-next.js';
 import { postsIn } from './view-of.js';
-import { forceCodes, ofSide, placeIn, regionIn, sideName, tallyOfStacks } from './words.js';
+import {
+  comingTitle,
+  forceCodes,
+  ofSide,
+  placeIn,
+  regionIn,
+  sideName,
+  tallyOfStacks,
+} from './words.js';
 
 type Field = {
   readonly pack: Pack;
@@ -64,7 +72,7 @@ function scoreSection({ pack, seen }: Field): OverviewSection {
     frenchDue === null
       ? 'France has not entered the war.'
       : frenchDue > turn
-        ? `France enters the war in ${turnTitle(frenchDue)}.`
+        ? `France enters the war in ${comingTitle(frenchDue)}.`
         : `France entered the war in ${turnTitle(frenchDue)}.`;
   const lines = [
     ...(over === null ? [] : [`The ${sideName(over.victor)} have won: ${over.why}.`]),
@@ -121,14 +129,9 @@ function totalWords(seen: View, side: SideName): string {
 }
 
 function arrivalsSection({ seen }: Field): OverviewSection {
-  const { withdrawal } = seen;
   const lines = [
     ...waitingLines(seen).map((text) => `${text}.`),
-    ...(withdrawal === null || withdrawal === 'done'
-      ? []
-      : [
-          `${String(withdrawal.left)} B must still leave by the end of ${turnTitle(withdrawal.by)}.`,
-        ]),
+    ...withdrawalLines(seen).map(({ text }) => text),
   ];
   return { tab: 'Arrivals', heading: 'Overseas', lines, tables: [] };
 }

@@ -2,13 +2,14 @@
 import { groupedBy } from '../../../kernel/basic.js';
 import { sentence, type ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
+import type { Control } from '../rules/control.js';
 import { areaOf, nearOf, regionInText } from '../rules/land.js';
 import { foeOf, sideOfKind, turnTitle, type SideName } from '../rules/state.js';
-import type { View } from '../rules/view.js';
 import { battlesIn } from './report-battles.js';
 import { tracksIn } from './report-enemy.js';
-import { isEnemy, isMidTurn, type Reader } from './report-text.js';
+import { isEnemy, isMidTurn, isYou, whoIn, type Reader } from './report-text.js';
 import {
+  comingTitle,
   listed,
   ofSide,
   ordinal,
@@ -33,6 +34,7 @@ const MOST = 3;
 export function openingOf(reader: Reader, asked: readonly Question[]): readonly ReportLine[] {
   const matters = [
     ...noticeMatters(reader),
+    ...amendedMatters(reader.told),
     ...perishedMatters(reader),
     ...withdrawnMatters(reader),
     ...winterMatters(reader.told),
@@ -53,7 +55,8 @@ export function openingOf(reader: Reader, asked: readonly Question[]): readonly 
 /** Of these no more is told than that play goes on; all else has a line below. */
 const QUIET: ReadonlySet<string> = new Set(['turned', 'assessed', 'overseas']);
 
-function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
+function noticeMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   return told.flatMap(({ notice }): readonly Matter[] => {
     switch (notice.kind) {
       case 'over':
@@ -73,23 +76,21 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
           },
         ];
       case 'french-due':
-        return [{ rank: 1.5, says: `The French will come in ${turnTitle(notice.turn)}.` }];
+        return [{ rank: 1.5, says: `The French will come in ${comingTitle(notice.turn)}.` }];
       case 'withdrawal':
         return [
           {
             rank: 1.6,
-            says: `London recalls ${spWords(notice.n)} by the end of ${turnTitle(notice.by)}.`,
+            says: `London recalls ${spWords(notice.n)} by the end of ${comingTitle(notice.by)}.`,
           },
         ];
       case 'unsupplied':
         return [
           {
             ...{ rank: 2, sp: notice.n, places: [notice.area] },
-            says: `${ownOrBritish(seen, notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
+            says: `${ownOrBritish(isYou(reader, 'british', notice.area), notice.n)} at ${placeIn(pack.land, notice.area)} ran out of supply and ${was(notice.n)} lost.`,
           },
         ];
-      case 'amended':
-        return [{ rank: 6, says: 'The gamemaster changed the position.' }];
       case 'entered':
         return [
           { rank: 5, says: `The British entered ${regionInText(pack.land, notice.region)}.` },
@@ -100,31 +101,41 @@ function noticeMatters({ pack, told, seen }: Reader): readonly Matter[] {
   });
 }
 
-const ownOrBritish = ({ side }: View, n: number): string =>
-  side === 'british' ? `Your ${spWords(n)}` : `${String(n)} British SP`;
+const amendedMatters = (told: Reader['told']): readonly Matter[] =>
+  told.some(({ notice }) => notice.kind === 'amended')
+    ? [{ rank: 6, says: 'The gamemaster changed the position.' }]
+    : [];
 
-/** Whom the winter took to a man, of each side in all areas together (AR-54). */
-function perishedMatters({ pack, told, seen }: Reader): readonly Matter[] {
+const ownOrBritish = (isOwn: boolean, n: number): string =>
+  isOwn ? `Your ${spWords(n)}` : `${String(n)} British SP`;
+
+/** Whom the winter took to a man, the reader's own and others of each side, in all areas together (AR-54). */
+function perishedMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   const perished = told.flatMap(({ notice }) => (notice.kind === 'perished' ? [notice] : []));
-  return [...groupedBy(perished, ({ side }) => side)].map(([side, some]): Matter => {
+  const whose = groupedBy(perished, ({ side, area }) => whoIn(reader, side, area));
+  return [...whose].map(([who, some]): Matter => {
     const sp = some.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
     const places = some.map(({ area }) => area);
-    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
     const where = listed(places.map((area) => placeIn(pack.land, area)));
     return { rank: 2, sp, places, says: `${who} lost ${spWords(sp)} to the winter in ${where}.` };
   });
 }
 
 /** Regulars who left for good, from all areas together, unless by the reader's own orders (AR-25). */
-function withdrawnMatters({ pack, told, seen }: Reader): readonly Matter[] {
-  const left = told.flatMap(({ notice }) =>
+function withdrawnMatters(reader: Reader): readonly Matter[] {
+  const { pack, told, seen } = reader;
+  const all = told.flatMap(({ notice }) =>
     notice.kind === 'withdrew' && (notice.line === undefined || seen.side === null) ? [notice] : [],
   );
-  if (left.length === 0) return [];
-  const sp = left.reduce((sum, { n }) => sum + n, 0);
-  const places = [...new Set(left.map(({ area }) => area))];
-  const where = listed(places.map((area) => placeIn(pack.land, area)));
-  return [{ rank: 3.7, sp, places, says: `${ownOrBritish(seen, sp)} left ${where} for overseas.` }];
+  const whose = groupedBy(all, ({ area }) => isYou(reader, 'british', area));
+  return [...whose].map(([isOwn, left]): Matter => {
+    const sp = left.reduce((sum, { n }) => sum + n, 0);
+    const places = [...new Set(left.map(({ area }) => area))];
+    const where = listed(places.map((area) => placeIn(pack.land, area)));
+    const says = `${ownOrBritish(isOwn, sp)} left ${where} for overseas.`;
+    return { rank: 3.7, sp, places, says };
+  });
 }
 
 /** What the winter took in all areas together, as far as told. */
@@ -150,15 +161,15 @@ function levyMatters({ pack, told, seen }: Reader): readonly Matter[] {
 }
 
 /** Who came from overseas, all that landed in one area together. */
-function landingMatters({ pack, told, seen }: Reader): readonly Matter[] {
+function landingMatters(reader: Reader): readonly Matter[] {
+  const { pack, told, seen } = reader;
   const landed = told.flatMap(({ notice }) =>
     notice.kind === 'placed' && notice.as === 'landing' ? [notice] : [],
   );
   return [...groupedBy(landed, ({ area }) => area)].flatMap(([area, some]): readonly Matter[] => {
     const [{ side } = { side: seen.active }] = some;
     const sp = some.reduce((sum, { n }) => sum + n, 0);
-    const who = side === seen.side ? 'You' : `The ${sideName(side)}`;
-    const says = `${who} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
+    const says = `${whoIn(reader, side, area)} landed ${spWords(sp)} at ${placeIn(pack.land, area)}.`;
     return [{ rank: 3.8, sp, places: [area], says }];
   });
 }
@@ -198,19 +209,20 @@ function risingMatters({ pack, told }: Reader): readonly Matter[] {
 }
 
 /** A battle from where the reader stands. */
-function battleMatters({ pack, seen, told }: Reader): readonly Matter[] {
+function battleMatters(reader: Reader): readonly Matter[] {
+  const { pack, told } = reader;
   return battlesIn(told).map(({ fought }): Matter => {
     const { side, area, losses } = fought;
     const at = placeIn(pack.land, area);
     const [attackers, defenders] = losses;
     const n = (sp: number): string => (sp === 0 ? 'nothing' : spWords(sp));
     const common = { sp: attackers + defenders, places: [area] };
-    if (side === seen.side)
+    if (isYou(reader, side, area))
       return {
         ...{ rank: 3, ...common },
         says: `You attacked at ${at} and lost ${n(attackers)}; the enemy lost ${n(defenders)}.`,
       };
-    if (seen.side !== null)
+    if (isYou(reader, foeOf(side), area))
       return {
         ...{ rank: 2.5, ...common },
         says: `You were attacked at ${at} and lost ${n(defenders)}; the enemy lost ${n(attackers)}.`,
@@ -222,14 +234,18 @@ function battleMatters({ pack, seen, told }: Reader): readonly Matter[] {
   });
 }
 
-/** Regions that changed hands in all passes together. */
+/** By region what the last of them says of it. */
+const lastOf = (all: readonly Control[]): Control =>
+  Object.fromEntries(all.flatMap((one) => Object.entries(one)));
+
+/** Regions that changed hands in all passes together; one that came back to whose it was has not. */
 function controlMatters({ pack, seen, told }: Reader): readonly Matter[] {
-  const last: Record<string, SideName | null> = {};
-  for (const { notice } of told)
-    if (notice.kind === 'assessed') Object.assign(last, notice.control);
+  const passes = told.flatMap(({ notice }) => (notice.kind === 'assessed' ? [notice] : []));
+  const first = lastOf(passes.toReversed().map(({ was = {} }) => was));
+  const last = lastOf(passes.map(({ control }) => control));
   const to = (side: SideName | null): readonly string[] =>
     pack.land.regions
-      .filter(({ id }) => last[id] === side)
+      .filter(({ id }) => last[id] === side && first[id] !== side)
       .map(({ id }) => regionInText(pack.land, id));
   const british = to('british');
   const american = to('american');

@@ -17,6 +17,7 @@ import type { Notice } from './notice.js';
 import { isMidTurn, type Reader } from './report-text.js';
 import { isCommanded, postsIn } from './view-of.js';
 import {
+  comingTitle,
   fleetName,
   forceCodes,
   forceWords,
@@ -54,17 +55,30 @@ export const lossesOf = (notice: Notice, side: SideName): readonly Loss[] => {
   }
 };
 
-export function lossesSection({ pack, seen, told }: Reader): ReportSection {
-  const heading = 'Your losses';
+/** The reader's own; a theater's come before those of others of its side. */
+export function lossesSections({ pack, seen, told }: Reader): readonly ReportSection[] {
   const { side } = seen;
-  if (side === null) return { heading, lines: [] };
+  if (side === null) return [];
   const losses = told.flatMap(({ notice }) => lossesOf(notice, side));
-  if (losses.length === 0) return { heading, lines: [] };
-  const n = losses.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
+  const mine = losses.filter(({ area }) => isCommanded(pack, seen, area));
+  const others = losses.filter((loss) => !mine.includes(loss));
+  const n = mine.reduce((sum, { force }) => sum + sizeOfTally(force), 0);
   const left = countOf(seen.stacks, { side });
+  const sum = `${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`;
+  return [
+    lossesSection(pack, 'Your losses', mine.length === 0 ? [] : [sum], mine),
+    lossesSection(pack, 'Other losses of your side', [], others),
+  ];
+}
+
+function lossesSection(
+  pack: Reader['pack'],
+  heading: string,
+  lines: readonly string[],
+  losses: readonly Loss[],
+): ReportSection {
   return {
-    heading,
-    lines: [`${spWords(n)} lost in all. Your side has ${spWords(left)} left on the map.`],
+    ...{ heading, lines },
     table: {
       columns: ['Lost', 'How', 'Where'],
       rows: losses.map(({ area, force, how }) => [
@@ -158,18 +172,19 @@ export function waitingLines(seen: View): readonly string[] {
   return [
     ...ready('british', [['B', B]]),
     ...ready('american', french, fleet ? [`the ${fleetName('american')}`] : []),
-    ...seen.coming.map(({ turn, says }) => `Expected in ${turnTitle(turn)}: ${says}`),
+    ...seen.coming.map(({ turn, says }) => `Expected in ${comingTitle(turn)}: ${says}`),
   ];
 }
 
-function withdrawalLines({ withdrawal }: View): readonly ReportLine[] {
+/** Regulars who are called home; those who were on no coast in time go from the first that they come to. */
+export function withdrawalLines({ withdrawal, turn }: View): readonly ReportLine[] {
   if (withdrawal === null || withdrawal === 'done') return [];
   const { left, by } = withdrawal;
-  return [
-    sentence(
-      `${String(left)} ${KIND_WORDS.B} SP must still leave from coastal areas by the end of ${turnTitle(by)}.`,
-    ),
-  ];
+  const when =
+    by < turn
+      ? 'as soon as they stand on a coast'
+      : `from coastal areas by the end of ${comingTitle(by)}`;
+  return [sentence(`${String(left)} ${KIND_WORDS.B} SP must still leave ${when}.`)];
 }
 
 /** Where fleets lie, as far as known. */

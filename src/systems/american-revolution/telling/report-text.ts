@@ -7,6 +7,8 @@ import { foeOf, type SideName } from '../rules/state.js';
 import type { View } from '../rules/view.js';
 import type { Notice } from './notice.js';
 import { say } from './say.js';
+import { isCommanded } from './view-of.js';
+import { sideName } from './words.js';
 
 export type Told = readonly Timed<Notice>[];
 
@@ -71,3 +73,17 @@ function doerOf(notice: Notice): SideName | undefined {
 export const isEnemy = ({ side }: View, notice: Notice): boolean =>
   side !== null && doerOf(notice) === foeOf(side);
 export const isOwn = ({ side }: View, notice: Notice): boolean => doerOf(notice) === side;
+
+/** Whether it is the reader who does or suffers what a side does in an area: a theater commander is told of others of his side too. */
+export const isYou = (
+  { pack, seen }: Pick<Reader, 'pack' | 'seen'>,
+  side: SideName,
+  area: string,
+): boolean => side === seen.side && isCommanded(pack, seen, area);
+
+/** Who does it, before a verb: `You`, `The British`. */
+export const whoIn = (
+  reader: Pick<Reader, 'pack' | 'seen'>,
+  side: SideName,
+  area: string,
+): string => (isYou(reader, side, area) ? 'You' : `The ${sideName(side)}`);

@@ -20,7 +20,7 @@ import {
   regionSection,
 } from './report-ground.js';
 import { openingOf } from './report-lead.js';
-import { lossesSection, nextSection, positionSections } from './report-next.js';
+import { lossesSections, nextSection, positionSections } from './report-next.js';
 import { ordersTold } from './report-orders.js';
 import { isFilled, linesOf, type Reader } from './report-text.js';
 import { ofSide } from './words.js';
@@ -58,7 +58,7 @@ function story(reader: Reader): readonly ReportSection[] {
     newsSection(reader),
     levySection(reader),
     controlSection(reader),
-    lossesSection(reader),
+    ...lossesSections(reader),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { Notice, NoticeOf } from './notice.js';
 import { WHY_WORDS } from './why.js';
 import {
   coastIn,
+  comingTitle,
   dieWords,
   fleetName,
   forceInPlace,
@@ -85,9 +86,9 @@ export const say =
       case 'success':
         return `${notice.area === undefined ? 'A British loss for want of supply' : at(notice.area)} counts as the ${ordinal(notice.nth)} American major success.`;
       case 'french-due':
-        return `France enters the war in ${turnTitle(notice.turn)}.`;
+        return `France enters the war in ${comingTitle(notice.turn)}.`;
       case 'withdrawal':
-        return `London recalls ${String(notice.n)} ${KIND_WORDS.B} SP. They must leave from coastal areas by the end of ${turnTitle(notice.by)}.`;
+        return `London recalls ${String(notice.n)} ${KIND_WORDS.B} SP. They must leave from coastal areas by the end of ${comingTitle(notice.by)}.`;
       case 'french-home':
         return `The ${fleetName('american')} and the French who came with it left for the winter.`;
       case 'overseas':

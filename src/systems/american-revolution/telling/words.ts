@@ -5,6 +5,8 @@ import {
   CONDITIONS,
   IN_CONDITION,
   KINDS,
+  LAST_TURN,
+  turnTitle,
   type Condition,
   type Kind,
   type SideName,
@@ -112,6 +114,9 @@ export const was = (n: number): string => (n === 1 ? 'was' : 'were');
 export const spWords = (n: number): string => `${String(n)} SP`;
 export const dieWords = (die: number | undefined): string =>
   die === undefined ? '' : ` (die ${String(die)})`;
+/** A turn that is to come. After the last one the war goes on by the gamemaster's hand alone (AR-82). */
+export const comingTitle = (turn: number): string =>
+  `${turnTitle(turn)}${turn > LAST_TURN ? ', if the war goes on until then' : ''}`;
 /** `12 VP`. */
 export const vpWords = (vp: number): string => `${String(vp)} VP`;
 /** `the sea zone Ipswich Bay`: the zone with this id, or that off the coast of the area with it. */
