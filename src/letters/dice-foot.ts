@@ -76,7 +76,8 @@ function linesOfDie(told: ToldDie): readonly string[] {
   return falls.flatMap(({ faces, drawn, signed, signature }, nth) => {
     const numbers = faces.length === 0 ? '' : `, drawn as ${faces.join(' ')}`;
     const fell = drawn === undefined ? faces.join(between) : `${drawn.join(between)}${numbers}`;
-    const again = nth === 0 ? '' : `, ${verb} again by the gamemaster (${reasons[nth - 1] ?? ''})`;
+    const again =
+      nth === 0 ? '' : `, ${verb} again by the gamemaster (${inBrackets(reasons[nth - 1] ?? '')})`;
     const over = nth < falls.length - 1 ? ', does not count: see the next' : '';
     const head = wrapText(`${says}: ${fell}${again}${over}`);
     if (signed === undefined || signature === undefined) return [`${head} (not signed)`, ''];
@@ -84,6 +85,9 @@ function linesOfDie(told: ToldDie): readonly string[] {
     return [head, `ROLL='${signed}'`, `SIG='${rows.join('\n')}'`, ''];
   });
 }
+
+/** Whoever checks the letter sees by the brackets where the gamemaster's words end. */
+const inBrackets = (reason: string): string => reason.replaceAll('(', '[').replaceAll(')', ']');
 
 /** Tried by a test with openssl itself. */
 export const OPENSSL_LINE =
