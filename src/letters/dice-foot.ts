@@ -95,8 +95,10 @@ export const OPENSSL_LINE =
 export const FACES_LINE = 'echo "$SIG" | openssl base64 -d | openssl dgst -sha256 -c';
 
 const HOW_TO_CHECK = [
-  wrapText('To check them all, save this letter as a file and run:'),
-  'npx vedette dice verify LETTER.eml',
+  wrapText(
+    'To check them all, save this letter as a file. In the folder of a copy of Vedette, the program that wrote it, run:',
+  ),
+  'node dist/main.js dice verify LETTER.eml',
   '',
   wrapText(
     'To check one by hand: save the public key as key.pem, paste the ROLL and SIG of a roll into a shell (bash), then:',
