@@ -10,6 +10,7 @@ import { runTurn } from '../src/campaign/turn/run-turn.js';
 import { takeBackTurn } from '../src/campaign/turn/take-back-turn.js';
 import type { Engine } from '../src/kernel/run.js';
 import { packed } from '../test/kept/packed.js';
+import { ownWords } from './read-words.js';
 import { beginWar, hourly, must, playStep, send, type Machines, type War } from './campaign-war.js';
 
 /**
@@ -37,6 +38,7 @@ export async function keepFiles(
   machines: Machines,
   files: Readonly<Record<string, Kept>>,
 ): Promise<void> {
+  ownWords({ usage: 'npm run keep -- SYSTEM', options: {}, words: [] });
   const folder = new URL(`../test/kept/${key}/edition-${edition}/`, import.meta.url);
   mkdirSync(folder, { recursive: true });
   for (const [name, kept] of Object.entries(files)) {

@@ -20,16 +20,21 @@ import {
 } from '../test/kills/harness.js';
 import { STORY } from '../test/kills/story.js';
 import { keepFigures } from './figures.js';
+import { ownWords } from './read-words.js';
 
-const at = process.argv.indexOf('--kills');
-if (process.argv.includes('store')) await endSites();
+const { options, words } = ownWords({
+  usage: 'npm run kills -- [mail | store] [--kills N] [--figures FILE]',
+  options: { kills: 'number', figures: 'text' },
+  words: ['mail', 'store'],
+});
+if (words.includes('store')) await endSites();
 
 /** `-- store --kills 500`: two processes that serve one PostgreSQL, each ended in the middle of what players ask of it. */
 async function endSites(): Promise<never> {
   const { startPostgres } = await import('../test/postgres/server.js');
   const { killSites } = await import('../test/postgres/two-sites.js');
   const server = await startPostgres();
-  const most = at >= 0 ? Number(process.argv[at + 1]) : 500;
+  const most = options.kills ?? 500;
   const done = await killSites(await server.empty(), most, (kills) =>
     process.stderr.write(`\r${String(kills)} kills `),
   );
@@ -42,7 +47,7 @@ async function endSites(): Promise<never> {
   wrong.forEach((line) => console.log(line));
   process.exit(wrong.length === 0 ? 0 : 1);
 }
-const ofMail = process.argv.includes('mail');
+const ofMail = words.includes('mail');
 const isTried: IsTried = (kind) => !ofMail || kind === 'send' || kind === 'receive';
 const MAIL_BY_CHANCE = 200;
 /** Where a write fails: in the log, on its way home, in a letter, in a copy. */
@@ -52,7 +57,7 @@ const twin = await liveTwin();
 const tally = newTally();
 const lives = [...everyPoint(twin, isTried)];
 const places = lives.flat().length;
-const most = at >= 0 ? Number(process.argv[at + 1]) : ofMail ? places + MAIL_BY_CHANCE : 2000;
+const most = options.kills ?? (ofMail ? places + MAIL_BY_CHANCE : 2000);
 
 function nextLife(): readonly Cut[] | undefined {
   const points = lives.shift();

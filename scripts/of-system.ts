@@ -1,6 +1,7 @@
 /**
  * Runs a script that lies beside one system: `npm run soak -- civil-war --seeds 3` runs
- * `scripts/civil-war/soak.ts`. Without a name it is the first system of the register that has such a script.
+ * `scripts/civil-war/soak.ts`. Without a name it is the first system of the register that has such a script. What is no name of
+ * one is left to a script that takes words of its own.
  */
 import { existsSync } from 'node:fs';
 import { SYSTEMS } from '../src/systems/index.js';
@@ -14,6 +15,13 @@ const isNamed = systems.includes(named);
 const system = isNamed ? named : systems[0];
 if (system === undefined) {
   console.error(`No system has a script "${script}".`);
+  process.exit(2);
+}
+const TAKES_WORDS: ReadonlySet<string> = new Set(['bench']);
+if (!isNamed && /^[^-]/.test(named) && !TAKES_WORDS.has(script)) {
+  console.error(
+    `No system "${named}" has a script "${script}". These have one: ${systems.join(', ')}.`,
+  );
   process.exit(2);
 }
 // The script reads its own words from where every script finds them.

@@ -319,24 +319,27 @@ function sayServed(dir: string, served: Served): void {
 const sayCount = (count: number): string => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
 
 /** What these do, they do to files. */
-const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade']);
+const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade', 'accept']);
 
 /** Files need nothing; another store is opened before a verb looks for anything. */
-async function openStore(verb: string): Promise<void> {
+async function openStore(verb: string, file = ''): Promise<void> {
   const url = readStore(process.env);
   if (!url.ok) throw new Stop(EXIT.usage, sayProblems(url.error));
   if (url.value === undefined) return;
-  if (OF_FILES.has(verb))
-    return complain(
-      `vedette: ${verb} is for files. The database of VEDETTE_STORE is left alone: its tables are upgraded when ` +
-        'they are opened, and what is damaged there is restored from your backup of it.',
-    );
+  if (OF_FILES.has(verb)) {
+    const says =
+      `${verb} is for files. The database of VEDETTE_STORE is left alone: its tables are upgraded when ` +
+      'they are opened, and what is damaged there is restored from your backup of it.';
+    const { existsSync } = await import('node:fs');
+    if (!existsSync(file)) throw new Stop(EXIT.faults, says);
+    return complain(`vedette: ${says}`);
+  }
   const { keepIn } = await import('./campaign/keep-in.js');
   const kept = await keepIn(url.value);
   // An e-mail that came meanwhile (`mail in`) is handed in again, whatever is wrong.
   if (!kept.ok)
     throw new Stop(
-      kept.error.code === 'away' || verb === 'in' ? EXIT.again : EXIT.usage,
+      kept.error.code === 'away' || verb === 'mail in' ? EXIT.again : EXIT.usage,
       kept.error.say,
     );
 }

@@ -11,6 +11,7 @@ import { americanRevolution } from '../../src/systems/american-revolution/index.
 import { readPack } from '../../src/systems/american-revolution/pack/read-pack.js';
 import { turnTitle } from '../../src/systems/american-revolution/rules/state.js';
 import { wage, type Step } from '../../src/systems/american-revolution/soak/war.js';
+import { ownWords } from '../read-words.js';
 
 const ROUNDS = 15;
 const WARMING = 10;
@@ -42,6 +43,7 @@ function timeOf(game: Game, step: Step, seed: string): number {
   return median(times);
 }
 
+ownWords({ usage: 'npm run bench -- american-revolution', options: {}, words: [] });
 const files = readShippedPack(americanRevolution, '1775');
 if (!files.ok) throw new Error(files.error.say);
 const pack = readPack(files.value);

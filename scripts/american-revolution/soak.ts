@@ -17,11 +17,13 @@ import {
   type State,
 } from '../../src/systems/american-revolution/rules/state.js';
 import { wage } from '../../src/systems/american-revolution/soak/war.js';
+import { ownWords } from '../read-words.js';
 
-const option = (name: string, usual: number): number => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? usual : Number(process.argv[at + 1]);
-};
+const { options } = ownWords({
+  usage: 'npm run soak -- american-revolution [--seeds N] [--from SEED] [--fog]',
+  options: { seeds: 'number', from: 'number', fog: 'flag' },
+  words: [],
+});
 
 type Chronicle = {
   readonly end: State;
@@ -49,8 +51,8 @@ function main(): void {
   const game = americanRevolution.open(files.value);
   if (!pack.ok || !game.ok) throw new Error('The pack does not read');
   const chronicles: Chronicle[] = [];
-  const first = option('from', 1);
-  for (let seed = first; seed < first + option('seeds', 20); seed += 1) {
+  const first = options.from ?? 1;
+  for (let seed = first; seed < first + (options.seeds ?? 20); seed += 1) {
     const name = seed.toString(16).padStart(4, '0');
     const losses = new Map<string, number>();
     const kinds = new Map<string, number>();
@@ -60,7 +62,7 @@ function main(): void {
       game.value,
       pack.value,
       seededDice(name),
-      process.argv.includes('--fog') ? { fog: 'yes' } : {},
+      options.fog === true ? { fog: 'yes' } : {},
     )) {
       for (const fact of facts) {
         add(kinds, fact.kind, 1);

@@ -3,9 +3,11 @@
  * builds it again and compares. The steps stand in `build-map/build.ts`.
  */
 import { writeFileSync } from 'node:fs';
+import { ownWords } from '../read-words.js';
 import { buildMap } from './build-map/build.js';
 import { MAP_FOLDER } from './build-map/facts.js';
 
+ownWords({ usage: 'npm run build-map -- civil-war', options: {}, words: [] });
 const before = process.cpuUsage();
 const { files, measure } = buildMap();
 const { user, system } = process.cpuUsage(before);

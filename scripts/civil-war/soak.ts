@@ -6,6 +6,7 @@ import { seededDice } from '../../src/campaign/turn/dice.js';
 import { readShippedPack } from '../../src/campaign/packs/pack-files.js';
 import { civilWar } from '../../src/systems/civil-war/index.js';
 import { readPack } from '../../src/systems/civil-war/pack/read-pack.js';
+import { ownWords } from '../read-words.js';
 import { newChronicle, record, sayChronicle, type Chronicle } from './chronicle.js';
 import { countryOf } from '../../src/systems/civil-war/soak/country.js';
 import { wage } from '../../src/systems/civil-war/soak/war.js';
@@ -13,10 +14,11 @@ import { wage } from '../../src/systems/civil-war/soak/war.js';
 /** The last game turn that begins in 1861. */
 const LAST_OF_1861 = 3;
 
-const option = (name: string, usual: number): number => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? usual : Number(process.argv[at + 1]);
-};
+const { options } = ownWords({
+  usage: 'npm run soak -- civil-war [--seeds N] [--from SEED] [--turns N]',
+  options: { seeds: 'number', from: 'number', turns: 'number' },
+  words: [],
+});
 
 function main(): void {
   const files = readShippedPack(civilWar, '1861');
@@ -25,10 +27,10 @@ function main(): void {
   const game = civilWar.open(files.value);
   if (!pack.ok || !game.ok) throw new Error('The pack does not read');
   const country = countryOf(pack.value);
-  const first = option('from', 1);
-  const turns = option('turns', 19);
+  const first = options.from ?? 1;
+  const turns = options.turns ?? 19;
   const chronicles: Chronicle[] = [];
-  for (let seed = first; seed < first + option('seeds', 20); seed += 1) {
+  for (let seed = first; seed < first + (options.seeds ?? 20); seed += 1) {
     const name = seed.toString(16).padStart(4, '0');
     const chronicle = newChronicle(name);
     let start = performance.now();

@@ -15,7 +15,7 @@ export async function runCommand(words: readonly string[], shell: Shell): Promis
     });
   outputTo(program, shell);
   // Help needs nothing of what is kept.
-  program.hook('preAction', (_program, verb) => shell.begin?.(verb.name()));
+  program.hook('preAction', (_program, verb) => shell.begin?.(wordsOf(verb), verb.args[0]));
   try {
     await program.parseAsync(helpOf(words), { from: 'user' });
     return code;
@@ -43,6 +43,10 @@ function newProgram(): Command {
     .helpCommand('help [verb...]', 'help for a command, and what its --json prints')
     .showHelpAfterError('(for more: vedette help COMMAND)');
 }
+
+/** `mail in`: a verb as it is typed. */
+const wordsOf = (verb: Command): string =>
+  verb.parent?.parent == null ? verb.name() : `${wordsOf(verb.parent)} ${verb.name()}`;
 
 /** Every verb writes where the shell says, and none ends the process itself. */
 function outputTo(command: Command, shell: Shell): void {

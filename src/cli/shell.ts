@@ -8,8 +8,8 @@ import type { Clock, Refusal } from '../campaign/types.js';
 import type { ShowProgress } from './progress-line.js';
 
 export type Shell = {
-  /** Done before a verb: opens what everything is kept in, where that is not files. */
-  readonly begin?: (verb: string) => Promise<void>;
+  /** Done before a verb, given it (`mail in`) and its first argument: opens what everything is kept in, where that is not files. */
+  readonly begin?: (verb: string, file: string | undefined) => Promise<void>;
   readonly clock: Clock;
   /** A line to the standard output, and one to the standard error. */
   readonly say: (line: string) => void;

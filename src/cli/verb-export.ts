@@ -1,8 +1,13 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonHelp, type AddVerb } from './add-verb.js';
+import type { AddVerb } from './add-verb.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import { counted } from './table.js';
+
+const MORE = `
+The document:
+  {"format":"vedette-campaign/1","campaign":{…},"pack":{…},"entries":[…],"letters":[…]}
+`;
 
 export const addExport: AddVerb = (program, shell, end) => {
   program
@@ -13,12 +18,7 @@ export const addExport: AddVerb = (program, shell, end) => {
       '--csv <folder>',
       'writes orders, dice, moves, battles, losses and positions by step into this new folder',
     )
-    .addHelpText(
-      'after',
-      jsonHelp(
-        '{"format":"vedette-campaign/1","campaign":{…},"pack":{…},"entries":[…],"letters":[…]}',
-      ),
-    )
+    .addHelpText('after', MORE)
     .action((file: string, { csv }: { readonly csv?: string }) =>
       end(csv === undefined ? printDocument(shell, file) : writeTables(shell, file, csv)),
     );

@@ -26,15 +26,17 @@ export const addPack: AddVerb = (program, shell, end) => {
 
 async function write(shell: Shell, dir: string, flags: NewFlags): Promise<ExitCode> {
   const { writePack } = await import('../campaign/packs/write-pack.js');
-  const { pack, files } = await must(writePack(dir, flags, shell.systems));
+  const { system, pack, files } = await must(writePack(dir, flags, shell.systems));
   shell.say(`${dir}: the pack ${pack}, ${counted(files.length, 'file')}.`);
+  const page = ['FORMAT.md', 'README.md'].find((name) => files.includes(name));
+  const saysWhat = page === undefined ? '' : `${page} says what each holds. `;
   shell.say(
-    `  ${files.includes('FORMAT.md') ? 'FORMAT.md' : 'README.md'} says what each holds. Change cells of the CSV files; @missing in one asks you when it is needed.`,
+    `  ${saysWhat}Change cells of the CSV files; @missing in one asks you when it is needed.`,
   );
   if (files.includes('pack.json'))
     shell.say('  pack.json holds the same; a table counts from there when you take its CSV away.');
-  shell.say(`  vedette pack check ${dir}`);
-  shell.say(`  vedette new FILE --system civil-war --pack ${dir}`);
+  shell.say(`  vedette pack check ${dir} --system ${system}`);
+  shell.say(`  vedette new FILE --system ${system} --pack ${dir}`);
   return EXIT.fine;
 }
 

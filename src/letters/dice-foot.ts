@@ -76,7 +76,8 @@ function linesOfDie(told: ToldDie): readonly string[] {
   return falls.flatMap(({ faces, drawn, signed, signature }, nth) => {
     const numbers = faces.length === 0 ? '' : `, drawn as ${faces.join(' ')}`;
     const fell = drawn === undefined ? faces.join(between) : `${drawn.join(between)}${numbers}`;
-    const again = nth === 0 ? '' : `, ${verb} again by the gamemaster (${reasons[nth - 1] ?? ''})`;
+    const again =
+      nth === 0 ? '' : `, ${verb} again by the gamemaster (${inBrackets(reasons[nth - 1] ?? '')})`;
     const over = nth < falls.length - 1 ? ', does not count: see the next' : '';
     const head = wrapText(`${says}: ${fell}${again}${over}`);
     if (signed === undefined || signature === undefined) return [`${head} (not signed)`, ''];
@@ -85,14 +86,19 @@ function linesOfDie(told: ToldDie): readonly string[] {
   });
 }
 
+/** Whoever checks the letter sees by the brackets where the gamemaster's words end. */
+const inBrackets = (reason: string): string => reason.replaceAll('(', '[').replaceAll(')', ']');
+
 /** Tried by a test with openssl itself. */
 export const OPENSSL_LINE =
   'openssl dgst -sha256 -verify key.pem \\\n  -signature <(echo "$SIG" | openssl base64 -d) <(printf %s "$ROLL")';
 export const FACES_LINE = 'echo "$SIG" | openssl base64 -d | openssl dgst -sha256 -c';
 
 const HOW_TO_CHECK = [
-  wrapText('To check them all, save this letter as a file and run:'),
-  'npx vedette dice verify LETTER.eml',
+  wrapText(
+    'To check them all, save this letter as a file. In the folder of a copy of Vedette, the program that wrote it, run:',
+  ),
+  'node dist/main.js dice verify LETTER.eml',
   '',
   wrapText(
     'To check one by hand: save the public key as key.pem, paste the ROLL and SIG of a roll into a shell (bash), then:',

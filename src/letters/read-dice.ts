@@ -45,34 +45,36 @@ export function readDice(letter: string): ReadDice {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim())
     .join('\n');
+  const own = withoutReasons(text);
   const headings = seatHeadings(text);
   const dice: (ReadRoll | ReadUnsigned)[] = [];
   let end = 0;
-  for (const found of [...text.matchAll(ROLL), ...text.matchAll(UNSIGNED)].sort(
+  for (const found of [...own.matchAll(ROLL), ...own.matchAll(UNSIGNED)].sort(
     (one, other) => one.index - other.index,
   )) {
     const [what, signed] = found;
     if (found.index < end) continue;
     const after = found.index + what.length;
     const part = headings.filter((at) => at < found.index).length;
+    const before = paragraphBefore(own, end, found.index);
     if (!what.startsWith('ROLL=')) {
-      const words = wordsBetween(text, end, found.index);
-      const says = inOneLine(`${words}${what.startsWith(',') ? '' : ' '}${what}`);
-      dice.push({ ...fallOf(says, part), ...labelAndFaces(says) });
+      const tail = `${what.startsWith(',') ? '' : ' '}${what}`;
+      const says = (each: string): string => inOneLine(each.slice(...before) + tail);
+      dice.push({ ...saidOf({ says: says(text), bare: says(own) }), part });
       end = after;
       continue;
     }
     SIGNATURE.lastIndex = after;
     const signature = SIGNATURE.exec(text);
-    const says = wordsBetween(text, end, found.index);
+    const says = (each: string): string => inOneLine(each.slice(...before));
     dice.push({
-      ...{ ...fallOf(says, part), ...labelAndFaces(says) },
+      ...{ ...saidOf({ says: says(text), bare: says(own) }), part },
       signed: inOneLine((signed ?? what.slice('ROLL='.length)).replace(/([/-])\n/g, '$1')),
       signature: (signature?.[1] ?? '').replace(/\s+/g, ''),
     });
     end = signature === null ? after : SIGNATURE.lastIndex;
   }
-  return { dice, keys: keysIn(text) };
+  return { dice, keys: keysIn(own) };
 }
 
 const SEATS_OF_TEXT = /^([^\n“]{1,200}): “Seat: ([^”\s]{1,100})”$/gm;
@@ -93,16 +95,29 @@ function seatHeadings(text: string): readonly number[] {
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The words before `till`: their paragraph, or what of it comes after the die before. */
-function wordsBetween(text: string, from: number, till: number): string {
-  const words = text.slice(Math.max(from, till - LONGEST_WORDS), till).trimEnd();
-  return inOneLine(words.slice(words.lastIndexOf('\n\n') + 1));
+const REASON = /(,\s+(?:rolled|drawn)\s+again\s+by\s+the\s+gamemaster\s+\()([^()]{1,4000})(?=\))/g;
+
+/** Of the same length: a reason is in the gamemaster's own words, which may be those that a letter has for dice. */
+const withoutReasons = (text: string): string =>
+  text.replace(
+    REASON,
+    (_all, before: string, reason: string) => before + '.'.repeat(reason.length),
+  );
+
+/** Where the words before `till` stand: their paragraph, or what of it comes after the die before. */
+function paragraphBefore(text: string, from: number, till: number): readonly [number, number] {
+  const first = Math.max(from, till - LONGEST_WORDS);
+  const words = text.slice(first, till).trimEnd();
+  return [first + words.lastIndexOf('\n\n') + 1, first + words.length];
 }
 
-const fallOf = (says: string, part: number): ReadFall => ({
-  ...{ says, part },
-  again: /, (?:rolled|drawn) again by the gamemaster \(/.test(says),
-  over: /, does not count: see the next(?: \(not signed\))?$/.test(says),
+type Said = { readonly says: string; readonly bare: string };
+
+/** What the words about a die say; `bare`: the same without the gamemaster's reason. */
+const saidOf = ({ says, bare }: Said): Omit<ReadRoll, 'part' | 'signed' | 'signature'> => ({
+  ...{ says, ...labelAndFaces(bare) },
+  again: /, (?:rolled|drawn) again by the gamemaster \(/.test(bare),
+  over: /, does not count: see the next(?: \(not signed\))?$/.test(bare),
 });
 
 /**

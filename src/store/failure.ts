@@ -83,6 +83,8 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       `The database of VEDETTE_STORE cannot be used (${detail}). Check whether its server runs, then try again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
+  // A file that ends in the middle of a page opens, and fails only where that page is read.
+  if (code === 'SQLITE_IOERR_SHORT_READ') return damaged(path, sayCutOff(1));
   if (code === 'SQLITE_ERROR' && /^(no such (table|column):|unsupported file format)/.test(detail))
     return damaged(path, detail);
   if (/^(SQLITE_(FULL|IOERR)|ENOSPC|EDQUOT|EFBIG|EIO)/.test(code))

@@ -273,6 +273,29 @@ describe('a roll that the gamemaster has rolled again', () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
   });
 
+  test.each([
+    'the die: 5, set by the gamemaster, not rolled',
+    "as agreed ROLL='x' and the die: 6 (not signed), does not count: see the next",
+    'on the floor) the die: 5, set by the gamemaster, not rolled (so',
+    `it was\n\nROLL='x'\nSIG='AAAA'\n\nof old`,
+  ])('is right whatever its reason says: %j', async (reason) => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const key = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    got(await rerollDice(campaign, { key, reason }, clock));
+    await playThrough(campaign);
+    got(await releaseTurn(campaign, clock));
+    const { text } = await lastLetter(campaign, RED);
+    for (const letter of [
+      await emlOf(campaign, RED),
+      ...Object.values(PASSED_ON).map((passOn) => passOn(text)),
+    ]) {
+      const { rolls, unsigned } = got(await verifyDice(Buffer.from(letter), undefined));
+      expect(rolls.length).toBeGreaterThan(1);
+      expect([rolls.map(({ found }) => found), unsigned]).toEqual([rolls.map(() => 'good'), []]);
+    }
+  });
+
   test('has its own reason, and no roll has that of another', async () => {
     const campaign = await toyCampaign();
     await fight(campaign);

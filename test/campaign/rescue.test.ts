@@ -524,6 +524,25 @@ describe('rescue refuses, and makes no file', () => {
     expect(existsSync(besides(text))).toBe(false);
   });
 
+  test("another campaign's file given as an older copy", async () => {
+    const [from, other, copy] = [await playedFile(), await playedFile(), tempFile()];
+    copyFileSync(from, copy);
+    const to = besides(from);
+    const also = [copy, other];
+    const result = await rescue({ from, to, also }, clock, TOY);
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        code: 'bad-input',
+        say: `${other} is a file of another campaign. Leave it out; nothing was written.`,
+      },
+    });
+    expect(existsSync(to)).toBe(false);
+    // With the settings of the damaged file, its own id can be gone.
+    change(from, "UPDATE meta SET campaign = 'torn'");
+    expect(await rescued(from, [copy])).toMatchObject({ saved: 18, known: 18 });
+  });
+
   test('rules that are not here', async () => {
     const from = await playedFile();
     const result = await rescue({ from, to: besides(from) }, clock, []);

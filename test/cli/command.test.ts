@@ -335,6 +335,9 @@ test('help says how each verb is used, and what --json prints', async () => {
     const done = await vedette(['help', verb]);
     expect([verb, done.code, done.out.includes('With --json:')]).toEqual([verb, 0, true]);
   }
+  const exported = (await vedette(['help', 'export'])).out;
+  expect(exported).toContain('"format":"vedette-campaign/1"');
+  expect(exported).not.toContain('--json');
   const all = (await vedette(['help'])).out;
   const verbs =
     'systems new seat asks check submit mail run answer amend view map report log release replay case demo serve pack';
@@ -368,6 +371,25 @@ describe('as a whole process', () => {
     expect(spawnSync(process.execPath, check, { input: 'PP 1: wiat' }).status).toBe(1);
     expect(spawnSync(process.execPath, [program, 'run', file]).status).toBe(3);
     expect(spawnSync(process.execPath, [program, 'rnu', file]).status).toBe(2);
+  });
+
+  test('a verb that is for files says so with VEDETTE_STORE, and nothing else of a file that is not there', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const env = { ...process.env, VEDETTE_STORE: 'postgres://nobody@127.0.0.1:1/none' };
+    const typed = (...words: readonly string[]) =>
+      spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+    const away = join(folder, 'moved.vedette');
+    for (const [verb, ...more] of [
+      ['accept', '1:ff', '--reason', 'lost'],
+      ['rescue', `${away}.rescued`],
+      ['upgrade'],
+    ] as const) {
+      const { status, stdout, stderr } = typed(verb, away, ...more);
+      expect([verb, status, stdout]).toEqual([verb, 1, '']);
+      expect(stderr).toMatch(new RegExp(`^vedette: ${verb} is for files\\. [^\n]*\n$`));
+    }
+    // What an umpire proposed is accepted where the campaign is.
+    expect(typed('people', 'accept', away, '1').stderr).not.toContain('is for files');
   });
 
   test('what does not fit where the output goes is said in a sentence and ends with 1', async () => {

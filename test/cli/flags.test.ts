@@ -63,6 +63,27 @@ describe('a reminder', () => {
     expect((await vedette('remind', file, '--seat', 'red')).out).toBe('Reminded: red.');
     expect((await vedette('remind', file)).out).toBe('Reminded: red, blue.');
   });
+
+  it('says why nobody is reminded: no such seat, orders that are in, or none that are asked for', async () => {
+    const said = async (...seat: readonly string[]) => (await vedette('remind', file, ...seat)).err;
+    expect(await said('--seat', 'rde')).toBe(
+      'vedette: There is no seat "rde". Did you mean red? The seats: red, blue.',
+    );
+    await saying('PP 1: wait', 'submit', file, ...orders('red'), '-');
+    expect(await said('--seat', 'red')).toBe(
+      'vedette: All orders of red are in. Nobody was reminded.',
+    );
+    await saying('PP 1: wait', 'submit', file, ...orders('blue'), '-');
+    expect(await said()).toBe('vedette: All orders are in. Nobody was reminded.');
+    // Its first question is the gamemaster's.
+    const unasked = await war();
+    expect((await unasked('remind')).err).toBe(
+      'vedette: No seat is being asked for orders now. Nobody was reminded.',
+    );
+    expect((await unasked('remind', '--seat', 'usa-east')).err).toBe(
+      'vedette: usa-east is not being asked for orders now. Nobody was reminded.',
+    );
+  });
 });
 
 describe('a letter of the gamemaster’s own', () => {

@@ -79,6 +79,25 @@ describe('pack new', () => {
     expect([none.code, none.err]).toEqual([1, 'vedette: There is no folder nowhere.']);
   });
 
+  test.each(SYSTEMS.map(({ key }) => key))(
+    'names next commands that work for the system of the pack, and a page only where it was written: %s',
+    async (key) => {
+      const dir = join(folder, 'mine');
+      const { out } = await vedette('pack', 'new', dir, '--system', key);
+      const page = /\b[A-Z]+\.md\b/.exec(out)?.[0];
+      const pages = readdirSync(dir).filter((name) => name.endsWith('.md'));
+      expect(page === undefined ? [] : [page]).toEqual(pages);
+      const next = [...out.matchAll(/^ {2}vedette (.*)$/gm)].map(([, words = '']) =>
+        words.replace('FILE', join(folder, 'a.vedette')).split(' '),
+      );
+      expect(next.map(([verb]) => verb)).toEqual(['pack', 'new']);
+      for (const words of next) {
+        const done = await vedette(...words);
+        expect([words, done.code, done.err]).toEqual([words, 0, '']);
+      }
+    },
+  );
+
   test('fills an empty folder, and refuses one that holds something, or a file', async () => {
     const dir = join(folder, 'mine');
     mkdirSync(dir);

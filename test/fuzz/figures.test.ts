@@ -1,6 +1,6 @@
-/** What a long run of the fuzz says of its memory. */
+/** What a run of the fuzz says of its memory, and whether it tried anything. */
 import { expect, test } from 'vitest';
-import { growthOf } from './figures.js';
+import { growthOf, isNothingTried } from './figures.js';
 
 const looks = (count: number, of: (part: number) => number): readonly number[] =>
   Array.from({ length: count }, (_, index) => Math.round(of(index / (count - 1))));
@@ -22,4 +22,14 @@ test('memory that fills what is kept, falls, or swings with each campaign is non
     expect(growthOf(looks(160, flat))).toBeUndefined();
   // Too short to tell.
   expect(growthOf(looks(20, (part) => 100 + 900 * part))).toBeUndefined();
+});
+
+test('a run that tried no text is not one in which nothing failed', () => {
+  const none = { texts: 0, lines: 0, milliseconds: 0, slowest: 0 };
+  const done = (...tried: readonly (typeof none)[]) => ({
+    ...{ by: Object.fromEntries(tried.entries()), reached: {}, failures: [] },
+    ...{ megabytes: [], slowest200: 0 },
+  });
+  expect(isNothingTried([done(none), done()])).toBe(true);
+  expect(isNothingTried([done(none), done(none, { ...none, texts: 1 })])).toBe(false);
 });

@@ -17,6 +17,10 @@ export type Done = {
   readonly slowest200: number;
 };
 
+/** A run that tried no text has found no failure either. */
+export const isNothingTried = (all: readonly Done[]): boolean =>
+  all.every(({ by }) => Object.values(by).every(({ texts }) => texts === 0));
+
 export const slowest200Of = (all: readonly Done[]): number =>
   Math.round(Math.max(0, ...all.map(({ slowest200 }) => slowest200)));
 

@@ -8,16 +8,17 @@ import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { seedsOf } from '../laws/wars.js';
 import { numberSetting } from '../number-setting.js';
 import { keepFigures } from '../../scripts/figures.js';
+import { ownWords } from '../../scripts/read-words.js';
 import { attempt, kindOf, textOf } from './attempt.js';
 import { keep } from './corpus.js';
 import {
   at,
   figuresOf,
   growthOf,
+  isNothingTried,
   slowest200Of,
   type Done,
   type Kept,
@@ -37,11 +38,17 @@ type Share = {
   readonly files: number;
   readonly seed: number;
 };
-async function chosen(what: string): Promise<readonly Target[]> {
+/** `names`: of all targets, where none of them is meant. */
+type NoTarget = { readonly names: readonly string[] };
+
+async function chosen(what: string): Promise<readonly Target[] | NoTarget> {
   const all = await targets();
   const found = all.filter(({ name }) => what.split(',').some((part) => name.includes(part)));
-  if (found.length > 0) return found;
-  process.stderr.write(`FUZZ_WHAT: a part of one of ${all.map(({ name }) => name).join(', ')}\n`);
+  return found.length > 0 ? found : { names: all.map(({ name }) => name) };
+}
+
+function refuseWhat({ names }: NoTarget): never {
+  process.stderr.write(`FUZZ_WHAT: a part of one of ${names.join(', ')}\n`);
   return process.exit(2);
 }
 
@@ -83,8 +90,9 @@ async function tryAll({
   mails,
   files,
   seed,
-}: Share): Promise<Done> {
+}: Share): Promise<Done | NoTarget> {
   const all = await chosen(what);
+  if ('names' in all) return all;
   const by = new Map<Target, Tried>(
     all.map((target) => [target, { texts: 0, lines: 0, milliseconds: 0, slowest: 0 }]),
   );
@@ -171,7 +179,9 @@ function say(all: readonly Done[], seconds: number, what: string): void {
   const grown = all.flatMap(({ megabytes }) => growthOf(megabytes) ?? []);
   for (const { half, end } of grown)
     process.stderr.write(`\nMemory grew from ${half} MB half way to ${end} MB at the end.\n`);
-  process.exitCode = failures.length + missing.length + grown.length > 0 ? 1 : 0;
+  const isNothing = isNothingTried(all);
+  if (isNothing) process.stderr.write('\nNothing was tried.\n');
+  process.exitCode = isNothing || failures.length + missing.length + grown.length > 0 ? 1 : 0;
   if (process.exitCode === 0) process.stdout.write('Nothing failed.\n');
 }
 
@@ -195,13 +205,13 @@ function sayTexts(all: readonly Done[]): Sums {
   return sums;
 }
 
-function ask(share: Share): Promise<Done> {
+function ask(share: Share): Promise<Done | NoTarget> {
   return new Promise((resolve) => {
     // Most of what a request makes is garbage at once: with more room it is gone before it is looked at.
     const execArgv = [...process.execArgv, '--expose-gc', '--max-semi-space-size=64'];
     const child = fork(fileURLToPath(import.meta.url), { execArgv, serialization: 'advanced' });
-    let done: Done | undefined;
-    child.on('message', (said: Done) => (done = said));
+    let done: Done | NoTarget | undefined;
+    child.on('message', (said: Done | NoTarget) => (done = said));
     child.on('exit', (code) => {
       const why = `A process ended with ${String(code)} and no result.`;
       const failure = { target: 'all', seed: share.seed, why, text: '', kept: 'nothing' };
@@ -213,7 +223,7 @@ function ask(share: Share): Promise<Done> {
 }
 
 async function main(): Promise<void> {
-  parseArgs({ options: { figures: { type: 'string' } } });
+  ownWords({ usage: 'npm run fuzz -- [--figures FILE]', options: { figures: 'text' }, words: [] });
   const what = process.env['FUZZ_WHAT'] ?? '';
   const seed = numberSetting('FUZZ_TEXT');
   if (seed !== undefined) return tryOne(what, seed);
@@ -232,14 +242,16 @@ async function main(): Promise<void> {
   const parts = Array.from({ length: processes }, (_, index) =>
     ask({ ...share, seed: first + index }),
   );
-  const all = await Promise.all(parts);
+  const said = await Promise.all(parts);
+  const all = said.map((one) => ('names' in one ? refuseWhat(one) : one));
   say(all, (Date.now() - began) / 1000, what);
   keepFigures('npm run fuzz', figuresOf(all));
 }
 
 /** The one text of a seed, with every target of that name. */
 async function tryOne(what: string, seed: number): Promise<void> {
-  for (const target of await chosen(what)) {
+  const found = await chosen(what);
+  for (const target of 'names' in found ? refuseWhat(found) : found) {
     const text = textOf(target, seed);
     const failure = await attempt(target, seed, text);
     process.stdout.write(

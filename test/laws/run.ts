@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { keepFigures } from '../../scripts/figures.js';
+import { ownWords } from '../../scripts/read-words.js';
 import { lawCases } from './law-cases.js';
 import { numberSetting } from '../number-setting.js';
 import { picturesAreSame } from './law-of-secrets.js';
@@ -72,8 +73,10 @@ function say(all: readonly Done[], seconds: number): void {
   process.stdout.write(`In ${Math.round(seconds)} s: ${sayTally(sum)}.\n`);
   const faults = all.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
   for (const fault of faults) process.stderr.write(`\nA law is broken. ${fault}\n`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
-  if (faults.length > 0) return;
+  const isNothing = sum.wars === 0;
+  if (isNothing) process.stderr.write('No war was played: nothing is known of the laws.\n');
+  process.exitCode = faults.length > 0 || isNothing ? 1 : 0;
+  if (process.exitCode > 0) return;
   process.stdout.write('All laws hold.\n');
   const { wars, worlds: pairs, near, exits } = sum;
   const took = Math.round(seconds);
@@ -82,6 +85,8 @@ function say(all: readonly Done[], seconds: number): void {
 
 /** One process a core, each with its own wars of the same run. */
 async function main(): Promise<void> {
+  ownWords({ usage: 'npm run laws -- [--figures FILE]', options: { figures: 'text' }, words: [] });
+  cases();
   const war = numberSetting('LAWS_WAR');
   if (war !== undefined) {
     const tally = emptyTally();

@@ -7,22 +7,18 @@
 import { Stryker } from '@stryker-mutator/core';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { keepFigures } from '../../scripts/figures.js';
+import { ownWords } from '../../scripts/read-words.js';
 import { AREAS, matches } from './areas.js';
 import { BREAK, figuresOf, forgetLeft, sayAreas, saySurvivors, tallyOf } from './report.js';
 import { LOADS } from '../by-node.js';
 
-const { values } = parseArgs({
-  options: {
-    again: { type: 'boolean' },
-    area: { type: 'string' },
-    figures: { type: 'string' },
-    force: { type: 'boolean' },
-    processes: { type: 'string' },
-  },
+const { options } = ownWords({
+  usage: 'npm run mutants -- [--area NAME,…] [--again] [--force] [--processes N] [--figures FILE]',
+  options: { area: 'text', again: 'flag', force: 'flag', processes: 'number', figures: 'text' },
+  words: [],
 });
-const wanted = values.area ?? '';
+const wanted = options.area ?? '';
 const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `src/${file}`);
 const areas = Object.entries(AREAS).map(([area, patterns]) => ({
   area,
@@ -40,20 +36,20 @@ if (chosen.length === 0) {
 
 const KEPT = 'var/mutants.json';
 mkdirSync('var', { recursive: true });
-if (values.again === true && existsSync(KEPT)) forgetLeft(KEPT, chosen);
+if (options.again === true && existsSync(KEPT)) forgetLeft(KEPT, chosen);
 // The processes that Stryker starts load the runner as it is written.
 process.env['NODE_OPTIONS'] = LOADS.join(' ');
 const results = await new Stryker({
   ...{ mutate: chosen, sources, testRunner: 'cases' },
   ...{ plugins: ['./test/mutants/runner.ts', './test/mutants/words.ts'], ignorers: ['words'] },
   warnings: false,
-  concurrency: Number(values.processes ?? Math.min(2, availableParallelism())),
+  concurrency: options.processes ?? Math.min(2, availableParallelism()),
   coverageAnalysis: 'perTest',
   // What is worked out once while a file is loaded, tables of words most of all, is left alone.
   ignoreStatic: true,
   // A string is either a tag, which the compiler checks, or words that a person reads.
   mutator: { excludedMutations: ['StringLiteral'] },
-  ...{ incremental: true, incrementalFile: KEPT, force: values.force === true },
+  ...{ incremental: true, incrementalFile: KEPT, force: options.force === true },
   ...{ tempDirName: 'var/mutants', tsconfigFile: 'none.json', disableTypeChecks: false },
   ignorePatterns: ['/*', '!/src', '!/test', '!/package.json', '/test/browser', '/test/fuzz/corpus'],
   ...{ reporters: ['progress-append-only'], allowConsoleColors: false },

@@ -39,6 +39,11 @@ describe('console: npm run words', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
+  it('sends no reader to a package of another’s that has the program’s name', () => {
+    expect(texts.filter((text) => /\bnpx\b/.test(text))).toEqual([]);
+    expect(texts).toContain('node dist/main.js dice verify LETTER.eml');
+  });
+
   it('shows the alternatives and the values of a text, and what a button is called for those who cannot see it', () => {
     const template =
       '<p>You have {{#if n}}{{n}} letters{{else}}no letters{{/if}}.</p><button title="Send {{name}}">Go on</button>';

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { openDirectory } from '../../src/people/directory.js';
+import { keepNote, LONGEST_NOTE } from '../../src/campaign/gm/keep-note.js';
 import { rescue } from '../../src/campaign/gm/rescue.js';
+import { seeNotes } from '../../src/campaign/gm/see-notes.js';
 import { readLog } from '../../src/store/damaged-log.js';
 import { store } from '../../src/store/store.js';
 import { clock, got, RED, send, TOY } from '../campaign/cast.js';
@@ -115,6 +117,24 @@ describe('damage to the file is noticed when it is opened', () => {
       );
     }
   });
+});
+
+test('an end that is cut off within the last page is told as damage, not as a full disk', async () => {
+  const path = await layCampaign(1);
+  const campaign = got(await openCampaign(path, TOY));
+  // Its text fills the file's last pages, which are read only with it.
+  got(await keepNote(campaign, { text: '€'.repeat(LONGEST_NOTE) }, clock));
+  campaign.close();
+  const bytes = readFileSync(path);
+  for (const gone of [2048, 4000, PAGE - 1]) {
+    writeFileSync(path, bytes.subarray(0, bytes.length - gone));
+    const opened = got(await openCampaign(path, TOY));
+    const seen = await seeNotes(opened);
+    opened.close();
+    const says = seen.ok ? '' : `${seen.error.code}: ${seen.error.say}`;
+    expect([gone, says]).toEqual([gone, expect.stringMatching(/^damaged: .*\(its last page is/)]);
+    expect(says).toContain(`vedette rescue ${path} `);
+  }
 });
 
 /** A file whose last three sheets stand in the log beside it, since somebody read it while they came. */

@@ -2,12 +2,12 @@
 import { ok, type SeatId } from '../../kernel/basic.js';
 import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
-import { openAsks } from '../sheets/asks.js';
+import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
-import { loadStep, type OpenStep } from '../turn/open-step.js';
+import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
 import { askedSince, lastReminder } from '../sheets/see-owed.js';
@@ -41,7 +41,7 @@ export function remindSeat(
     const step = await loadStep(campaign);
     const behind = await seatsBehind(campaign, step);
     const owe = owing(step).filter((seat) => (reminder.seat ?? seat) === seat);
-    if (owe.length === 0) return refuse('not-asked', 'All orders are in. Nobody was reminded.');
+    if (owe.length === 0) return nothingOwed(campaign, step, reminder.seat);
     const seats = owe.filter((seat) => !behind.has(seat));
     if (seats.length === 0) return refuse('not-asked', SAYS_BEHIND);
     if (reminder.last !== undefined && reminder.last !== latestTo(step, owe))
@@ -64,6 +64,24 @@ export function remindSeat(
 
 const SAYS_BEHIND =
   'A letter to each seat that you wait for is kept back. Nobody was reminded. Send that letter first.';
+
+/** A seat that there is not, one that was not asked yet, and one whose orders are in are three things. */
+function nothingOwed(
+  campaign: Campaign,
+  step: OpenStep,
+  id: SeatId | undefined,
+): ReturnType<typeof refuse> {
+  const seat = id === undefined ? undefined : seatOf(campaign, step.base, id);
+  if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+  const isAsked = asksOf(step).some(({ to }) => to !== 'gm' && (id ?? to) === to);
+  const whose = id === undefined ? '' : ` of ${id}`;
+  return refuse(
+    'not-asked',
+    isAsked
+      ? `All orders${whose} are in. Nobody was reminded.`
+      : `${id ?? 'No seat'} is ${id === undefined ? '' : 'not '}being asked for orders now. Nobody was reminded.`,
+  );
+}
 
 /** Seats from which a sheet is still to come. */
 const owing = (step: OpenStep): readonly SeatId[] => [

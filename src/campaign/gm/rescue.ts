@@ -72,7 +72,15 @@ export function rescue(
   return refusing(async () => {
     const slip = slipOf(input);
     if (slip !== undefined) return slip;
-    const found = [input.from, ...(input.also ?? [])].flatMap((path) => readRemains(path, input));
+    const own = readRemains(input.from, input);
+    const copies = (input.also ?? []).map((path) => ({ path, found: readRemains(path, input) }));
+    const other = copies.find((copy) => isOther(copy.found, own));
+    if (other !== undefined)
+      return refuse(
+        'bad-input',
+        `${other.path} is a file of another campaign. Leave it out; nothing was written.`,
+      );
+    const found = [...own, ...copies.flatMap((copy) => copy.found)];
     const begun = findBeginning(found, systems);
     if (begun === undefined) return refuse('damaged', saysNoBeginning(input.from, found, systems));
     return ok(await build(input, { found, begun, clock }));
@@ -114,6 +122,24 @@ function readRemains(path: string, { from, to }: RescueInput): readonly Salvaged
     throw failureOf(error, path) ?? error;
   }
 }
+
+/** Whether both can be read well enough to see that no entry and no campaign's id is in both. */
+function isOther(copy: readonly Salvaged[], own: readonly Salvaged[]): boolean {
+  const [ids, ownIds] = [idsOf(copy), idsOf(own)];
+  const chains = new Set(chainsOf(own));
+  return (
+    ids.length > 0 &&
+    ownIds.length > 0 &&
+    !ids.some((id) => ownIds.includes(id)) &&
+    !chainsOf(copy).some((chain) => chains.has(chain))
+  );
+}
+
+const idsOf = (found: readonly Salvaged[]): readonly string[] =>
+  found.flatMap(({ metas }) => metas.map(({ campaign }) => campaign));
+
+const chainsOf = (found: readonly Salvaged[]): readonly string[] =>
+  found.flatMap(({ links }) => [...links.values()].flat().map(({ chain }) => chain));
 
 /** What a campaign was begun with, as its first entry proves. */
 type Begun = {

@@ -15,8 +15,12 @@ import { refuse } from '../use-case.js';
 /** Which pack: of which system (the first registered when absent), and by which name (its first when absent). */
 export type PackChoice = { readonly system?: string; readonly from?: string };
 
-/** What was written, and of which pack. */
-export type PackWritten = { readonly pack: string; readonly files: readonly string[] };
+/** What was written, and of which pack; `system`: the key of the system that it is for. */
+export type PackWritten = {
+  readonly system: string;
+  readonly pack: string;
+  readonly files: readonly string[];
+};
 
 /**
  * Writes a pack into a folder that is not there yet, or is empty: its tables as CSV, the same as `pack.json`, and its
@@ -40,7 +44,10 @@ export function writePack(
   const notes = notesOf(engine, pack);
   const tables = guardTables(engine.writePack?.(files.value) ?? files.value);
   const texts = { ...tables, ...notes };
-  return Promise.resolve(place(resolve(dir), pack, texts));
+  const placed = place(resolve(dir), texts);
+  return Promise.resolve(
+    placed.ok ? ok({ system: engine.key, pack, files: placed.value }) : placed,
+  );
 }
 
 /** Why a folder cannot be written to, before anything is. */
@@ -77,9 +84,8 @@ function notesOf(engine: Engine, pack: string): Readonly<Record<string, string>>
 /** Written beside its place and then moved there in one stroke. */
 function place(
   path: string,
-  pack: string,
   texts: Readonly<Record<string, string>>,
-): Result<PackWritten, Refusal> {
+): Result<readonly string[], Refusal> {
   const names = Object.keys(texts).sort(byText);
   const draft = join(dirname(path), `.${basename(path)}-${process.pid}`);
   try {
@@ -90,7 +96,7 @@ function place(
     }
     if (existsSync(path)) rmdirSync(path);
     renameSync(draft, path);
-    return ok({ pack, files: names });
+    return ok(names);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const why = error instanceof Error ? error.message : String(error);

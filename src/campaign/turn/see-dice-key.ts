@@ -57,7 +57,7 @@ const SAYS: Readonly<Record<KeyState, (file: string) => string>> = {
   garbled: (file) =>
     `The key of the dice is damaged: what is in ${file} is no key. Put your copy of the key in its place. ${GO_ON}`,
   other: (file) =>
-    `The key of the dice is another campaign's. Put the right one in the place of ${file}. ${GO_ON}`,
+    `The key of the dice is damaged, or another campaign's. Put your copy of the right one in the place of ${file}. ${GO_ON}`,
 };
 
 /**
