@@ -15,13 +15,10 @@ export function readAmendment(
   const reading = readAmend(pack, text, now);
   return {
     ...reading,
-    lines: reading.lines.map(({ means, ...line }) =>
-      means === undefined
+    lines: reading.lines.map((line) =>
+      told === undefined || line.means?.kind !== 'amended'
         ? line
-        : {
-            ...line,
-            means: { kind: 'amended', change: means, ...(told === undefined ? {} : { told }) },
-          },
+        : { ...line, means: { ...line.means, told } },
     ),
   };
 }
