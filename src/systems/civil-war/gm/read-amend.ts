@@ -2,13 +2,10 @@
 import { sheetLines, withoutEnd, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../kernel/system.js';
 import type { Amendment } from '../rules/amendment.js';
-import { applyFacts } from '../rules/change/apply.js';
-import type { CivilWarFact } from '../rules/facts/fact.js';
-import { armiesWithoutHead } from '../rules/leaders/armies.js';
 import type { Pack } from '../rules/pack.js';
+import { amendedBy } from './amended.js';
 import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
 import { orderWords, nameHint, toFault, type Slip } from '../orders/words/read-words.js';
-import { sayNotice } from '../telling/phrases.js';
 import { sayChange } from '../telling/say-change.js';
 import type { State } from '../rules/state.js';
 
@@ -22,9 +19,9 @@ type Part = { readonly line: number; readonly text: string; readonly at: number 
  * Reads amendments, several separated by `;` or lines; each is checked on the position as those before it leave it. The
  * gamemaster sees everything, so this alone of all readers reads against the state. Never throws.
  */
-export function readAmend(pack: Pack, text: string, now: State): Reading<CivilWarFact> {
+export function readAmend(pack: Pack, text: string, now: State): Reading<Amendment> {
   const parts = partsOf(text);
-  const lines: Understood<CivilWarFact>[] = [];
+  const lines: Understood<Amendment>[] = [];
   const faults: Fault[] = [];
   const whole = (code: string, message: string): Fault =>
     toFault(0, { code, rule: 'amend', at: 1, read: '', message });
@@ -47,28 +44,12 @@ export function readAmend(pack: Pack, text: string, now: State): Reading<CivilWa
     faults.push(...read.slips.map((slip) => toFault(part.line, slip)));
     if (read.change === undefined) continue;
     const before = state;
-    const change: CivilWarFact = { kind: 'amended', change: read.change };
-    state = applyFacts(pack, before, [change]);
-    const heads = headsAfter(read.change, before, state);
-    const line = { line: part.line, text: part.text.trim(), cost: {} };
-    lines.push(
-      { ...line, says: sayChange(pack, read.change, before, state), means: change },
-      ...heads.map((fact) => ({
-        ...line,
-        says: sayNotice(pack, { kind: 'truth', fact }),
-        means: fact,
-      })),
-    );
-    state = applyFacts(pack, state, heads);
+    state = amendedBy(pack, before, read.change).after;
+    const says = sayChange(pack, read.change, before, state);
+    lines.push({ line: part.line, text: part.text.trim(), says, cost: {}, means: read.change });
   }
   return { ...blank, lines, faults };
 }
-
-/** What becomes of the army of a leader whom an amendment takes from its head (C5.8). */
-const headsAfter = (change: Amendment, before: State, after: State): readonly CivilWarFact[] =>
-  armiesWithoutHead(before, after).filter(
-    ({ from }) => 'leader' in change && from === change.leader,
-  );
 
 const blank = { lines: [], faults: [], warnings: [], totals: [] };
 
