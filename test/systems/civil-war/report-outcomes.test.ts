@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asSeat } from '../../../src/kernel/basic.js';
 import type { Question } from '../../../src/kernel/system.js';
 import type { Told } from '../../../src/kernel/outcome.js';
+import type { Fate } from '../../../src/systems/civil-war/telling/fate.js';
 import type { SeatNotice } from '../../../src/systems/civil-war/telling/notice.js';
 import { civilWarLaw } from '../../laws/civil-war/player.js';
 import { playStep, startOf } from '../../laws/law-case.js';
@@ -83,6 +84,120 @@ describe('the lead of a letter', () => {
     expect(leadOf('usa-east', lost)).toMatch(
       /^Winchester has fallen to the CSA: Patterson’s force was destroyed there\. (?!.*(depot|The enemy took))/,
     );
+  });
+
+  describe('says who has a town that was fought over more than once', () => {
+    type Fought = {
+      readonly fate: Fate;
+      readonly attacking?: boolean;
+      readonly leader?: string;
+      readonly hex?: string;
+      readonly sp?: number;
+    };
+    const engaged = ({
+      fate,
+      attacking = true,
+      leader = 'Banks',
+      hex = '7413',
+      sp = 2,
+    }: Fought): SeatNotice => ({
+      ...{ kind: 'engaged', hex, attacking, fate },
+      ...{ force: { leaders: [leader], sp }, lost: 0 },
+    });
+    const inVain = engaged({ fate: { is: 'stayed', at: ['7513'] }, leader: 'McDowell' });
+    const held = engaged({ fate: { is: 'held' }, attacking: false });
+    const advanced = engaged({ fate: { is: 'advanced' } });
+    const drivenOut = engaged({ fate: { is: 'fell-back', to: '7512' }, attacking: false });
+    const destroyed = engaged({ fate: { is: 'destroyed' }, leader: 'Pope' });
+    const due = ' Nothing is due from you now.';
+    const opening = (...notices: readonly SeatNotice[]): string =>
+      leadOf('usa-supreme', notices).replace(/ \d+ enemy forces? (is|are) in sight\./, '');
+
+    it('after it was held and lost without a fight', () => {
+      expect(opening(held, took('7413', 'csa'))).toBe(`The enemy took Manassas Junction.${due}`);
+    });
+
+    it('after it was attacked in vain and taken without a fight', () => {
+      expect(opening(inVain, took('7413', 'usa'))).toBe(`The USA took Manassas Junction.${due}`);
+    });
+
+    it('after it was taken in battle and lost without a fight', () => {
+      expect(opening(advanced, took('7413', 'usa'), took('7413', 'csa'))).toBe(
+        `The enemy took Manassas Junction.${due}`,
+      );
+    });
+
+    it('after it was attacked in vain, taken in battle and held', () => {
+      expect(opening(inVain, advanced, took('7413', 'usa'), held)).toBe(
+        `Banks’s force took Manassas Junction.${due}`,
+      );
+    });
+
+    it('after it was taken in battle and lost in another, and the other way round', () => {
+      expect(opening(advanced, took('7413', 'usa'), drivenOut, took('7413', 'csa'))).toBe(
+        `Manassas Junction has fallen to the CSA: Banks’s force was driven out and fell back to Washington.${due}`,
+      );
+      expect(opening(drivenOut, took('7413', 'csa'), advanced, took('7413', 'usa'))).toBe(
+        `Banks’s force took Manassas Junction.${due}`,
+      );
+    });
+
+    it('after a force was destroyed before it, and another took it', () => {
+      expect(opening(destroyed, advanced, took('7413', 'usa'))).toBe(
+        `Banks’s force took Manassas Junction.${due}`,
+      );
+      expect(opening(destroyed, took('7413', 'usa'))).toBe(
+        `Pope’s force was destroyed in its attack on Manassas Junction. The USA took Manassas Junction.${due}`,
+      );
+    });
+
+    it('that it was taken without a fight, beside the attack that it withstood', () => {
+      expect(opening(took('7413', 'usa'), held)).toBe(
+        `The USA took Manassas Junction. Banks’s force was attacked at Manassas Junction and held it.${due}`,
+      );
+      expect(opening(took('7413', 'csa'), inVain)).toBe(
+        `The enemy took Manassas Junction. McDowell’s force attacked Manassas Junction in vain.${due}`,
+      );
+    });
+
+    it('and nothing of it where another place was fought for', () => {
+      const elsewhere = engaged({ fate: { is: 'advanced' }, hex: '7212' });
+      expect(opening(inVain, elsewhere, took('7212', 'usa'))).toBe(
+        `McDowell’s force attacked Manassas Junction in vain. Banks’s force took Winchester.${due}`,
+      );
+    });
+
+    it('by the larger of two forces that took it together', () => {
+      const larger = engaged({ fate: { is: 'advanced' }, leader: 'McDowell', sp: 5 });
+      const together = told(advanced, larger, took('7413', 'usa')).map((one) => ({
+        ...one,
+        at: 'p4',
+      }));
+      expect(
+        game.report(
+          game.view(first.after, asSeat('usa-supreme')),
+          together,
+          [],
+          asSeat('usa-supreme'),
+          '',
+        ).lead,
+      ).toMatch(/^McDowell’s force took Manassas Junction\./);
+    });
+
+    it('to those who drove the enemy out and did not follow, and to those who were repulsed', () => {
+      const part = { leaders: ['Lee'], sp: 3, die: 1, lost: 0, demoralized: false, won: false };
+      const met = (theirs: Fate): SeatNotice => ({
+        ...{ kind: 'battle', hex: '7413', attacking: true },
+        ours: { ...part, fate: { is: 'stayed', at: ['7513'] } },
+        theirs: { ...part, size: 'Small', fate: theirs },
+      });
+      const after = (theirs: Fate): string =>
+        leadOf('csa-east', [met(theirs), took('7413', 'csa')]);
+      expect(after({ is: 'fell-back' })).toMatch(
+        /^Lee’s force drove the enemy from Manassas Junction and did not follow\. The CSA took Manassas Junction\./,
+      );
+      expect(after({ is: 'held' })).toMatch(/^The CSA took Manassas Junction\. (?!.*Lee)/);
+    });
   });
 
   it('tells of a capital that fell and was taken back as both, since what ended with it has ended', () => {

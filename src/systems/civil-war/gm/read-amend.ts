@@ -2,8 +2,8 @@
 import { sheetLines, withoutEnd, type Fault, type Word } from '../../../kernel/sheet-text.js';
 import type { Reading, Understood } from '../../../kernel/system.js';
 import type { Amendment } from '../rules/amendment.js';
-import { applyFacts } from '../rules/change/apply.js';
 import type { Pack } from '../rules/pack.js';
+import { amendedBy } from './amended.js';
 import { AMEND_VERBS, readChange } from './read-amend-verbs.js';
 import { orderWords, nameHint, toFault, type Slip } from '../orders/words/read-words.js';
 import { sayChange } from '../telling/say-change.js';
@@ -44,7 +44,7 @@ export function readAmend(pack: Pack, text: string, now: State): Reading<Amendme
     faults.push(...read.slips.map((slip) => toFault(part.line, slip)));
     if (read.change === undefined) continue;
     const before = state;
-    state = applyFacts(pack, before, [{ kind: 'amended', change: read.change }]);
+    state = amendedBy(pack, before, read.change).after;
     const says = sayChange(pack, read.change, before, state);
     lines.push({ line: part.line, text: part.text.trim(), says, cost: {}, means: read.change });
   }

@@ -29,6 +29,8 @@ export type PulseOrder = {
   readonly until?: Condition;
   readonly after?: Condition;
   readonly interrupted?: PricedAction;
+  /** Nobody wrote it: the pulses that the sheet leaves free before a line, paid as waits (C3.11). */
+  readonly gap?: true;
 };
 
 /** What a standing order does where it applies (C3.16). */

@@ -123,6 +123,14 @@ function carryOutShift(
   };
 }
 
+/** The hex into which he goes, for which an enemy may contend (C3.17); none where he goes to a pool. */
+function reachOf(pack: Pack, now: State, by: Doer, action: Shift): readonly string[] {
+  const shift = findShift(now, by, action);
+  if (shift === undefined) return [];
+  const place = arrival(pack, now, by.side, shift.to, action.hex ?? shift.hex);
+  return 'hex' in place ? [place.hex] : [];
+}
+
 /** The place named if he can be received there; else the front of his new pool. */
 function arrival(
   pack: Pack,
@@ -165,6 +173,9 @@ export const shiftVerb: Verb<Shift> = {
   write: (pack, { leader, hex }) =>
     `shift ${leader}${hex === undefined ? '' : ` to ${placeText(pack, hex)}`}`,
   acts: 'at-last',
-  contends: (_pack, now, { side }, { leader }) => leaderAtWork(now, side, leader),
+  contends: (pack, now, by, action) => ({
+    ...leaderAtWork(now, by.side, action.leader),
+    reach: reachOf(pack, now, by, action),
+  }),
   carryOut: carryOutShift,
 };

@@ -8,6 +8,14 @@ import { placeName } from '../rules/ground/places.js';
 import { SIDES, type Pack, type Side } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
 import type { Fate } from './fate.js';
+import {
+  fallenTo,
+  lastBattles,
+  lastChanges,
+  lastTaker,
+  saysWhoTook,
+  townsFallen,
+} from './who-has-it.js';
 import type { CivilWarNotice } from './notice.js';
 import { says, withoutNumbers, type Reader, type Told } from './report-text.js';
 import { be, counted, points, strength } from '../rules/counts.js';
@@ -29,9 +37,10 @@ export function openingOf(
   asked: readonly Question[],
 ): readonly ReportLine[] {
   const at = (hex: string): string => placeName(pack, hex);
+  const tellable = lastBattles(lastChanges(told), seen);
   const matters = [
-    ...lastChanges(told).flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
-    ...townsTaken(seen, told, at),
+    ...tellable.flatMap(({ notice }) => mattersOf(pack, seen, told, notice)),
+    ...townsTaken(seen, told, tellable, at),
   ]
     .map((matter, index) => ({ ...matter, index }))
     .sort((a, b) => a.rank - b.rank || (b.sp ?? 0) - (a.sp ?? 0) || a.index - b.index);
@@ -51,59 +60,15 @@ export function openingOf(
     });
 }
 
-/** States and works that changed hands more than once are told of by whoever has them in the end. */
-function lastChanges(told: Told): Told {
-  const last = new Map(told.map(({ notice }) => [changedHands(notice), notice]));
-  return told.filter(({ notice }) => {
-    const thing = changedHands(notice);
-    return thing === undefined || last.get(thing) === notice;
-  });
-}
-
-function changedHands(notice: CivilWarNotice): string | undefined {
-  switch (notice.kind) {
-    case 'state-fell':
-    case 'state-recovered':
-      return notice.state;
-    case 'works-lost':
-    case 'works-taken':
-      return `works ${notice.hex}`;
-    case 'depot-lost':
-      return `depot ${notice.hex}`;
-    case 'depot-taken':
-      // What was burnt is nobody's.
-      return notice.how === 'captured' ? `depot ${notice.hex}` : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Towns that fell without a battle that the reader is told of, one sentence a side. */
-function townsTaken(seen: View, told: Told, at: At): readonly Matter[] {
-  // What was taken twice is told by whoever has it in the end; a battle before that did not decide it.
-  const takers = new Map<string, { readonly by: Side; readonly fought: boolean }>();
-  const since = new Set<string>();
-  for (const { notice } of told) {
-    switch (notice.kind) {
-      case 'battle':
-      case 'overrun':
-      case 'engaged':
-      case 'capital-fell':
-        since.add(notice.hex);
-        break;
-      case 'city':
-        if (notice.fell !== true) break;
-        takers.set(notice.hex, { by: notice.by, fought: since.delete(notice.hex) });
-        break;
-      default:
-    }
-  }
+/** Towns that fell, one sentence a side, but for those that another sentence says fell. */
+function townsTaken(seen: View, told: Told, tellable: Told, at: At): readonly Matter[] {
+  const towns = townsFallen(told).filter(
+    ({ hex, by }) => !tellable.some(({ notice }) => saysWhoTook(notice, { hex, by }, seen)),
+  );
   return SIDES.flatMap((by): readonly Matter[] => {
-    const towns = [...takers].flatMap(([hex, taker]) =>
-      taker.by === by && !taker.fought && !since.has(hex) ? [at(hex)] : [],
-    );
-    if (towns.length === 0) return [];
-    const names = count(towns);
+    const taken = towns.filter((town) => town.by === by);
+    if (taken.length === 0) return [];
+    const names = count(taken.map(({ hex }) => at(hex)));
     return by === seen.side || seen.side === undefined
       ? [{ rank: GAIN + 0.5, says: `The ${sideWords(by)} took ${names}.` }]
       : [{ rank: LOSS + 0.5, says: `The enemy took ${names}.` }];
@@ -217,20 +182,6 @@ const truthMatter = (
 
 const isLoss = ({ is }: Fate): boolean =>
   is === 'destroyed' || is === 'fell-back' || is === 'stayed';
-
-/** Who took a town last, as the reader was told. */
-const lastTaker = (told: Told, hex: string): Side | undefined =>
-  told
-    .flatMap(({ notice }) =>
-      notice.kind === 'city' && notice.fell === true && notice.hex === hex ? [notice.by] : [],
-    )
-    .at(-1);
-
-/** The enemy, where the town of a battle has fallen to him and is his. */
-function fallenTo(told: Told, { side }: View, hex: string): Side | undefined {
-  const taker = lastTaker(told, hex);
-  return taker === side ? undefined : taker;
-}
 
 /** What ends with the capital does not come back when it is retaken (B8). */
 const fallenCapital = (told: Told, hex: string, at: At): string =>

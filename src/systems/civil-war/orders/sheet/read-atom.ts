@@ -76,7 +76,7 @@ function unknownAtom(words: readonly Word[], at: number): Read {
 
 const not = (of: Condition): Condition => ({ is: 'not', of });
 
-const LEAST = /^(>=|atleast|=|is|are)?$/;
+const LEAST = /^(>=|atleast)?$/;
 /** `CP left >= 3`, `at least 3 CP left`, `no more than 3 CP left`, `fewer than 3 CP left`. */
 function readLeft(words: readonly Word[]): Read | undefined {
   const text = textOf(words)
@@ -84,7 +84,7 @@ function readLeft(words: readonly Word[]): Read | undefined {
     .replace(/\b(?:no|not) more than\b/, 'at most')
     .replace(/\b(?:no|not) (?:fewer|less) than\b/, 'at least');
   const trailing =
-    /^(cp|pp) (?:are |is )?left ?([<>]=?|=|at least|at most|more than|fewer than|less than)? ?(\d{1,4})?$/.exec(
+    /^(cp|pp) (?:are |is )?left ?([<>]=?|at least|at most|more than|fewer than|less than)? ?(\d{1,4})?$/.exec(
       text,
     );
   const leading =

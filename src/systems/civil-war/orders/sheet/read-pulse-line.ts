@@ -227,7 +227,7 @@ function waitsBefore(sheet: Sheet, header: Header, line: number): readonly Entry
   if (to < from) return [];
   const price = { cp: 0, pp: to - from + 1 };
   const does: PricedAction = { action: { kind: 'wait' }, ...price };
-  const means: PulseOrder = { kind: 'pulses', from, to, does };
+  const means: PulseOrder = { kind: 'pulses', from, to, does, gap: true };
   const says = 'wait';
   const sure = price;
   return [{ line, pulses: [from, to], text: '', says, price, sure, sp: 0, leaders: 0, means }];

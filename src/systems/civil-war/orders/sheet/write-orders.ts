@@ -17,13 +17,16 @@ import { writeStanding } from './standing-words.js';
 import { writePriced } from '../verbs.js';
 import { writeCareer, writePresent } from '../say-careers.js';
 
-/** Writes a sheet in the terse form of the grammar, one order a line. */
+/** Writes a sheet in the terse form of the grammar, one order a line; its gaps are gaps. */
 export function writeOrders(
   pack: Pack,
   orders: readonly CivilWarOrder[],
   _question: Prompt,
 ): string {
-  return orders.map((order) => `${writeOrder(pack, order)}\n`).join('');
+  return orders
+    .filter((order) => order.kind !== 'pulses' || order.gap !== true)
+    .map((order) => `${writeOrder(pack, order)}\n`)
+    .join('');
 }
 
 function writeOrder(pack: Pack, order: CivilWarOrder): string {

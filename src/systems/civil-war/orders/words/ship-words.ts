@@ -113,7 +113,7 @@ export function readSailors(
     const stray = notWith(order, leader);
     return stray === undefined ? { who: { by: 'leader', leader } } : { slip: stray };
   }
-  const read = readShips(order, words);
+  const read = readShips(order, words, ', or a naval leader');
   return 'slip' in read ? read : { who: { by: 'number', ships: read.ships } };
 }
 
@@ -134,14 +134,13 @@ function notWith({ scene, phrases }: ShipOrder, leader: string): Slip | undefine
   return { ...slipAt('not-there', 'C6.2', at.words[0], message), read: textOf(at.words) };
 }
 
-/** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. */
-export function readShips(order: ShipOrder, subject: readonly Word[]): ReadShips {
+/** `3 NSP`, `2 river ironclads`, at a hexside where such ships of the side lie. `others`: what may stand in their place. */
+export function readShips(order: ShipOrder, subject: readonly Word[], others = ''): ReadShips {
   const { scene, end } = order;
   const words = subject.filter((word) => !isWord(word, 'again', 'the', 'of'));
   const n = countOf(words[0]);
   const type = typeOf(words.slice(n === undefined ? 0 : 1));
-  const example =
-    'Which ships? Write a number, such as 3 NSP, 2 ironclads or 1 river transport, or a naval leader.';
+  const example = `Which ships? Write a number, such as 3 NSP, 2 ironclads or 1 river transport${others}.`;
   if (n === undefined || n === 0 || type === 'unknown') {
     return { slip: slipAt('which-ships', 'C6.2', words[0] ?? order.words[0], example) };
   }

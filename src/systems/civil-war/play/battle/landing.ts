@@ -3,14 +3,15 @@ import { byText } from '../../../../kernel/basic.js';
 import { d6 } from '../../../../kernel/dice.js';
 import { columnOf } from '../../rules/combat/column.js';
 import type { Assault } from '../../rules/combat/attack.js';
+import { total } from '../../rules/combat/battle-party.js';
 import { displaced, readResult } from '../../rules/combat/losses.js';
 import { figures, type CivilWarPlay } from '../ask/ask-figure.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
-import type { CivilWarFact, Take } from '../../rules/facts/fact.js';
+import type { CivilWarFact, FactOf, Take } from '../../rules/facts/fact.js';
 import { cityAt } from '../../rules/ground/atlas.js';
 import { strengthByHex, troopsIn } from '../../rules/ground/muster.js';
 import { sizeOf } from '../../rules/sight/eyes.js';
-import { enemyOf, type Pack, type Side } from '../../rules/pack.js';
+import { enemyOf, type ListName, type Pack, type Side } from '../../rules/pack.js';
 import type { State } from '../../rules/state.js';
 import type { Helm } from '../acts/helm.js';
 import type { Landing } from '../lines/ships-done.js';
@@ -30,14 +31,10 @@ export function coastDefence(pack: Pack, now: State, side: Side, hex: string): n
 /** A landing on troops, as attacks of the combat table: one for each account whose troops go ashore. */
 export function assaultsOf(pack: Pack, now: State, landing: Landing): readonly Assault[] {
   const { line, takes, leaders, sailors, from, hex, pulse, boats } = landing;
-  const lists = [...new Set(takes.flatMap(({ id }) => now.troops[id]?.list ?? []))].sort();
-  return lists.map((list, index): Assault => {
-    const sp = takes
-      .filter(({ id }) => now.troops[id]?.list === list)
-      .reduce((sum, { n }) => sum + n, 0);
+  return byList(now, takes).map(([list, own], index): Assault => {
     const first = index === 0;
     return {
-      ...{ side: line.side, list, leaders: first ? leaders : [], sp, from, hex, pulse },
+      ...{ side: line.side, list, leaders: first ? leaders : [], sp: total(own), from, hex, pulse },
       onward: [],
       landing: first
         ? { guns: gunsOf(pack, now, boats), modifier: modifierOf(now, sailors), boats: [boats] }
@@ -45,6 +42,15 @@ export function assaultsOf(pack: Pack, now: State, landing: Landing): readonly A
     };
   });
 }
+
+const byList = (
+  now: State,
+  takes: readonly Take[],
+): readonly (readonly [ListName, readonly Take[]])[] => {
+  const listOf = ({ id }: Take): ListName | undefined => now.troops[id]?.list;
+  const lists = [...new Set(takes.flatMap((take) => listOf(take) ?? []))].sort();
+  return lists.map((list) => [list, takes.filter((take) => listOf(take) === list)]);
+};
 
 /** The ids of those who embarked, whom that put into groups of their own: not of others who came there in the same pulse. */
 export function embarked(before: State, now: State, landing: Landing): Landing {
@@ -69,8 +75,11 @@ export function embarked(before: State, now: State, landing: Landing): Landing {
 export const isDefended = (now: State, { line, hex }: Landing): boolean =>
   strengthByHex(now, enemyOf(line.side)).has(hex);
 
+type Ashore = FactOf<'advanced'>;
+type Stormed = { readonly now: State; readonly ashore: readonly Ashore[] };
+
 /** Nobody stands there but the coast itself: its fire may cost men, or drive them back into the boats. */
-export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWarPlay<State> {
+export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWarPlay<Stormed> {
   const { pack, umpire, pulse } = helm;
   const { line, hex, from, takes, leaders, sp, boats } = landing;
   const { side, list } = line;
@@ -99,15 +108,28 @@ export function* stormCoast(helm: Helm, start: State, landing: Landing): CivilWa
   const [fallen, left] = split(takes, gone);
   if (gone > 0) facts.push({ kind: 'lost-sp', side, hex: from, takes: fallen, why: 'battle' });
   facts.push(...sunkFacts(start, [boats], share.ships));
+  const ashore = demoralized ? [] : goAshore(start, landing, left);
   if (demoralized && left.length > 0) {
     const ids = left.map(({ id }) => id);
     facts.push({ kind: 'demoralized', side, hex: from, ids, why: 'battle' });
-  } else if (left.length > 0) {
-    const who = { side, list, leaders, takes: left };
-    facts.push({ kind: 'advanced', who, sp: sp - gone, from, to: hex });
-  } else facts.push(...displaced(start, { side, lists: [list] }, { leaders, hex: from }));
-  return (yield { do: 'happen', at, facts }).now;
+  } else if (left.length > 0) facts.push(...ashore);
+  else facts.push(...displaced(start, { side, lists: [list] }, { leaders, hex: from }));
+  return { now: (yield { do: 'happen', at, facts }).now, ashore };
 }
+
+/** The troops of each account, whoever carried them; the leaders go with the first. */
+const goAshore = (
+  now: State,
+  { line: { side }, leaders, from, hex }: Landing,
+  takes: readonly Take[],
+): readonly Ashore[] =>
+  byList(now, takes).map(([list, own], index): Ashore => ({
+    kind: 'advanced',
+    who: { side, list, leaders: index === 0 ? leaders : [], takes: own },
+    sp: total(own),
+    from,
+    to: hex,
+  }));
 
 function split(takes: readonly Take[], n: number): readonly [readonly Take[], readonly Take[]] {
   let rest = n;

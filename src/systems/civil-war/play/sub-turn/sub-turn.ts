@@ -361,8 +361,12 @@ function* sailAll(start: Scene, voyages: readonly Sailing[], log: PulseLog): Civ
     if (isDefended(scene.now, landing)) {
       scene = yield* fightOut(scene, assaultsOf(scene.pack, scene.now, landing), log);
     } else {
-      const stormed = yield* through(scene, stormCoast(helm, scene.now, landing));
-      scene = { ...stormed.scene, now: stormed.value };
+      const { pack, now: afloat } = scene;
+      const stormed = yield* through(scene, stormCoast(helm, afloat, landing));
+      const { now, ashore } = stormed.value;
+      scene = { ...stormed.scene, now };
+      log.marches.push(...ashore);
+      log.spottings.push(...spotMarches(pack, afloat, ashore));
     }
   }
   return scene;

@@ -1,4 +1,4 @@
-/** The gamemaster's hand on leaders' careers; an army that loses its head so has none until he gives it one. */
+/** The gamemaster's hand on leaders' careers. */
 import { never } from '../../../../kernel/basic.js';
 import type { Amendment } from '../amendment.js';
 import { careerFigure, lastSeniority, regraded } from '../leaders/ratings.js';

@@ -3,17 +3,19 @@
  * army is broken up and its counter may be formed again.
  */
 import { byText } from '../../../../kernel/basic.js';
-import type { CivilWarFact } from '../facts/fact.js';
+import type { CivilWarFact, FactOf } from '../facts/fact.js';
 import { setting } from '../settings.js';
 import type { Army, Leader, State } from '../state.js';
 import { bySeniority } from './command.js';
 
+type NewHead = FactOf<'army-passed' | 'army-broken-up'>;
+
 /** `before`: when the commanders still stood on the map. */
-export function armiesWithoutHead(before: State, now: State): readonly CivilWarFact[] {
+export function armiesWithoutHead(before: State, now: State): readonly NewHead[] {
   const taken = new Set(Object.values(now.armies).map(({ commander }) => commander));
   return Object.values(now.armies)
     .sort((a, b) => byText(a.name, b.name))
-    .flatMap((army): readonly CivilWarFact[] => {
+    .flatMap((army): readonly NewHead[] => {
       const head = now.leaders[army.commander];
       const earlier = before.leaders[army.commander];
       if (head?.place.at === 'map' && (head.stars === 3 || head.stars === earlier?.stars))
@@ -31,7 +33,7 @@ export function headOf(
   { name, side, commander: from }: Army,
   hex: string | undefined,
   without: ReadonlySet<string> = new Set(),
-): Extract<CivilWarFact, { kind: 'army-passed' | 'army-broken-up' }> {
+): NewHead {
   const heads = new Set(Object.values(now.armies).map(({ commander }) => commander));
   const next = Object.values(now.leaders)
     .filter((leader) => leader.side === side && mayCommand(leader))
