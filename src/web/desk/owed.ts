@@ -37,6 +37,10 @@ function answeredLamp(asks: readonly OwedAsk[]): Lamp {
   return asks.every(({ ready }) => ready) ? 'ready' : 'in';
 }
 
+/** It owes something, and knows of it by e-mail. */
+export const mayBeReminded = ({ asks, behind }: OwedSeat): boolean =>
+  !behind && asks.some(({ state }) => state === 'open');
+
 /** A seat's lamp: colour, shape and words say the same. */
 function lampData(game: Game, seat: OwedSeat) {
   const lamp = lampOf(seat.asks);
@@ -58,7 +62,6 @@ export async function seatCard(
   notes: readonly SeenNote[],
 ) {
   const { home, name, campaign } = visit;
-  const owes = seat.asks.some(({ state }) => state === 'open');
   // Where links open nothing none is shown, nor made: it would open the seat to whoever serves the file elsewhere.
   const token = visit.linksOpen ? await must(doorToken(campaign, seat.seat)) : '';
   const lamp = lampData(campaign.game, seat);
@@ -74,8 +77,7 @@ export async function seatCard(
     name: seat.name ?? '',
     mail: seat.mail ?? '',
     asks,
-    owes,
-    canRemind: owes && seat.mail !== undefined,
+    canRemind: mayBeReminded(seat) && seat.mail !== undefined,
     reminded: seat.reminded ?? '',
     remindedAgo: seat.reminded === undefined ? '' : saySpan(seat.reminded, now),
     letter: `${home}/letters/${seat.seat}`,
