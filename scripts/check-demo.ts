@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { openCampaign } from '../src/campaign/open-campaign.js';
-import { mailByViewer } from '../src/campaign/seats/who-holds.js';
+import { personByViewer } from '../src/campaign/seats/who-holds.js';
 
 /** Letters with a map that a seat has after the demonstration: one for each step of the turn. */
 const STEPS = 3;
@@ -61,10 +61,10 @@ function letters(): readonly string[] {
 async function seatsOf(file: string): Promise<readonly string[]> {
   const campaign = await openCampaign(file);
   if (!campaign.ok) throw new Error(campaign.error.say);
-  const mails = await mailByViewer(campaign.value);
+  const persons = await personByViewer(campaign.value);
   campaign.value.close();
-  if (!mails.ok) throw new Error(mails.error.say);
-  return [...mails.value.keys()].filter((who) => who !== 'gm');
+  if (!persons.ok) throw new Error(persons.error.say);
+  return [...persons.value.keys()].filter((who) => who !== 'gm');
 }
 
 async function expectLetters(): Promise<void> {

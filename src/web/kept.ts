@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../kernel/basic.js';
 import type { Umpire } from '../campaign/seats/umpires.js';
+import type { SeatedPerson } from '../campaign/seats/who-holds.js';
 import { newMadeTimes, type MadeTimes } from './made-times.js';
 import type { Sent } from './send.js';
 
@@ -13,7 +14,7 @@ export type Kept = {
   readonly stamp: string;
   /** By the token of a link; `undefined` for one that opens nothing. */
   readonly tokens: Map<string, Viewer | undefined>;
-  mails: ReadonlyMap<Viewer, string> | undefined;
+  persons: ReadonlyMap<Viewer, SeatedPerson> | undefined;
   umpires: readonly Umpire[] | undefined;
   /** How many letters wait in the gamemaster's tray. */
   tray: number | undefined;
@@ -27,7 +28,7 @@ export type Kept = {
 export const emptyKept = (stamp: string, times = newMadeTimes()): Kept => ({
   stamp,
   tokens: new Map(),
-  mails: undefined,
+  persons: undefined,
   umpires: undefined,
   tray: undefined,
   paused: undefined,

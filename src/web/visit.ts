@@ -11,7 +11,7 @@ import { withProgress, type TellProgress } from '../campaign/progress.js';
 import type { Refusal } from '../campaign/types.js';
 import { isUmpireId, listUmpires, type Umpire } from '../campaign/seats/umpires.js';
 import { shortTime } from '../letters/written-time.js';
-import { mailByViewer } from '../campaign/seats/who-holds.js';
+import { personByViewer } from '../campaign/seats/who-holds.js';
 import { heldUnread, mayHold } from '../people/holdings.js';
 import type { SignedIn } from '../people/sessions.js';
 import { unlessLong } from './aside/long-sheet.js';
@@ -40,8 +40,11 @@ export type Aside = {
   readonly page: (asked: Asked, tell: TellProgress | undefined) => Promise<MadePage | undefined>;
 };
 
-/** Who comes in. An umpire looks as the gamemaster, on pages of his own alone. */
-type Comer = { readonly who: Viewer; readonly umpire?: Umpire };
+/**
+ * Who comes in. An umpire looks as the gamemaster, on pages of his own alone. `name`: of who signed in, as this campaign calls
+ * him: what others call him is theirs.
+ */
+type Comer = { readonly who: Viewer; readonly umpire?: Umpire; readonly name?: string };
 
 /** A visitor at the door of a campaign: who he may be, and what his addresses begin with. */
 type Caller = {
@@ -94,11 +97,13 @@ export async function visitByName(
       const isHe = ({ id, mail }: Umpire): boolean =>
         id === seat && mail.toLowerCase() === signedIn.mail;
       const umpire = kept.umpires.find(isHe);
-      return umpire === undefined ? undefined : { who: 'gm', umpire };
+      return umpire === undefined ? undefined : { who: 'gm', umpire, name: umpire.name };
     }
-    kept.mails ??= await must(mailByViewer(campaign));
-    const viewer = [...kept.mails].find(([one, mail]) => one === seat && mail === signedIn.mail);
-    return viewer === undefined ? undefined : { who: viewer[0] };
+    kept.persons ??= await must(personByViewer(campaign));
+    const found = [...kept.persons].find(
+      ([one, { mail }]) => one === seat && mail === signedIn.mail,
+    );
+    return found === undefined ? undefined : { who: found[0], name: found[1].name };
   };
   const caller = { name, home, who, signedIn, waiting, refused: throwIfUnable };
   return visitAs(input, caller, routes, request);
@@ -210,7 +215,7 @@ async function askedBy(
 ): Promise<(Asked & { readonly route: Route }) | undefined> {
   const comer = await comes(campaign, kept);
   if (comer === undefined) return undefined;
-  const { who, umpire } = comer;
+  const { who, umpire, name: called } = comer;
   const kind = umpire !== undefined ? 'umpire' : who === 'gm' ? 'gm' : 'seat';
   const route = routes.find((one) => one.who === kind);
   if (route === undefined) return undefined;
@@ -223,7 +228,9 @@ async function askedBy(
   return {
     ...{ route, name, who, tray, paused, home, linksOpen },
     ...(umpire === undefined ? {} : { umpire }),
-    ...(signedIn === undefined ? {} : { person: { name: signedIn.name, mail: signedIn.mail } }),
+    ...(signedIn === undefined
+      ? {}
+      : { person: { name: called ?? signedIn.name, mail: signedIn.mail } }),
     params: Object.fromEntries(params),
     query: textFields(request.query),
     form: textFields(request.body),

@@ -13,6 +13,7 @@ import { markFailed, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { sendDispatch } from '../../src/campaign/letters/send-dispatch.js';
 import { runCommand } from '../../src/cli/program.js';
 import {
@@ -180,4 +181,14 @@ test('vedette audit prints it in columns, as CSV and as JSON', async () => {
   );
   const read = JSON.parse(await print('--json')) as { acts: unknown[]; chain: string };
   expect([read.acts.length > 5, read.chain.length]).toEqual([true, 64]);
+});
+
+test('C7.3 a deadline stands in the audit and in its CSV as a date of the campaign with its grace', async () => {
+  const campaign = await toyCampaign();
+  const due = { due: '1861-08-01T12:00', graceHours: 3, reason: 'So' };
+  got(await setDeadline(campaign, due, clock));
+  const audit = got(await auditActs(campaign));
+  const says = 'Deadline for Turn 1: Thu 1 Aug 1861, 12:00 UTC, with 3 h of grace (So)';
+  expect(audit.acts.map(({ act }) => act)).toContain(says);
+  expect(auditCsv(audit)).toContain(`"${says}"`);
 });

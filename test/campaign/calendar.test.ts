@@ -484,7 +484,7 @@ it('console: a deadline is taken back to the one before, and then away', async (
   const campaign = await inZone('UTC');
   const set = async (due: string) => {
     got(await setDeadline(campaign, { due, graceHours: 0, reason: 'r' }, at('2026-11-20T12:00')));
-    return got(await readLog(campaign)).findLast(({ text }) => text.includes('Ruling on'))?.[
+    return got(await readLog(campaign)).findLast(({ text }) => text.includes('Deadline for'))?.[
       'entry'
     ];
   };

@@ -31,8 +31,10 @@ import { canonicalJson, type SeatId } from '../../src/kernel/basic.js';
 import {
   BLUE,
   clock,
+  exchangingCampaign,
   got,
   meet,
+  playThrough,
   RED,
   refusal,
   reopen,
@@ -651,6 +653,80 @@ describe('the editor of a letter', () => {
       [...html.matchAll(/<p style="margin:0 0 7px;">([^<]*)</g)].map(([, line]) => line ?? '');
     expect(shown(first.html).length).toBeGreaterThan(0);
     for (const line of shown(first.html)) expect(shown(second.html)).toContain(line);
+  });
+});
+
+describe('a held report whose seat gets another player', () => {
+  const start = Date.parse(clock());
+  let seconds = 0;
+  const ticking = (): string => new Date(start + (seconds += 1) * 1000).toISOString();
+  const name = async (campaign: Campaign, player: string) =>
+    got(
+      await replacePlayer(
+        campaign,
+        { seat: RED, name: player, mail: `${player[0] ?? ''}@players.example.org`, writes: false },
+        ticking,
+      ),
+    );
+  const greets = ({ text, html }: Letter): readonly string[] =>
+    [text, html].flatMap((one) => one.match(/Dear [^,\n<]*,/g) ?? []);
+  const readyTo = async (campaign: Campaign, id: number): Promise<Letter> => {
+    const ready = got(await readyLetters(campaign)).find((letter) => letter.id === id);
+    if (ready === undefined) throw new Error(`letter ${String(id)} may not leave`);
+    return ready;
+  };
+
+  test('greets the one who has the seat as it leaves, and what has left stays as it was', async () => {
+    const campaign = await toyCampaign(undefined, { options: {} });
+    await name(campaign, 'Ann & Co');
+    await playThrough(campaign);
+    const { id } = await heldOf(campaign, RED);
+    expect(greets(await heldOf(campaign, RED))).toEqual(['Dear Ann & Co,', 'Dear Ann &amp; Co,']);
+    await name(campaign, "Rob O'Roy");
+    expect(greets(await heldOf(campaign, RED))[0]).toBe("Dear Rob O'Roy,");
+    got(await releaseTurn(campaign, ticking));
+    const left = await readyTo(campaign, id);
+    expect(greets(left)).toEqual(["Dear Rob O'Roy,", 'Dear Rob O&#39;Roy,']);
+    expect(JSON.stringify(left)).not.toContain('Ann');
+    await name(campaign, 'Cid');
+    expect(greets(await readyTo(campaign, id))[0]).toBe("Dear Rob O'Roy,");
+    await expectWhole(campaign);
+  });
+
+  test('greets the next player where the seat was vacant as it left', async () => {
+    const campaign = await toyCampaign(undefined, { options: {} });
+    await name(campaign, 'Ann');
+    await playThrough(campaign);
+    const { id } = await heldOf(campaign, RED);
+    got(await vacateSeat(campaign, { seat: RED }, ticking));
+    got(await releaseTurn(campaign, ticking));
+    await name(campaign, 'Rob');
+    expect(greets(await readyTo(campaign, id))).toEqual(['Dear Rob,', 'Dear Rob,']);
+  });
+
+  test('keeps its tables with a note, and a greeting by hand stays', async () => {
+    const campaign = await toyCampaign(undefined, { options: {} });
+    await name(campaign, 'Ann');
+    await playThrough(campaign);
+    const first = await heldOf(campaign, RED);
+    await name(campaign, 'Rob');
+    got(await addNote(campaign, { letter: first.id, text: 'Mind it.', place: 'end' }, clock));
+    const noted = await heldOf(campaign, RED);
+    expect(noted.text.replace(/A note from the gamemaster\n-+\n\nMind it\.\n+/, '')).toBe(
+      first.text.replace('Ann', 'Rob'),
+    );
+    const words = { letter: noted.id, subject: first.subject, reason: 'why' };
+    got(await correctLetter(campaign, { ...words, text: 'Dear all,\n\nQuiet.' }, clock));
+    expect(greets(await heldOf(campaign, RED))[0]).toBe('Dear all,');
+  });
+
+  test('greets by the rules of exchange whom it would if it left now', async () => {
+    const campaign = await exchangingCampaign();
+    await playThrough(campaign);
+    const { id } = await heldOf(campaign, RED);
+    expect(greets(await heldOf(campaign, RED))[0]).toBe('Dear Bob,');
+    got(await releaseTurn(campaign, ticking));
+    expect(greets(await readyTo(campaign, id))[0]).toBe('Dear Bob,');
   });
 });
 

@@ -310,3 +310,31 @@ test('no token is kept in the directory, only its hash', async () => {
   for (const bytes of [await bytesAt(site.directory.path), log])
     expect(bytes.includes(token)).toBe(false);
 });
+
+it('C1.1 the desk is handed over only after a page has asked, and ends on one that says whose it is', async () => {
+  const gm = site.link('gm');
+  const form = { seat: 'gm', name: 'Hal', mail: 'hal@example.org', form: 'map', writes: 'yes' };
+  const asked = await give(form);
+  expect([asked.status, asked.text.includes('Hand it over')]).toEqual([200, true]);
+  expect(asked.text).toContain('Hal (hal@example.org) is the gamemaster from now on');
+  expect((await site.get(`${gm}/people`)).status).toBe(200);
+  const fields = [...asked.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const confirmed = Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+  // A slip comes back on the page of people, with nothing changed.
+  expect((await give({ ...confirmed, mail: 'hal at home' })).status).toBe(422);
+  const done = await give(confirmed);
+  expect([done.status, done.text.includes('Hal (hal@example.org) is the gamemaster now')]).toEqual([
+    200,
+    true,
+  ]);
+  expect(done.text).not.toContain(gm.slice(site.url.length));
+  expect((await site.get(`${gm}/people`)).status).toBe(404);
+  expect((await post()).map(({ to }) => to)).toContain('hal@example.org');
+  const cookie = await signIn(site, 'hal@example.org');
+  expect((await site.get(`${site.url}/c/meeting/gm`, cookie)).status).toBe(200);
+});
+
+it('the gamemaster changes his name or how letters come without being asked', async () => {
+  const form = { seat: 'gm', name: 'Greta G.', mail: 'greta@example.org', form: 'text' };
+  expect((await give(form)).status).toBe(303);
+});

@@ -138,3 +138,24 @@ it('console: every page and map of it, at every moment, has the same bytes as be
   const blue = await site.get(`${site.link('blue')}/report/2`);
   expect(blue.status).toBe(200);
 });
+
+it('console: its card on the desk says that it was not asked, with no button to remind it', async () => {
+  await seat(site, 'red', 'Rosa', 'rosa@example.org');
+  await seat(site, 'blue', 'Bertrand', 'bertrand@example.org');
+  await play('PP 1: move A to 3', 'PP 1: move X to 7');
+  await keepBack('red');
+  await gm('/release', {});
+  const { text } = await site.get(site.link('gm'));
+  const [, ...cards] = text.split('<span class="lamp ');
+  const [red = '', blue = ''] = cards;
+  expect(red).toMatch(/^idle"[^]*Letter kept back:/);
+  expect(red).not.toMatch(/nothing received|Remind The red/);
+  expect(blue).toMatch(/^owes"[^]*Remind The blue[^]*nothing received/);
+  expect(text).toContain('Not asked yet: The red commander');
+  const refused = await site.post(`${site.link('gm')}/remind`, { seat: 'red' });
+  expect([refused.status, refused.text.includes('A letter to this seat is kept back')]).toEqual([
+    409,
+    true,
+  ]);
+  expect((await site.get(`${site.link('gm')}/remind`)).text).not.toContain('>The red commander<');
+});

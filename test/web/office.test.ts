@@ -371,6 +371,7 @@ describe('taking back', () => {
     expect((await site.get(`${site.link('red')}/letters`)).text).not.toContain(': taken back');
     const list = await site.get(`${gm}/letters`);
     expect(list.text.match(/Read it, edit it if you like/g)).toHaveLength(2);
+    expect(list.text).toContain('After a take-back the pages go back at once');
     const [first = ''] = letterLinks(list);
     const page = (await site.get(first)).text;
     expect(page).toContain('The gamemaster writes:\n\nA die was read\nupside down.');

@@ -224,7 +224,10 @@ describe('a seat of a side that has several', () => {
   it('a new gamemaster has the desk at once, and the one before not a page of it', async () => {
     const [old, oldLink] = [sessionOf('gm'), await linkOf('gm')];
     const tab = await tabOf(`${byName('gm')}/tray/write`, old);
-    await give('gm', 'usa-trans');
+    const [name, mail] = ['Somebody of usa-trans', mailOf('usa-trans')];
+    const form = { seat: 'gm', name, mail, writes: 'yes', confirm: 'yes' };
+    // Nothing of the desk is left to him to be led to: the answer itself says whose it is.
+    expect((await come('POST', `${byName('gm')}/people`, old, form)).status).toBe(200);
     await expectShut(DESK_ROUTES, byName('gm'), 'gm', old);
     await expectShut(DESK_ROUTES, oldLink, 'gm');
     await expectTabShut(tab, old);

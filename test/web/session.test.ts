@@ -1,5 +1,7 @@
 /** Signing in by a link from a letter, and what a session opens. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { inDirectory } from '../../src/people/directory.js';
 import { refreshHoldings } from '../../src/people/holdings.js';
@@ -379,6 +381,27 @@ describe('a site that others reach', () => {
     }
     await far.close();
   });
+});
+
+it('calls a person on the pages of a campaign as its own gamemaster does, and by no name from another', async () => {
+  const two = await startSite();
+  const mail = 'rosa@example.org';
+  await seat(two, 'red', 'Rosa', mail);
+  await two.campaigns.with('other', (campaign) =>
+    must(nameSeat(campaign, { seat: asSeat('red'), name: 'The Fox', mail }, two.clock)),
+  );
+  const cookie = await signIn(two, mail);
+  for (const [campaign, own, others] of [
+    ['meeting', 'Rosa', 'The Fox'],
+    ['other', 'The Fox', 'Rosa'],
+  ] as const) {
+    const { status, text } = await two.get(`${two.url}/c/${campaign}/red`, cookie);
+    expect([status, text.includes(`${own}<span`), text.includes(others)]).toEqual([
+      ...[200, true, false],
+    ]);
+  }
+  expect(two.errors).toEqual([]);
+  await two.close();
 });
 
 it('leaves nothing in the log of errors', () => {

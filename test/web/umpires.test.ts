@@ -487,6 +487,15 @@ describe('what an assistant does', () => {
     expect(sent.text.split(`value="${text}"`)).toHaveLength(2);
   });
 
+  it('keeps the words of a proposal that is made by a button, above what the button says', async () => {
+    const { questions } = await must(site.with(seeDesk));
+    const key = questions[0]?.key ?? '';
+    const form = { key, text: 'But only at dawn', choice: 'no', reason: 'So' };
+    expect((await post('umpire-1', 'umpire-1/questions', form)).status).toBe(303);
+    const proposals = await must(site.with(seeProposals));
+    expect(proposals.at(-1)).toMatchObject({ key, text: 'But only at dawn\nno', who: 'Anna' });
+  });
+
   const plainText = (html: string): string =>
     html
       .replaceAll('&lt;', '<')

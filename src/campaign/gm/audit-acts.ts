@@ -50,7 +50,7 @@ export function auditActs(campaign: Campaign): Outcome<Audit> {
       chain: chains.get(entry.seq) ?? '',
     }));
     const { base } = await loadStep(campaign);
-    const names = logNames(campaign.game, await seatHolders(campaign, base), all);
+    const names = logNames(campaign, await seatHolders(campaign, base), all);
     let gamemaster = '';
     const acts = all.flatMap((entry): readonly Act[] => {
       const { seq, written, step, chain, body } = entry;

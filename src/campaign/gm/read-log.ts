@@ -71,11 +71,13 @@ type StepEntries = {
 export type LogNames = {
   readonly seat: (id: string) => string;
   readonly subject: (key: string) => string;
+  readonly step: (name: string) => string;
+  readonly zone: string;
 };
 
 /** `entries`: among them the runs that asked and rolled. */
 export function logNames(
-  game: Game,
+  { game, meta }: Pick<Campaign, 'game' | 'meta'>,
   seats: readonly SeatHolder[],
   entries: readonly Entry[],
 ): LogNames {
@@ -87,6 +89,8 @@ export function logNames(
   return {
     seat: (id) => seats.find(({ seat }) => seat === id)?.title ?? id,
     subject: (key) => asked.get(key) ?? sayRollAbout(rollAbout(game, key, of(key))),
+    step: (name) => game.stepCalled(name),
+    zone: meta.zone,
   };
 }
 
@@ -96,7 +100,7 @@ export async function linesOfStep(
   { entry, state }: Snapshot,
   { end, entries, gone, seats }: StepEntries,
 ): Promise<readonly LogLine[]> {
-  const names = logNames(campaign.game, seats, entries);
+  const names = logNames(campaign, seats, entries);
   const say = (one: Entry): readonly LogLine[] => linesOfEntry(one, names);
   const endsBranch = ({ seq }: Entry): boolean => gone.some(({ till }) => till === seq);
   const said = [
@@ -377,7 +381,13 @@ export function linesOfEntry(
       if (on === 'words') return line(sayWords(body.text), { on });
       if (on === 'calendar') return line(sayCalendarChange(body), { on, key });
       if (on === 'clock') return line(sayClockAct(body), { on, reason });
-      if (on === 'deadline') return line(sayDeadline(body), { on, key, ruling: body.text, reason });
+      if (on === 'deadline')
+        return line(sayDeadline(body, { step: names.step(key), zone: names.zone }), {
+          on,
+          key,
+          ruling: body.text,
+          reason,
+        });
       if (on === 'spectator') return line(saySpectator(key, body.text), { on });
       if (on === 'address')
         return line(`E-mails from ${body.text} are accepted for ${key}`, { on });

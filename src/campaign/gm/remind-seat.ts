@@ -43,7 +43,7 @@ export function remindSeat(
     const owe = owing(step).filter((seat) => (reminder.seat ?? seat) === seat);
     if (owe.length === 0) return nothingOwed(campaign, step, reminder.seat);
     const seats = owe.filter((seat) => !behind.has(seat));
-    if (seats.length === 0) return refuse('not-asked', SAYS_BEHIND);
+    if (seats.length === 0) return refuse('not-asked', sayBehind(reminder.seat));
     if (reminder.last !== undefined && reminder.last !== latestTo(step, owe))
       return refuse(
         'stale',
@@ -62,8 +62,10 @@ export function remindSeat(
   });
 }
 
-const SAYS_BEHIND =
-  'A letter to each seat that you wait for is kept back. Nobody was reminded. Send that letter first.';
+const sayBehind = (seat: SeatId | undefined): string =>
+  seat === undefined
+    ? 'A letter to each seat that you wait for is kept back. Nobody was reminded. Send those letters first.'
+    : 'A letter to this seat is kept back. It was not reminded. Send that letter first.';
 
 /** A seat that there is not, one that was not asked yet, and one whose orders are in are three things. */
 function nothingOwed(

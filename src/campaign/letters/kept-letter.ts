@@ -26,6 +26,7 @@ import { sayUntil } from '../turn/set-deadline.js';
 import { beginsWithWords } from '../turn/signed-roll.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { playersWords, threadName } from './correspondence.js';
+import { greetedAnew } from './greeted-anew.js';
 import { replyToken } from './reply-token.js';
 import type { Letter } from '../types.js';
 
@@ -115,7 +116,7 @@ async function wordsWith(
   const ofFirst = letters.flatMap(({ id }) => (firsts.has(id) ? [id] : []));
   const asks = await asksWord(campaign, asked, ofFirst);
   const deadlines = await namedDeadlines(campaign);
-  return letters.map((kept) => {
+  return (await greetedAnew(campaign, letters)).map((kept) => {
     const mark = markById.get(kept.id);
     const says = kept.about && deadlineWords(campaign, kept, reportHeadOf(kept.about), deadlines);
     const whole =

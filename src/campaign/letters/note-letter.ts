@@ -1,6 +1,7 @@
 /** The gamemaster adds words of his own to a held letter; what it says stays as it is, with its tables and its map. */
 import { ok, type Result } from '../../kernel/basic.js';
 import type { ReportSection } from '../../kernel/report.js';
+import { greetedIn } from '../../letters/greet-anew.js';
 import { unwrapped } from '../../letters/plain-text.js';
 import type { KeptLetter, LetterText } from '../../store/letter.js';
 import type { Campaign } from '../campaign.js';
@@ -51,7 +52,9 @@ async function notedReport(
   const { base } = await loadStep(campaign);
   const holder = (await seatHolders(campaign, base)).find(({ seat }) => seat === first.seat);
   if (first.about === undefined || holder === undefined) return undefined;
-  const { title: seatTitle, name } = holder;
+  const { title: seatTitle } = holder;
+  // Whoever held the seat as it was written.
+  const name = greetedIn(first.text);
   const greeted = name === undefined ? {} : { name };
   const { title: campaignTitle, zone } = campaign.meta;
   const context = { campaign: campaignTitle, zone, seatTitle, ...greeted, written: first.written };

@@ -5,16 +5,21 @@ import { loadStep } from '../turn/open-step.js';
 import type { Outcome } from '../types.js';
 import { useCase } from '../use-case.js';
 
-/** The mail address, in lower case, of each viewer who has one: of the gamemaster, and of the holders of seats. */
-export function mailByViewer(campaign: Campaign): Outcome<ReadonlyMap<Viewer, string>> {
+/** `mail`: in lower case. */
+export type SeatedPerson = { readonly name: string; readonly mail: string };
+
+/** Each viewer who has a mail address, as his gamemaster calls him: the gamemaster, and the holders of seats. */
+export function personByViewer(campaign: Campaign): Outcome<ReadonlyMap<Viewer, SeatedPerson>> {
   return useCase(campaign, 'read', async () => {
     const { base } = await loadStep(campaign);
     const holders = await holdersBySeat(campaign);
     const viewers: readonly Viewer[] = ['gm', ...campaign.game.seats(base).map(({ id }) => id)];
-    const mails = viewers.flatMap((who): (readonly [Viewer, string])[] => {
-      const mail = holders.get(who === 'gm' ? GAMEMASTER : who)?.mail;
-      return mail === undefined ? [] : [[who, mail.toLowerCase()]];
+    const persons = viewers.flatMap((who): (readonly [Viewer, SeatedPerson])[] => {
+      const holder = holders.get(who === 'gm' ? GAMEMASTER : who);
+      return holder?.mail === undefined
+        ? []
+        : [[who, { name: holder.name, mail: holder.mail.toLowerCase() }]];
     });
-    return ok(new Map(mails));
+    return ok(new Map(persons));
   });
 }

@@ -9,6 +9,7 @@ import { seatHolders } from '../seats/holders.js';
 import { readyIn } from './ready-in.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
+import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
 import { questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, SeatHolder } from '../types.js';
@@ -33,11 +34,15 @@ export type OwedAsk = Ask & {
   readonly sentBack?: SentBack;
 };
 
-/** `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why. */
+/**
+ * `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why; `behind`:
+ * until that letter leaves, it is told nothing of the open step by e-mail. Before a release that it has not read, it is asked nothing.
+ */
 export type OwedSeat = SeatHolder & {
   readonly asks: readonly OwedAsk[];
   readonly reminded?: string;
   readonly back?: { readonly letter: number; readonly reason: string };
+  readonly behind: boolean;
 };
 
 /** All seats in the order of the rules. Call inside a transaction. */
@@ -47,6 +52,8 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
   const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
   const counting = countingSheets(step.entries);
   const kept = await selectKeptBack(campaign.inside.journal);
+  const behind = await seatsBehind(campaign, step);
+  const before = await seatsBeforeRelease(campaign, step);
   const owed = (ask: Ask): OwedAsk => ({
     ...owedAsk(step, ask),
     ready: ready.has(ask.key),
@@ -57,7 +64,8 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
     const back = kept.find(({ seat }) => seat === holder.seat);
     return {
       ...holder,
-      asks: asks.filter(({ to }) => to === holder.seat).map(owed),
+      asks: before.has(holder.seat) ? [] : asks.filter(({ to }) => to === holder.seat).map(owed),
+      behind: behind.has(holder.seat),
       ...(reminded === undefined ? {} : { reminded }),
       ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
     };

@@ -4,6 +4,7 @@ import { TOO_LATE, type Fault } from '../../kernel/sheet-text.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 import { isAbandoned, linesOf } from '../../store/branch.js';
 import { ofKinds, selectEntriesOf, selectRulingsOn } from '../../store/entries.js';
+import { writtenTime } from '../../letters/written-time.js';
 import type { Campaign } from '../campaign.js';
 import type { Deadline } from '../types.js';
 import { readCalendar } from './calendar.js';
@@ -18,9 +19,11 @@ export const deadlinesOf = ({
 }: Pick<OpenStep, 'entries'>): readonly Entry<RulingEntry>[] =>
   ofKinds(entries, 'ruling').filter(({ body }) => body.on === 'deadline');
 
-export function readDeadline(entry: Entry | undefined): Deadline | undefined {
-  if (entry?.body.kind !== 'ruling' || entry.body.text === '') return undefined;
-  const [due = '', grace = '0'] = entry.body.text.split(' ');
+export const readDeadline = (entry: Entry | undefined): Deadline | undefined =>
+  entry?.body.kind !== 'ruling' || entry.body.text === '' ? undefined : deadlineIn(entry.body);
+
+function deadlineIn({ text }: Pick<RulingEntry, 'text'>): Deadline {
+  const [due = '', grace = '0'] = text.split(' ');
   return { due, graceHours: Number(grace) };
 }
 
@@ -62,9 +65,17 @@ export async function namedDeadlines({
   };
 }
 
-/** For the log. */
-export const sayDeadline = ({ key, text, reason }: RulingEntry): string =>
-  text === '' ? `No deadline for ${key} now (${reason})` : `Ruling on ${key}: ${text} (${reason})`;
+/** For the log; `step`: what the step is called for which it was set. */
+export function sayDeadline(
+  body: RulingEntry,
+  { step, zone }: { readonly step: string; readonly zone: string },
+): string {
+  const { text, reason } = body;
+  if (text === '') return `No deadline for ${step} now (${reason})`;
+  const { due, graceHours } = deadlineIn(body);
+  const grace = graceHours === 0 ? '' : `, with ${String(graceHours)} h of grace`;
+  return `Deadline for ${step}: ${writtenTime(due, zone)}${grace} (${reason})`;
+}
 
 /** The deadline that was set last for the open step; `deadlineFor` says for which of its questions it holds. */
 export function deadlineOf(step: OpenStep): Deadline | undefined {

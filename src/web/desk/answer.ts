@@ -68,18 +68,19 @@ async function answerText(
   const { key = '', seat = '', verdict, choice, deed = '', where = '' } = visit.form;
   const text = (visit.form['text'] ?? '').replace(/\r\n?/g, '\n');
   const pressed = verdict ?? choice;
-  if (pressed !== undefined) return { text: joined(text, pressed) };
+  if (pressed !== undefined) return { text: withLine(text, pressed) };
   const [piece = '', verb = ''] = deed.split('|');
   if (piece === '') return { text };
   const wish = { key, seat: asSeat(seat), piece, verb, where };
   const line = await writeAnswerLine(visit.campaign, wish);
   if (!line.ok) return { text };
   return line.value.ok
-    ? { text: joined(text, line.value.value) }
+    ? { text: withLine(text, line.value.value) }
     : { text, fault: line.value.error };
 }
 
-const joined = (text: string, line: string): string =>
+/** An answer in words with a line beneath it, such as a button that was pressed. */
+export const withLine = (text: string, line: string): string =>
   text.trim() === '' ? line : `${text.trimEnd()}\n${line}`;
 
 const backTo = (visit: Visit, said: DeskSaid): Promise<Reply> =>

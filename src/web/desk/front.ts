@@ -22,7 +22,7 @@ import { stageFrame, type StageTab } from '../stage.js';
 import { deadlineData, type DeadlineFilled } from './deadline-form.js';
 import { letterRow } from './letters.js';
 import { mainAction } from './main-action.js';
-import { seatCard } from './owed.js';
+import { mayBeReminded, seatCard } from './owed.js';
 import {
   amendData,
   battlesData,
@@ -162,8 +162,8 @@ function openTab({ state, questions }: DeskSight, { tab, isPlayed }: DeskSaid): 
 }
 
 /** The seats' side of the page: letters and mails that wait for him. */
-function waitingData(visit: Visit, { asks, post, reminded }: DeskSight) {
-  const owed = asks.filter((ask) => ask.to !== 'gm' && ask.state === 'open').length;
+function waitingData(visit: Visit, { asks, seats, post, reminded }: DeskSight) {
+  const owed = seats.filter(mayBeReminded).length;
   return { owed, reminded, post, tray: visit.tray, hasAsked: asks.some(({ to }) => to !== 'gm') };
 }
 

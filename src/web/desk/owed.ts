@@ -37,6 +37,10 @@ function answeredLamp(asks: readonly OwedAsk[]): Lamp {
   return asks.every(({ ready }) => ready) ? 'ready' : 'in';
 }
 
+/** It owes something, and knows of it by e-mail. */
+export const mayBeReminded = ({ asks, behind }: OwedSeat): boolean =>
+  !behind && asks.some(({ state }) => state === 'open');
+
 /** A seat's lamp: colour, shape and words say the same. */
 function lampData(game: Game, seat: OwedSeat) {
   const lamp = lampOf(seat.asks);
@@ -58,18 +62,22 @@ export async function seatCard(
   notes: readonly SeenNote[],
 ) {
   const { home, name, campaign } = visit;
-  const owes = seat.asks.some(({ state }) => state === 'open');
   // Where links open nothing none is shown, nor made: it would open the seat to whoever serves the file elsewhere.
   const token = visit.linksOpen ? await must(doorToken(campaign, seat.seat)) : '';
+  const lamp = lampData(campaign.game, seat);
+  const asks = seat.asks.map((ask) => askData(visit, ask, seat.asks.length > 1, now));
   return {
-    ...lampData(campaign.game, seat),
+    ...lamp,
+    // What stands with what it was asked for is not said once more beside its name.
+    says: asks.some(({ standing }) => standing === LAMPS.silent && lamp.says === standing)
+      ? ''
+      : lamp.says,
     seat: seat.seat,
     home,
     name: seat.name ?? '',
     mail: seat.mail ?? '',
-    asks: seat.asks.map((ask) => askData(visit, ask, seat.asks.length > 1, now)),
-    owes,
-    canRemind: owes && seat.mail !== undefined,
+    asks,
+    canRemind: mayBeReminded(seat) && seat.mail !== undefined,
     reminded: seat.reminded ?? '',
     remindedAgo: seat.reminded === undefined ? '' : saySpan(seat.reminded, now),
     letter: `${home}/letters/${seat.seat}`,
@@ -105,7 +113,7 @@ function askData(visit: Visit, ask: OwedAsk, several: boolean, now: string) {
 function stateSays({ state, ready, silent }: OwedAsk) {
   if (state === 'may-pass') return { standing: 'may pass', settled: true };
   if (state !== 'answered') return { standing: 'waiting for', settled: false };
-  if (silent) return { standing: 'resolved without orders', settled: true };
+  if (silent) return { standing: LAMPS.silent, settled: true };
   return { standing: ready ? 'ready' : 'received', settled: true };
 }
 

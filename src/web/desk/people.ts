@@ -53,12 +53,37 @@ export const givePlace: Page = async (visit) => {
     ...(form === undefined || form === '' ? {} : { form }),
     ...(was === undefined ? {} : { was }),
   };
+  const handsOver = seat === 'gm' && (await isHandedOver(visit, mail.trim()));
+  if (handsOver && visit.form['confirm'] !== 'yes') return handOverPage(visit);
   const given = await replacePlayer(visit.campaign, player, visit.clock);
   if (!given.ok) return refused(visit, given.error, was);
   const { holder, invited } = given.value;
+  // Every address of this desk is the new gamemaster's by now.
+  if (handsOver) {
+    const isInvited =
+      invited && holder.mail !== undefined && (await isDone(inviteTo(visit, holder)));
+    const data = { name: holder.name ?? '', mail: holder.mail ?? '', isInvited };
+    return { kind: 'page', view: 'desk/handed-over.html', data };
+  }
   const did = !invited || holder.mail === undefined ? 'named' : await didInvite(visit, holder);
   return { kind: 'go', to: `${visit.home}/people?did=${did}` };
 };
+
+/** With another address the desk is another's, whoever he is. */
+async function isHandedOver({ campaign }: Visit, mail: string): Promise<boolean> {
+  const before = (await must(gamemasterOf(campaign)))?.mail;
+  return before !== undefined && before !== mail;
+}
+
+/** What handing the desk over means, before anything is done. */
+function handOverPage(visit: Visit): Reply {
+  const { name = '', mail = '', form = '', was = '', writes = '' } = visit.form;
+  const data = {
+    ...frame(visit, 'Hand over the gamemaster’s seat?'),
+    ...{ name: name.trim(), mail: mail.trim(), form, was, writes },
+  };
+  return { kind: 'page', view: 'desk/hand-over.html', data };
+}
 
 /** What leaving a seat vacant means, before anything is done. */
 export const askLeavePlace: Page = (visit) => vacatePage(visit, visit.query['seat'] ?? '');

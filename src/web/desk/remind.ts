@@ -5,6 +5,7 @@ import { seeDesk } from '../../campaign/gm/see-desk.js';
 import { frame, must } from '../frame.js';
 import type { Page, Reply, Visit } from '../page.js';
 import { deskPage } from './front.js';
+import { mayBeReminded } from './owed.js';
 
 const LONGEST_SEAT = 100;
 
@@ -31,9 +32,8 @@ type Filled = {
 };
 
 async function pageOf(visit: Visit, { words, seat, trouble, status }: Filled): Promise<Reply> {
-  const { seats, reminded, asks } = await must(seeDesk(visit.campaign));
-  const owes = (id: string): boolean => asks.some(({ to, state }) => to === id && state === 'open');
-  const owing = seats.filter((one) => owes(one.seat));
+  const { seats, reminded } = await must(seeDesk(visit.campaign));
+  const owing = seats.filter(mayBeReminded);
   const last = owing.find((one) => one.seat === seat)?.reminded;
   const data = {
     ...frame(visit, 'Write a reminder', { trouble }),

@@ -7,7 +7,7 @@ import type { Ask } from '../../campaign/types.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
 import { listUmpires } from '../../campaign/seats/umpires.js';
 import type { Campaign } from '../../campaign/open-campaign.js';
-import { mailByViewer } from '../../campaign/seats/who-holds.js';
+import { personByViewer } from '../../campaign/seats/who-holds.js';
 import {
   listHoldings,
   listUnreadHoldings,
@@ -105,15 +105,15 @@ async function campaignNow(
 
 async function lookAt(campaign: Campaign, mark: string): Promise<CampaignNow> {
   const { asks, step, state } = await must(listAsks(campaign));
-  const mails = await must(mailByViewer(campaign));
+  const persons = await must(personByViewer(campaign));
   const seats: SeatNow[] = [];
-  const gamemaster = mails.get('gm');
+  const gamemaster = persons.get('gm')?.mail;
   if (gamemaster !== undefined) {
     const own = asksIn(asks.filter(({ to }) => to === 'gm'));
     seats.push({ who: 'gm', mail: gamemaster, title: 'Gamemaster', step: step.title, ...own });
   }
   for (const { seat, title } of await must(listSeats(campaign))) {
-    const mail = mails.get(seat);
+    const mail = persons.get(seat)?.mail;
     if (mail === undefined) continue;
     const own = await must(seeOwnSheets(campaign, seat));
     const asked = asksIn(own.asks.map(({ ask }) => ask));

@@ -5,6 +5,7 @@ import { seeDesk } from '../../campaign/gm/see-desk.js';
 import type { DeskQuestion } from '../../campaign/gm/see-questions.js';
 import type { Refusal } from '../../campaign/types.js';
 import { listSeats } from '../../campaign/seats/name-seat.js';
+import { withLine } from '../desk/answer.js';
 import { statusOf } from '../desk/tray-letter.js';
 import { listAsks } from '../../campaign/sheets/list-asks.js';
 import { frame, must } from '../frame.js';
@@ -14,8 +15,8 @@ import { isHis, umpireOf } from './umpire-of.js';
 export const umpireQuestions: Page = (visit) => questionsPage(visit);
 
 export const propose: Page = async (visit) => {
-  const { key = '', reason = '', judges } = visit.form;
-  const text = visit.form['choice'] ?? visit.form['text'] ?? '';
+  const { key = '', reason = '', judges, choice, text: words = '' } = visit.form;
+  const text = choice === undefined ? words : withLine(words, choice);
   if (!(await isOwn(visit, key))) return missing;
   const done = await proposeRuling(visit.campaign, { key, text, reason, judges }, visit.clock);
   if (done.ok) return { kind: 'go', to: `${visit.home}/questions?did=proposed` };
