@@ -67,7 +67,7 @@ describe('a reminder', () => {
   it('says why nobody is reminded: no such seat, orders that are in, or none that are asked for', async () => {
     const said = async (...seat: readonly string[]) => (await vedette('remind', file, ...seat)).err;
     expect(await said('--seat', 'rde')).toBe(
-      'vedette: There is no seat "rde". Did you mean red? The seats: red, blue.',
+      'vedette: There is no seat "rde". Did you mean red? The seats: red, blue. Nobody was reminded.',
     );
     await saying('PP 1: wait', 'submit', file, ...orders('red'), '-');
     expect(await said('--seat', 'red')).toBe(

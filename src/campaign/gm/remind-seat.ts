@@ -74,7 +74,8 @@ function nothingOwed(
   id: SeatId | undefined,
 ): ReturnType<typeof refuse> {
   const seat = id === undefined ? undefined : seatOf(campaign, step.base, id);
-  if (seat !== undefined && isRefusal(seat)) return refuse(seat.code, seat.say);
+  if (seat !== undefined && isRefusal(seat))
+    return refuse('not-asked', `${seat.say} Nobody was reminded.`);
   const isAsked = asksOf(step).some(({ to }) => to !== 'gm' && (id ?? to) === to);
   const whose = id === undefined ? '' : ` of ${id}`;
   return refuse(

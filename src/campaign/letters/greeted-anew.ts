@@ -16,7 +16,7 @@ export async function greetedAnew(
   letters: readonly KeptLetter[],
 ): Promise<readonly KeptLetter[]> {
   const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
-  const names = new Set(entries.map(({ body }) => body.name));
+  const names = new Set(entries.map(({ body }) => body.name).filter((name) => name !== ''));
   const anew: KeptLetter[] = [];
   for (const kept of letters) {
     const name = await readerOf(campaign, kept, entries);
