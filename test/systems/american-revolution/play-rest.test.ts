@@ -7,11 +7,11 @@ import { asSeat } from '../../../src/kernel/basic.js';
 import { fightAll } from '../../../src/systems/american-revolution/play/battles.js';
 import {
   arrivalsOf,
-  frenchHome,
   landArrivals,
   recall,
   withdrawAll,
 } from '../../../src/systems/american-revolution/play/overseas.js';
+import { frenchHome } from '../../../src/systems/american-revolution/rules/french.js';
 import {
   askOrders,
   lossesQuestion,

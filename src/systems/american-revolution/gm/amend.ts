@@ -11,6 +11,7 @@ import { applyFacts } from '../rules/apply.js';
 import { chosen, allGone } from '../rules/forces.js';
 import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
+import { frenchHome } from '../rules/french.js';
 import { areaOf, findArea, regionInText, regionOf } from '../rules/land.js';
 import {
   CONDITIONS,
@@ -30,7 +31,6 @@ import {
   type Stack,
   type State,
 } from '../rules/state.js';
-import { frenchHome } from '../play/overseas.js';
 import { risen } from '../rules/works.js';
 
 type Read = ReadLine<Fact> | Slip;

@@ -4,7 +4,7 @@ import type { Fact } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import { isCoastal } from '../rules/land.js';
 import { mayLand, seaOff } from '../rules/sea.js';
-import { countOf, seasonOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
+import { countOf, seasonOf, type Kind, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
@@ -130,22 +130,4 @@ export function arrivalsOf(now: State, { arrivals, french }: Pack, turn: number)
     },
   };
   return [...(B > 0 ? [british] : []), ...(F + SF > 0 || fleet ? [allied] : [])];
-}
-
-/** At the end of Fall the French fleet and its SF are gone until Spring (AR-71). */
-export function frenchHome(now: State): readonly Fact[] {
-  const { overseas, fleets } = now;
-  if (fleets.american === null && !overseas.fleet) return [];
-  const ashore: readonly Stack[] = stacksOf(now.stacks, { kinds: ['SF'] });
-  return [
-    {
-      kind: 'french-home',
-      shifts: allGone(ashore),
-      sets: {
-        spring: { SF: countOf(ashore) + overseas.SF },
-        fleets: { ...fleets, american: null },
-        overseas: { ...overseas, SF: 0, fleet: false },
-      },
-    },
-  ];
 }

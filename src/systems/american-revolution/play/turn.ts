@@ -4,12 +4,13 @@
  */
 import type { Umpire } from '../../../kernel/dice.js';
 import type { Pack } from '../rules/figures.js';
+import { frenchHome } from '../rules/french.js';
 import { foeOf, placedAt, seasonOf, type State } from '../rules/state.js';
 import { fightAll } from './battles.js';
 import { moveAll, type Came } from './land-moves.js';
 import { happen, type Part, type Table } from './table.js';
 import { askOrders, endedQuestion, type Given } from './questions.js';
-import { arrivalsOf, frenchHome, landArrivals, withdrawAll } from './overseas.js';
+import { arrivalsOf, landArrivals, withdrawAll } from './overseas.js';
 import { endTurn } from './record.js';
 import { rejoin, sailAll } from './sea-moves.js';
 import { buildAll, leaveForts } from './works.js';
