@@ -82,7 +82,9 @@ export async function seatsAhead(
   const pack = await packOf(own, beginning);
   const files = 'pack' in pack ? ok(pack.pack) : readShippedPack(engine, pack.packName);
   const game = files.ok ? openShared(engine, files.value) : files;
-  const state = game.ok ? game.value.setup(beginning.scenario, ownOptions(beginning.options)) : game;
+  const state = game.ok
+    ? game.value.setup(beginning.scenario, ownOptions(beginning.options))
+    : game;
   return game.ok && state.ok ? game.value.seats(state.value) : [];
 }
 
