@@ -29,9 +29,12 @@ const saying = (text: string, ...words: readonly string[]): Promise<Done> =>
   vedetteIn({ systems: TOY, ...typed(text) }, words);
 
 /** The small war that ships, for what the toy has not: kinds of steps, tables, seats under others. */
-async function war(): Promise<(verb: string, ...words: readonly string[]) => Promise<Done>> {
+async function war(
+  system = 'civil-war',
+  pack = 'border',
+): Promise<(verb: string, ...words: readonly string[]) => Promise<Done>> {
   const path = tempFile('war.vedette');
-  await vedetteIn({}, ['new', path, '--system', 'civil-war', '--pack', 'border']);
+  await vedetteIn({}, ['new', path, '--system', system, '--pack', pack]);
   return (verb, ...words) => vedetteIn(typed('Hold the ford.'), [verb, path, ...words]);
 }
 
@@ -62,6 +65,15 @@ describe('a reminder', () => {
   it('goes to the seat that is named, and else to all who owe orders', async () => {
     expect((await vedette('remind', file, '--seat', 'red')).out).toBe('Reminded: red.');
     expect((await vedette('remind', file)).out).toBe('Reminded: red, blue.');
+  });
+
+  it('goes to nobody before the letter that asks him has left', async () => {
+    const opens = await war('american-revolution', '1775');
+    const waits =
+      'vedette: The letter that asks for these orders waits for your release. Nobody was reminded.';
+    expect((await opens('remind')).err).toBe(waits);
+    await opens('release');
+    expect((await opens('remind')).out).toContain('american');
   });
 
   it('says why nobody is reminded: no such seat, orders that are in, or none that are asked for', async () => {

@@ -1,12 +1,13 @@
 /** The gamemaster reminds seats of what they owe. A reminder names what the seat was asked itself, and nothing else. */
 import { ok, type SeatId } from '../../kernel/basic.js';
-import { appendEntry } from '../../store/entries.js';
+import { appendEntry, ofKinds } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
+import { heldLettersTo } from '../letters/told-to.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
@@ -42,8 +43,11 @@ export function remindSeat(
     const behind = await seatsBehind(campaign, step);
     const owe = owing(step).filter((seat) => (reminder.seat ?? seat) === seat);
     if (owe.length === 0) return nothingOwed(campaign, step, reminder.seat);
-    const seats = owe.filter((seat) => !behind.has(seat));
-    if (seats.length === 0) return refuse('not-asked', sayBehind(reminder.seat));
+    const told = owe.filter((seat) => !behind.has(seat));
+    if (told.length === 0) return refuse('not-asked', sayBehind(reminder.seat));
+    const untold = untoldSeats(step);
+    const seats = told.filter((seat) => !untold.has(seat));
+    if (seats.length === 0) return refuse('not-asked', SAYS_HELD);
     if (reminder.last !== undefined && reminder.last !== latestTo(step, owe))
       return refuse(
         'stale',
@@ -66,6 +70,15 @@ const sayBehind = (seat: SeatId | undefined): string =>
   seat === undefined
     ? 'A letter to each seat that you wait for is kept back. Nobody was reminded. Send those letters first.'
     : 'A letter to this seat is kept back. It was not reminded. Send that letter first.';
+
+/** The letter that asks them waits for the gamemaster, and they have sent nothing by their pages. */
+function untoldSeats(step: OpenStep): ReadonlySet<SeatId> {
+  const sent = new Set(ofKinds(step.entries, 'sheet').map(({ body }) => body.seat));
+  return new Set(heldLettersTo(step).filter((seat) => !sent.has(seat)));
+}
+
+const SAYS_HELD =
+  'The letter that asks for these orders waits for your release. Nobody was reminded.';
 
 /** A seat that there is not, one that was not asked yet, and one whose orders are in are three things. */
 function nothingOwed(
