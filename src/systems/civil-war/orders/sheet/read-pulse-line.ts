@@ -11,7 +11,7 @@ import { readStanding, type StandingLine } from './read-standing.js';
 import { sayStanding } from './standing-words.js';
 import { forceAt } from '../words/read-movers.js';
 import type { Problem } from '../words/read-verdict.js';
-import { followLine, type Ready, type Tried, type Ways } from './follow-ways.js';
+import { followLine, type Ready, type Ways } from './follow-ways.js';
 import { joinedPulses, notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
 import {
   checkLength,
@@ -302,15 +302,21 @@ function tryOut(scene: Scene, sheet: Sheet, unfinished: Unfinished): Sheet {
     ...(order.after === undefined ? {} : { after: order.after }),
     ...(optional[0] === undefined ? {} : { interrupted: pricedAction(optional[0]) }),
   };
-  const { start = world }: Partial<Tried> = tries[0] ?? {};
-  const says = sayPulseOrder(scene.pack, means, (action) => standsAt(scene, start, action));
+  // Each order is said from where it can be done.
+  const starts = new Map(
+    [...branches, ...optional].map(({ action }, nth) => [action, tries[nth]?.start ?? world]),
+  );
+  const startOf = (action: Action): World => starts.get(action) ?? world;
+  const says = sayPulseOrder(scene.pack, means, (action) =>
+    standsAt(scene, startOf(action), action),
+  );
   const drafts = priced.flatMap(({ draft }) => draft ?? []);
   const earmarked = branches.every(({ action }) => action.kind === 'shift');
   const entry: Entry = {
     ...baseOf(line, header, drafts),
     ...{ says, price, sure, means },
     ...restAfter(scene, does, next.worlds[0], header.to),
-    ...wayOfAction(scene, start, does.action),
+    ...wayOfAction(scene, startOf(does.action), does.action),
     ...(earmarked ? { earmarked } : {}),
   };
   const warned = tries.flatMap(({ warnings, marks }) =>
