@@ -35,13 +35,15 @@ export function* reactions(start: Scene): CivilWarPlay<Scene> {
   for (const { side } of stands) {
     if (!come.has(side)) come.set(side, comeIntoSight(pack, begun, now, side));
   }
+  // Of several orders to one force, each in place of those before it, no more than one throws its die or sends it.
+  const answered = new Set<string>();
   let next: Next = { scene: start, facts: [] };
   for (const stand of stands) {
     const near = enemyNear(now, stand, pack, come.get(stand.side) ?? []);
-    if (near === undefined) continue;
+    if (near === undefined || answered.has(whoReacts(stand, near))) continue;
     const decided = yield* holds(next.scene, stand);
     const tried = decided.holds
-      ? tryReact(decided.scene, stand, near)
+      ? tryReact(decided.scene, stand, near, answered)
       : { scene: decided.scene, facts: [] };
     next = { scene: tried.scene, facts: [...next.facts, ...tried.facts] };
   }
@@ -76,8 +78,12 @@ function enemyNear(
   return enemy === undefined ? undefined : { force, enemy };
 }
 
-/** With the march, or with the refusal among the facts. */
-function tryReact(scene: Scene, stand: ReactStand, { force, enemy }: Near): Next {
+const whoReacts = ({ side }: ReactStand, { force }: Near): string =>
+  `${side} ${force.army ?? force.name}`;
+
+/** With the march, or with the refusal among the facts. `answered`: gets who throws a die, or goes. */
+function tryReact(scene: Scene, stand: ReactStand, near: Near, answered: Set<string>): Next {
+  const { force, enemy } = near;
   const { pack, umpire, now, pulse } = scene;
   const refuse = (why: string): Next => refused(scene, stand, `in pulse ${pulse} ${why}`);
   const { side, list, order, nth } = stand;
@@ -103,6 +109,7 @@ function tryReact(scene: Scene, stand: ReactStand, { force, enemy }: Near): Next
   const line: Line = { ...sent, id: `${sent.id} ${String(nth)}`, does, stand: nth };
   const plan = planMarch(pack, now, line, action, pulse);
   if ('why' in plan) return refuse(`it could not march: ${plan.why}`);
+  answered.add(whoReacts(stand, near));
   const least = leastFace(pack, now.figures, 'react-from', initiative);
   if (least !== undefined) {
     const [face = 1] = during(
