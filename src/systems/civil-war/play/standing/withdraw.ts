@@ -36,15 +36,18 @@ export function* withdrawals(start: Scene, attacks: readonly Attack[]): CivilWar
   const { pack, pulse } = start;
   const spottings: Spotting[] = [];
   const left: Withdrawn['left'][number][] = [];
+  // Of several orders to one leader no more than one throws his die in a pulse.
+  const thrown = new Set<string>();
   for (const attack of attacks) {
     for (const stand of ofKind(start.stands, 'withdraw')) {
       const force = attacked(pack, scene.now, stand, attack);
       if (force === undefined || standNow(scene, stand).tried === pulse) continue;
+      if (thrown.has(stand.order.does.leader)) continue;
       const decided = yield* holds(scene, stand);
       scene = decided.scene;
       if (!decided.holds) continue;
       scene = withStand(scene, stand, { tried: pulse });
-      const next = tryWithdraw(scene, stand, attack, force);
+      const next = tryWithdraw(scene, stand, { attack, force, thrown });
       const gone = next.facts.filter((fact) => fact.kind === 'cavalry-withdrew');
       spottings.push(...spotMarches(pack, scene.now, gone));
       left.push(...gone.map(({ who }) => ({ side: who.side, leaders: who.leaders })));
@@ -69,7 +72,14 @@ function attacked(
   return isOfSize(sizeOf(pack, now.figures, sp), does) ? force : undefined;
 }
 
-function tryWithdraw(scene: Scene, stand: WithdrawStand, attack: Attack, force: FoundForce): Next {
+type Blow = {
+  readonly attack: Attack;
+  readonly force: FoundForce;
+  /** Gets the leader who throws his die. */
+  readonly thrown: Set<string>;
+};
+
+function tryWithdraw(scene: Scene, stand: WithdrawStand, { attack, force, thrown }: Blow): Next {
   const { pack, umpire, now, pulse } = scene;
   const { does } = stand.order;
   const initiative = force.initiative ?? 0;
@@ -88,6 +98,7 @@ function tryWithdraw(scene: Scene, stand: WithdrawStand, attack: Attack, force: 
   if (to === undefined) return refused(scene, stand, 'there is no way out');
   const least = leastFace(pack, now.figures, 'withdraw-from', initiative);
   if (least !== undefined) {
+    thrown.add(does.leader);
     const [face = 1] = during(umpire, `p${pulse}/withdraw ${does.leader}`, attack.hex).roll(d6, '');
     if (face < least) {
       return refused(scene, stand, `in pulse ${pulse} the die fell ${face}, ${least} is needed`);
