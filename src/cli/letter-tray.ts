@@ -1,6 +1,6 @@
 /** What `vedette letter` does with the gamemaster's tray. Its letters are numbered `t12`, those of the outbox `12`. */
 import type { Command } from 'commander';
-import type { SeatId } from '../kernel/basic.js';
+import { type SeatId, counted } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Written } from '../campaign/gm/desk-letter.js';
 import type { DeskVoice, SeenLetter } from '../campaign/gm/see-tray.js';
@@ -9,7 +9,6 @@ import type { SeatHolder } from '../campaign/types.js';
 import type { EndWith } from './add-verb.js';
 import { readText } from './read-file.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 const NUMBER = 'the number in the list, such as t12';
 const WHEN = 'now, release (with the next one), or a time such as 2026-12-01T20:00';

@@ -1,6 +1,6 @@
+import { counted } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/campaign.js';
 import { must } from './shell.js';
-import { counted } from './table.js';
 
 /** Of which held letters the gamemaster's words are gone, since the step was played again: nothing where of none. */
 export async function sayLostWords(campaign: Campaign): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
+import { counted } from '../kernel/basic.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Ask, Ruled, RunResult } from '../campaign/types.js';
 import { sayLostWords } from './say-lost-words.js';
 import { sayFault } from './say-reading.js';
 import { EXIT, type ExitCode, type Shell } from './shell.js';
-import { columns, counted } from './table.js';
+import { columns } from './table.js';
 
 /** Questions in columns: to whom, what, which list, and the key to answer with. */
 export const sayAsks = (asks: readonly Ask[]): readonly string[] =>

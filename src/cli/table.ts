@@ -15,6 +15,3 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
 
 /** JSON as the verbs print it. */
 export const jsonText = (value: unknown): string => JSON.stringify(value, undefined, 2);
-
-/** `1 letter`, `2 letters`. */
-export const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
+import { counted } from '../kernel/basic.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, withFile } from './shell.js';
-import { columns, counted, jsonText } from './table.js';
+import { columns, jsonText } from './table.js';
 
 const EXAMPLE = `{ "acts": [{ "entry": 12, "written": "2026-11-21T12:00:00.000Z", "step": "turn 1", "kind": "ruling",
     "act": "Ruling on battle at Boston/…: 6 (as agreed)", "chain": "9f2c…" }, …], "entries": 40, "chain": "77ab…" }

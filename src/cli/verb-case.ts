@@ -1,8 +1,8 @@
+import { counted } from '../kernel/basic.js';
 import { basename } from 'node:path';
 import type { AddVerb } from './add-verb.js';
 import { readText } from './read-file.js';
 import { EXIT, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 export const addCase: AddVerb = (program, shell, end) => {
   program

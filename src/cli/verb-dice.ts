@@ -1,10 +1,9 @@
 import type { CheckedDice, CheckedRoll, Gap } from '../campaign/turn/verify-dice.js';
 import type { Campaign } from '../campaign/open-campaign.js';
-import type { SeatId } from '../kernel/basic.js';
+import { type SeatId, counted } from '../kernel/basic.js';
 import type { AddVerb, EndWith } from './add-verb.js';
 import { readBytes } from './read-file.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 const VERIFY_MORE = `
 LETTER is the e-mail as it came (save it as .eml), or the text that you copied from it. It is checked with the public key

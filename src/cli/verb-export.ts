@@ -1,8 +1,8 @@
+import { counted } from '../kernel/basic.js';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AddVerb } from './add-verb.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 const MORE = `
 The document:

@@ -1,9 +1,10 @@
+import { counted } from '../kernel/basic.js';
 import type { Command } from 'commander';
 import type { AddVerb, EndWith } from './add-verb.js';
 import { addTrayVerbs, letterNumber, trayNumber, trayRow, trayText } from './letter-tray.js';
 import { readText } from './read-file.js';
 import { EXIT, must, withFile, type Shell } from './shell.js';
-import { columns, counted } from './table.js';
+import { columns } from './table.js';
 
 export const addLetter: AddVerb = (program, shell, end) => {
   const letter = program

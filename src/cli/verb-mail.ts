@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readBytes } from './read-file.js';
 import type { MailSight } from '../campaign/sheets/entered-mail.js';
-import { asSeat, byText, no, type Json, type Result } from '../kernel/basic.js';
+import { asSeat, byText, no, type Json, type Result, counted } from '../kernel/basic.js';
 import type { Refusal } from '../campaign/types.js';
 import { sayReading } from './say-reading.js';
 import { sayRun } from './say-run.js';
@@ -17,7 +17,6 @@ import {
   type Shell,
   type TakenMail,
 } from './shell.js';
-import { counted } from './table.js';
 import { worldFailure } from '../campaign/world-failure.js';
 
 export const addMail: AddVerb = (program, shell, end) => {

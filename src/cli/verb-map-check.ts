@@ -1,8 +1,9 @@
+import { counted } from '../kernel/basic.js';
 import { sayPackFault } from '../campaign/packs/say-pack.js';
 import type { MapCheck } from '../kernel/system.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
-import { counted, jsonText } from './table.js';
+import { jsonText } from './table.js';
 
 const EXAMPLE =
   '{"faults":[{"file":"places.csv","row":2,"column":"terrain","read":"cleer","expected":"…"}],"warnings":[],"holds":["12 places …"]}';

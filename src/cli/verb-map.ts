@@ -1,10 +1,10 @@
+import { counted } from '../kernel/basic.js';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Sight } from '../campaign/types.js';
 import type { AddVerb } from './add-verb.js';
 import { writeOut } from './read-file.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import { addMapCheck } from './verb-map-check.js';
-import { counted } from './table.js';
 import { asViewer } from './verb-view.js';
 
 const THEMES = ['light', 'dark', 'print'] as const;

@@ -1,6 +1,7 @@
+import { counted } from '../kernel/basic.js';
 import { jsonHelp, type AddVerb } from './add-verb.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
-import { counted, jsonText } from './table.js';
+import { jsonText } from './table.js';
 
 type CheckFlags = { readonly system?: string; readonly json?: true };
 type NewFlags = { readonly system?: string; readonly from?: string };

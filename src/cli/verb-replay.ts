@@ -1,8 +1,8 @@
+import { counted } from '../kernel/basic.js';
 import type { AddVerb } from './add-verb.js';
 import type { Campaign } from '../campaign/campaign.js';
 import type { Replayed } from '../campaign/types.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 const sayEarlier = (runs: number): string =>
   `${counted(runs, 'run')} of them ${runs === 1 ? 'was' : 'were'} played by an earlier edition of the rules: the results were checked and not played again.`;

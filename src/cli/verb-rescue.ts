@@ -1,7 +1,7 @@
+import { counted } from '../kernel/basic.js';
 import type { AddVerb } from './add-verb.js';
 import type { Rescued } from '../campaign/gm/rescue.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
-import { counted } from './table.js';
 
 const MORE = `
 FILE is only read, as far as it can be, also where its pages are damaged, its end is missing or SQLite does not open

@@ -1,7 +1,7 @@
+import { counted } from '../kernel/basic.js';
 import type { AddVerb } from './add-verb.js';
 import { sayRun } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
-import { counted } from './table.js';
 
 export const addTakeBack: AddVerb = (program, shell, end) => {
   program

@@ -130,6 +130,9 @@ export function fingerprint(text: string): string {
 /** A sentence, or a title, begins with a capital, whatever it begins with. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `1 error`, `2 errors`. */
+export const counted = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+
 /** 20000 as `20,000`. To ask `toLocaleString` for that takes in the tables of a locale, of megabytes. */
 export const inThousands = (whole: number): string =>
   String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',');

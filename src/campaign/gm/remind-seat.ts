@@ -1,5 +1,5 @@
 /** The gamemaster reminds seats of what they owe. A reminder names what the seat was asked itself, and nothing else. */
-import { ok, type SeatId } from '../../kernel/basic.js';
+import { ok, type SeatId, counted } from '../../kernel/basic.js';
 import { appendEntry, ofKinds } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { asksOf, openAsks } from '../sheets/asks.js';
@@ -158,4 +158,4 @@ async function lettersOf(
 const sayFaulty = (faults: number | undefined): string =>
   faults === undefined
     ? ''
-    : ` The version received has ${String(faults)} ${faults === 1 ? 'error' : 'errors'} and is not accepted.`;
+    : ` The version received has ${counted(faults, 'error')} and is not accepted.`;

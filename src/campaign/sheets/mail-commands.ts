@@ -1,5 +1,5 @@
 /** What a seat asks for by e-mail in one word: how things stand, its last report, its map, its orders back, the lesson. */
-import { capitalized, type QuestionKey, type SeatId } from '../../kernel/basic.js';
+import { capitalized, type QuestionKey, type SeatId, counted } from '../../kernel/basic.js';
 import { TOO_LATE } from '../../kernel/sheet-text.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesBetween } from '../../store/entries.js';
@@ -88,7 +88,7 @@ function saysAmiss(entries: readonly Entry[], { key, title }: Ask): string | und
   const { version, faults, shown } = faulty;
   const why = shown.some(({ code }) => code === TOO_LATE)
     ? 'came after the deadline'
-    : `has ${String(faults)} ${faults === 1 ? 'error' : 'errors'}`;
+    : `has ${counted(faults, 'error')}`;
   return `version ${String(version)} ${why} and is not accepted.`;
 }
 

@@ -2,7 +2,7 @@
  * What the gamemaster does with a sheet that was not taken. If he takes it, the seat's sheet is opened again and this one
  * takes its place, in one transaction and on record. Its sender has a letter, and nobody else learns of it.
  */
-import { ok, type QuestionKey, type Result, type SeatId } from '../../kernel/basic.js';
+import { ok, type QuestionKey, type Result, type SeatId, counted } from '../../kernel/basic.js';
 import type { RulingEntry } from '../../store/entry.js';
 import { appendEntry, selectEntriesOf } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
@@ -80,7 +80,7 @@ const slipIn = (told: string, reason: string): string | undefined => {
 };
 
 const saysErrors = (faults: number): string =>
-  `This sheet has ${faults === 1 ? '1 error' : `${String(faults)} errors`}, so they cannot be accepted as they are. Fix them and enter them for the player.`;
+  `This sheet has ${counted(faults, 'error')}, so they cannot be accepted as they are. Fix them and enter them for the player.`;
 
 /** One that nothing was done with yet. */
 async function findOpen(campaign: Campaign, id: string): Promise<Result<LateItem, Refusal>> {

@@ -1,4 +1,5 @@
 /** The deadline of the open step, as the journal has it, and how late a sheet is by it (C7.3). */
+import { counted } from '../../kernel/basic.js';
 import { DateTime } from 'luxon';
 import { TOO_LATE, type Fault } from '../../kernel/sheet-text.js';
 import type { Entry, RulingEntry } from '../../store/entry.js';
@@ -92,9 +93,6 @@ export function graceMinutes(deadline: Deadline | undefined, now: string): numbe
   const minutes = (Date.parse(now) - Date.parse(deadline.due)) / 60_000;
   return minutes > 0 && minutes <= deadline.graceHours * 60 ? Math.ceil(minutes) : undefined;
 }
-
-const counted = (many: number, what: string): string =>
-  `${String(many)} ${what}${many === 1 ? '' : 's'}`;
 
 /** A sheet after the deadline and its grace does not count; one within the grace counts and is told so. */
 export function latenessOf(

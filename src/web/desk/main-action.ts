@@ -1,4 +1,5 @@
 /** The one main action of the desk: what the gamemaster does next, in the words of its button. */
+import { counted } from '../../kernel/basic.js';
 import type { DeskSight } from '../../campaign/gm/see-desk.js';
 import type { MissingSheets } from '../../campaign/sheets/see-missing.js';
 import { nounOf } from '../../kernel/system.js';
@@ -50,5 +51,3 @@ export function mainAction(
     text: `${begins ? 'Begin' : 'Resolve'} the ${noun}`,
   };
 }
-
-const counted = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${String(n)} ${one}s`);

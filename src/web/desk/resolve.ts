@@ -1,4 +1,5 @@
 /** The page before a step is resolved without the sheets that are missing. */
+import { counted } from '../../kernel/basic.js';
 import type { SeatHolder } from '../../campaign/types.js';
 import { seeMissing, type FaultySheet, type Missing } from '../../campaign/sheets/see-missing.js';
 import { writtenTime } from '../../letters/written-time.js';
@@ -45,7 +46,7 @@ export const SHOWN = 'shown ';
 const sentData = ({ version, written, faults, good }: FaultySheet, zone: string) => ({
   version: String(version),
   written: writtenTime(written, zone),
-  errors: `${String(faults)} ${faults === 1 ? 'error' : 'errors'}`,
+  errors: counted(faults, 'error'),
   good: good === undefined ? false : { says: good.says, left: good.left },
 });
 
