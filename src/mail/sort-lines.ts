@@ -3,7 +3,7 @@
  * it, together with the doubtful lines below it. If a line belongs to several questions, its writer is asked which he means.
  */
 import type { MailQuestion, MailSheet } from '../campaign/sheets/take-mail.js';
-import { namesOf } from '../campaign/sheets/read-sheet.js';
+import { namesOf } from '../kernel/list-line.js';
 import type { Prompt } from '../kernel/system.js';
 import { judgePlain, plain, type Judge } from './letter-words.js';
 import { hasWords, plainWords } from '../kernel/plain-words.js';

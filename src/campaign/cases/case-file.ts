@@ -23,7 +23,8 @@ import type {
 } from './case-text.js';
 import { readCaseText } from './case-text.js';
 import { meantBy } from './case-words.js';
-import { namesOf, readFor } from '../sheets/read-sheet.js';
+import { namesOf } from '../../kernel/list-line.js';
+import { readFor } from '../sheets/read-sheet.js';
 import { loadedDice, seededDice } from '../turn/dice.js';
 import { readResult } from '../gm/read-ruling.js';
 import type { Decision } from '../gm/ruling.js';

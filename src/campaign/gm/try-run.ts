@@ -32,7 +32,7 @@ import { momentsOf, pictureAt } from '../turn/moments.js';
 import { ruledSilences } from '../turn/silence.js';
 import { choicesOf, type Choice } from './see-questions.js';
 import { stateTold } from '../letters/told-to.js';
-import { openingAfter, startAhead, startOf } from '../turn/rules-at.js';
+import { openingOf, startAhead, startOf } from '../turn/rules-at.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { playedSheets } from '../sheets/played-sheets.js';
 import { refuse, useCase } from '../use-case.js';
@@ -168,13 +168,11 @@ async function playTrial(
     played = playStage(stage, source);
   }
   const { game } = stage;
-  const next = played.done
-    ? await openingAfter(campaign, played.after, lastingAfter(step), source)
-    : played;
-  const { then, base } = played.done
+  const start = played.done
     ? await startAhead(campaign, played.after)
     : { then: stage, base: played.after };
-  const seen = (who: SeatId): Json => then.game.view(base, who);
+  const next = played.done ? openingOf(start, lastingAfter(step), source) : played;
+  const seen = (who: SeatId): Json => start.then.game.view(start.base, who);
   const trial: Trial = { stage, played, seen, asked: next.open.map(({ question }) => question) };
   const seats: TriedSeat[] = [];
   const holders = await seatHolders(campaign, played.after);

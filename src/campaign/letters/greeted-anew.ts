@@ -17,34 +17,41 @@ export async function greetedAnew(
 ): Promise<readonly KeptLetter[]> {
   const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
   const names = new Set(entries.map(({ body }) => body.name).filter((name) => name !== ''));
-  const anew: KeptLetter[] = [];
-  for (const kept of letters) {
-    const name = await readerOf(campaign, kept, entries);
-    anew.push(name === undefined ? kept : { ...kept, ...greetAnew(kept, name, names) });
-  }
-  return anew;
+  const transfers = new Map<number, Transfers>();
+  for (const { about, freed, run } of letters)
+    if (about !== undefined && freed === undefined && run !== undefined && !transfers.has(run))
+      transfers.set(run, await transfersAhead(campaign, run));
+  return letters.map((kept) => {
+    const name = readerOf(kept, entries, transfers);
+    return name === undefined ? kept : { ...kept, ...greetAnew(kept, name, names) };
+  });
 }
 
+type Transfers = ReturnType<Campaign['game']['transfers']>;
+
 /** The name of whom a report goes to; of a seat that is vacant, that of the next who gets it. */
-async function readerOf(
-  campaign: Campaign,
+function readerOf(
   { seat, name, about, freed, run }: KeptLetter,
   entries: readonly Entry<SeatEntry>[],
-): Promise<string | undefined> {
+  transfers: ReadonlyMap<number, Transfers>,
+): string | undefined {
   if (seat === undefined || name !== undefined || about === undefined) return undefined;
-  const of = freed === undefined ? await seatAhead(campaign, seat, run) : seat;
+  const ahead = run === undefined ? undefined : transfers.get(run);
+  const of = freed === undefined && ahead !== undefined ? seatAhead(seat, ahead) : seat;
   const own = entries.filter(({ body }) => body.seat === of);
   const until = own.filter(({ written }) => freed === undefined || written <= freed);
   const after = own.slice(until.length);
   return [...until.slice(-1), ...after].find(({ body }) => body.name !== '')?.body.name;
 }
 
-/** The seat whose holder changes places with that of `seat` once its run is released. */
-async function seatAhead(campaign: Campaign, seat: SeatId, run?: number): Promise<SeatId> {
+/** The seat whose holder changes places with that of `seat`. */
+const seatAhead = (seat: SeatId, transfers: Transfers): SeatId =>
+  transfers.reduceRight((now, [a, b]) => (now === a ? b : now === b ? a : now), seat);
+
+/** The seats that change holders once a run is released. */
+async function transfersAhead(campaign: Campaign, run: number): Promise<Transfers> {
   const { journal } = campaign.inside;
-  if (run === undefined || (await isRunReleased(journal, run))) return seat;
+  if (await isRunReleased(journal, run)) return [];
   const beats = await selectBeats(journal, run);
-  return campaign.game
-    .transfers(beats.flatMap(({ facts }) => facts))
-    .reduceRight((now, [a, b]) => (now === a ? b : now === b ? a : now), seat);
+  return campaign.game.transfers(beats.flatMap(({ facts }) => facts));
 }

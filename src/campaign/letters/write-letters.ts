@@ -21,7 +21,7 @@ import { lessonFor, type Taught } from './lesson.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { ruledWords, wordsTo, type PlayedStep } from '../gm/ruled-words.js';
 import { isNewPoint, passedIn, questionsTo, standingOf } from './told-to.js';
-import { openingAfter, startAhead } from '../turn/rules-at.js';
+import { openingOf, startAhead } from '../turn/rules-at.js';
 import { lastingAfter } from '../turn/step-input.js';
 import { pendingChanges } from '../gm/standing-rulings.js';
 import { playedSheets, sheetsOfStep } from '../sheets/played-sheets.js';
@@ -42,8 +42,8 @@ export async function lettersAfter(
 ): Promise<readonly LetterText[]> {
   const { outcome, ahead } = played;
   const ruled = await ruledWords(campaign, step, played);
-  const next = await openingAfter(campaign, outcome.after, lastingAfter(step), ahead);
-  const { then, base } = await startAhead(campaign, outcome.after);
+  const start = await startAhead(campaign, outcome.after);
+  const next = openingOf(start, lastingAfter(step), ahead);
   const faulty = faultySheets(step, outcome.asked);
   const asked = openTo(next);
   const takenBack = await takenBackOf(campaign, step);
@@ -68,7 +68,7 @@ export async function lettersAfter(
       sheets: await sheetRemarks(campaign, step, seat),
     };
     const written = firstPassed(step, outcome, seat) ?? now;
-    const seen = then.game.view(base, seat);
+    const seen = start.then.game.view(start.base, seat);
     letters.push(await letterTo(campaign, step, { holder, seen, share, played, written }));
   }
   return letters;

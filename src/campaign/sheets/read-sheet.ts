@@ -10,8 +10,6 @@ import { offersTo } from './offers.js';
 import type { Refusal } from '../types.js';
 import { refuse } from '../use-case.js';
 
-export { namesOf };
-
 /** A sheet to be read; `list` where the seat is asked for two. */
 export type SheetToCheck = {
   readonly seat: SeatId;

@@ -9,7 +9,7 @@ import { stateTold } from '../letters/told-to.js';
 import { offersTo, sheetInForce, sheetsForOffer } from './offers.js';
 import { shutSheets } from './reopen-sheet.js';
 import { openedByGamemaster, sentBackOf } from './reopened.js';
-import { silenceIn } from '../turn/silence.js';
+import { isSilentIn, silenceIn, type Silence } from '../turn/silence.js';
 import { stampOf } from '../turn/stamp.js';
 import { countingSheets } from '../turn/step-input.js';
 import type { Outcome } from '../types.js';
@@ -58,10 +58,11 @@ export function readSheets(campaign: Campaign): Outcome<StepSheets> {
   return useCase(campaign, 'read', async () => {
     const step = await loadStep(campaign);
     const asked = askedOf(step).filter(({ question }) => question.to !== 'gm');
+    const silence = silenceIn(step.entries, step.run?.body);
     const rows: SheetRow[] = [];
     for (const { seat, title, side } of await seatHolders(campaign, step.base)) {
       for (const one of asked.filter(({ question }) => question.to === seat))
-        rows.push({ ...(await rowOf(campaign, step, one)), seat, seatTitle: title, side });
+        rows.push({ ...(await rowOf(campaign, step, one, silence)), seat, seatTitle: title, side });
       for (const offer of await offersTo(campaign, step, seat))
         rows.push({ ...(await offerRow(campaign, step, offer)), seat, seatTitle: title, side });
     }
@@ -73,13 +74,14 @@ async function rowOf(
   campaign: Campaign,
   step: OpenStep,
   { question, after }: Asked,
+  silence: Silence,
 ): Promise<Omit<SheetRow, 'seat' | 'seatTitle' | 'side'>> {
   const versions = versionsOf(step, question);
   const shown = versions.find(({ counts }) => counts) ?? versions.at(-1);
   const bare = {
     ...{ key: question.key, list: question.list ?? '', title: question.title, versions },
     state: stateOf(step, question),
-    ...(isSilentIn(step, question) ? { isSilent: true as const } : {}),
+    ...(isSilentIn(silence, question.key) ? { isSilent: true as const } : {}),
   };
   if (shown === undefined) return bare;
   const seen = campaign.game.view(await stateAfter(campaign, step, after), question.to);
@@ -103,11 +105,6 @@ async function offerRow(
   if (inForce === undefined) return bare;
   const seen = campaign.game.view(await stateTold(campaign, step, offer.to), offer.to);
   return { ...bare, reading: campaign.game.read(inForce.text, offer, seen) };
-}
-
-function isSilentIn({ entries, run }: OpenStep, { key }: Question): boolean {
-  const silence = silenceIn(entries, run?.body);
-  return typeof silence === 'boolean' ? silence : silence.has(key);
 }
 
 function stateOf(step: OpenStep, { key }: Question): SheetRow['state'] {

@@ -10,7 +10,7 @@ import { shutSheets } from './reopen-sheet.js';
 import { goneOnWithout } from '../turn/silence.js';
 import { stampOf } from '../turn/stamp.js';
 import { questionsTo } from '../letters/told-to.js';
-import { namesOf } from './read-sheet.js';
+import { namesOf } from '../../kernel/list-line.js';
 import type { Outcome, SeatHolder } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 

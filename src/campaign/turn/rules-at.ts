@@ -48,19 +48,12 @@ export async function startOf(
 export const startAhead = (campaign: Pick<Campaign, 'inside'>, state: Json): Promise<StepStart> =>
   startOf(campaign, { entry: Number.MAX_SAFE_INTEGER, state });
 
-/**
- * What the step that begins from a position asks of itself, by the rules with all that was changed so far. `answers`: of
- * offers that are in force then.
- */
-export async function openingAfter(
-  campaign: Pick<Campaign, 'inside'>,
-  state: Json,
+/** What a step that begins so asks of itself. `answers`: of offers that are in force then. */
+export const openingOf = (
+  { then, base }: StepStart,
   answers: StepInput['answers'],
   dice: ChanceSource,
-): Promise<Outcome> {
-  const { then, base } = await startAhead(campaign, state);
-  return then.game.play(base, { ...emptyInput, answers }, dice);
-}
+): Outcome => then.game.play(base, { ...emptyInput, answers }, dice);
 
 /** The game of the step that begins with an entry becomes the campaign's own. */
 export async function standAt({ inside }: Pick<Campaign, 'inside'>, entry: number): Promise<void> {

@@ -63,10 +63,10 @@ export function silenceIn(
   return all.length === 0 ? false : new Set(all);
 }
 
-export function isSilent(run: RunEntry, key: string): boolean {
-  const silence = silenceOf(run);
-  return typeof silence === 'boolean' ? silence : silence.has(key);
-}
+export const isSilentIn = (silence: Silence, key: string): boolean =>
+  typeof silence === 'boolean' ? silence : silence.has(key);
+
+export const isSilent = (run: RunEntry, key: string): boolean => isSilentIn(silenceOf(run), key);
 
 /** As a run is kept. */
 export const silenceEntry = (silence: Silence): Pick<RunEntry, 'silence' | 'silenced'> =>
