@@ -40,7 +40,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 function countOf(file: string, exitCode: string): Count {
   if (!existsSync(file)) {
-    console.error('The tests did not come to run: the build or a check failed before them.');
+    console.error('The tests did not come to run: the build failed before them.');
     return { passed: 0, failed: 1 };
   }
   const report = REPORT.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -49,7 +49,7 @@ function countOf(file: string, exitCode: string): Count {
   // A file that does not load has no failed test of its own, and counts as one; so does a command that ran none.
   const broke = numFailedTestSuites > 0 || exitCode !== '0' || numPassedTests === 0;
   if (exitCode !== '0' && numFailedTests + numFailedTestSuites === 0)
-    console.error('A command failed although its tests passed: a check beside them, see above.');
+    console.error('A command failed although its tests passed: see above.');
   return { passed: numPassedTests, failed: Math.max(numFailedTests, broke ? 1 : 0) };
 }
 

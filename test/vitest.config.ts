@@ -7,6 +7,8 @@ import { BY_NODE, LOADS } from './by-node.js';
 const LONGEST = [
   'test/laws-twin.test.ts',
   'test/kills/kills.test.ts',
+  // Mostly waits, and so does the next of servers: not beside each other.
+  'test/mail/real-servers.test.ts',
   'test/laws/',
   'test/toys/pages.test.ts',
   'test/scripts/new-system.test.ts',
@@ -67,8 +69,8 @@ export default defineConfig({
     exclude: ['test/browser/**', ...(isElsewhere ? Object.keys(OF_FILES) : [])],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // One more than there are cores: some tests wait, for servers and for processes that they end.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: some tests wait, for servers and for processes that they end.
+    maxWorkers: availableParallelism() + 2,
     execArgv: [
       // Most of what a test makes is thrown away at once: less of it is carried along where there is room for more of it.
       ...['--min-semi-space-size=16', '--max-semi-space-size=64'],

@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   const runs = numberSetting('LAWS_RUNS') ?? Number.MAX_SAFE_INTEGER;
   process.stdout.write(`LAWS_SEED=${seed}\n`);
   const start = Date.now();
-  const of = availableParallelism();
+  const of = Math.min(availableParallelism(), runs);
   const parts = Array.from({ length: of }, (_, from) => ask({ seconds, runs, seed, from, of }));
   say(await Promise.all(parts), (Date.now() - start) / 1000);
 }

@@ -1,6 +1,5 @@
 /** The office of the desk: letters, people, steps, pack, copies, dice; who may come, what is said, what is kept. */
-import { readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { afterAction } from '../../src/campaign/gm/after-action.js';
@@ -18,6 +17,7 @@ import { toy } from '../toys/line/system.js';
 import { signIn } from './people.js';
 import { must, startSite, type Answer, type Site } from './site.js';
 import { putFile, copyAt } from '../kept-at.js';
+import { undoLater } from '../undo.js';
 import { store } from '../../src/store/store.js';
 
 let site: Site;
@@ -504,9 +504,10 @@ describe('the campaign, its pack and its copies', () => {
 
   test('the copy is a whole campaign that replays, and leaves nothing behind on the disk', async () => {
     await play();
-    const folders = (): readonly string[] =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith('vedette-copy-'));
-    const before = folders();
+    const own = join(site.dir, 'own-tmp');
+    mkdirSync(own);
+    vi.stubEnv('TMPDIR', own);
+    undoLater(() => void vi.unstubAllEnvs());
     const response = await fetch(`${gm}/backup`);
     expect(response.headers.get('content-disposition')).toMatch(
       /attachment; filename="meeting-.*\.vedette"/,
@@ -517,7 +518,7 @@ describe('the campaign, its pack and its copies', () => {
     const campaign = await must(openCampaign(copy, [toy]));
     expect((await must(replayCampaign(campaign))).differs).toBeUndefined();
     campaign.close();
-    await expect.poll(folders).toEqual(before);
+    await expect.poll(() => readdirSync(own)).toEqual([]);
   });
 
   test('the document has journal, letters and pack, and none of the secrets', async () => {
