@@ -119,12 +119,10 @@ export async function closedStep(
   { mail, holder, asked, answered }: Sender,
 ): Promise<AnsweredStep | undefined> {
   const thread = await answeredStep(at, holder.seat, mail);
-  const subject = async (step: string) => (await threadTitle(at, holder.seat, step)) ?? '';
-  const found =
-    answered === undefined || answered === thread?.step
-      ? thread
-      : { step: answered, subject: await subject(answered) };
-  return found === undefined || found.step === asked.step.step.name ? undefined : found;
+  const step = answered ?? thread?.step;
+  if (step === undefined || step === asked.step.step.name) return undefined;
+  const own = thread?.step === step ? thread.subject : '';
+  return { step, subject: (await threadTitle(at, holder.seat, step)) ?? own };
 }
 
 export function saysClosed({ subject }: AnsweredStep, asked: MailSeat): string {

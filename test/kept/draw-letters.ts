@@ -6,8 +6,8 @@ import { asSeat } from '../../src/kernel/basic.js';
 import { drawMap } from '../../src/letters/drawing/draw-map.js';
 
 /**
- * Draws the map of the last report that was released to each player, as it was kept; answers how many. `before`: those that
- * need not be drawn again, to which these are added.
+ * Draws what the map of the last report that was released to each player adds to the board, which is not kept with it; answers
+ * how many. `before`: those that need not be drawn again, to which these are added.
  */
 export async function drawLetters(
   campaign: Campaign,
@@ -20,7 +20,7 @@ export async function drawLetters(
     const report = `${seat} ${String(last?.n)}`;
     if (last === undefined || before.has(report)) continue;
     before.add(report);
-    expect(drawMap(campaign.game.board(), last.picture)).toContain('<svg');
+    expect(drawMap(campaign.game.board(), last.picture, { part: 'seat' })).toContain('<svg');
     drawn += 1;
   }
   return drawn;

@@ -101,7 +101,7 @@ async function lettersSaid(
   return ids.flatMap((id) => byLetter.get(id) ?? []);
 }
 
-/** The step that an e-mail answers, where it says so; `subject`: as the letters of that step have it; empty: not known. */
+/** The step that an e-mail answers, where it says so; `subject`: of a letter of that step; empty: not known. */
 export type AnsweredStep = { readonly step: string; readonly subject: string };
 
 /** What the subjects of all letters to a seat about a step name. */
@@ -131,22 +131,17 @@ type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
 
 /** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
 export async function answeredStep(
-  at: Pick<MailStep, 'campaign'>,
+  { campaign }: Pick<MailStep, 'campaign'>,
   seat: SeatId,
   { replyTo, subject }: Reply,
 ): Promise<AnsweredStep | undefined> {
-  const { journal } = at.campaign.inside;
-  const named = async ({ step, subject: own }: AnsweredStep): Promise<AnsweredStep> => ({
-    step,
-    subject: (await threadTitle(at, seat, step)) ?? own,
-  });
+  const { journal } = campaign.inside;
   const direct = await answeredLetter(journal, seat, replyTo);
-  if (direct !== undefined) return named(direct);
+  if (direct !== undefined) return direct;
   const plain = plainSubject(subject);
   if (plain === '' || plain === subject.trim().toLowerCase()) return undefined;
   const letters = await selectLastTo(journal, seat, MOST_THREADS);
-  const same = letters.find((letter) => plainSubject(letter.subject) === plain);
-  return same && named(same);
+  return letters.find((letter) => plainSubject(letter.subject) === plain);
 }
 
 /** The player to whom an e-mail writes back: the writer of the letter that it replies to. `to`: as its token names him. */
