@@ -5,7 +5,7 @@
 import { drawFrom, drawSteadily, watchPoints } from './points.js';
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { existsSync, writeSync } from 'node:fs';
+import { existsSync, statSync, writeSync } from 'node:fs';
 import { battleFileIn, fileIn, oldFileIn, STORY, type Act, type Place } from './story.js';
 
 /**
@@ -52,16 +52,36 @@ const TABLES = [
   'SELECT * FROM ready ORDER BY seat, key',
 ];
 
-function digestOf(path: string): string {
+/** What `read` finds in a file, until the file or what is not yet written home into it is another. */
+function asLongAsItStands<T>(read: (path: string) => T): (path: string) => T {
+  const found = new Map<string, { readonly mark: string; readonly value: T }>();
+  return (path) => {
+    const mark = markOf(path);
+    const known = found.get(path);
+    if (known?.mark === mark) return known.value;
+    const value = read(path);
+    // To read it may have written home what stood beside it.
+    found.set(path, { mark: markOf(path), value });
+    return value;
+  };
+}
+
+const markOf = (path: string): string =>
+  [path, `${path}-wal`]
+    .map((one) => statSync(one, { bigint: true, throwIfNoEntry: false }))
+    .map((one) => (one === undefined ? '' : `${one.ino}.${one.size}.${one.mtimeNs}.${one.ctimeNs}`))
+    .join();
+
+const digestOf = asLongAsItStands((path) => {
   const db = new Database(path, { readonly: true });
   const hash = createHash('sha256');
   for (const sql of TABLES) hash.update(JSON.stringify(db.prepare(sql).all()));
   const found = String(db.pragma('integrity_check', { simple: true }));
   db.close();
   return found === 'ok' ? hash.digest('hex').slice(0, 24) : found;
-}
+});
 
-function headOf(path: string): number {
+const headOf = asLongAsItStands((path) => {
   if (!existsSync(path)) return 0;
   const db = new Database(path, { readonly: true });
   try {
@@ -69,7 +89,7 @@ function headOf(path: string): number {
   } finally {
     db.close();
   }
-}
+});
 
 async function isDone(act: Act, index: number): Promise<boolean> {
   if (plan.heads === undefined) return false;
