@@ -2,12 +2,13 @@
 import { afterEach } from 'vitest';
 import { undoAll } from './undo.js';
 
-/** A worker opens the store once for all of its files. */
-const OPENED = Symbol.for('vedette: the store of the tests');
-const shared: typeof globalThis & { [OPENED]?: true } = globalThis;
-if (shared[OPENED] === undefined) {
+/** A worker is prepared once for all of its files. */
+const PREPARED = Symbol.for('vedette: a worker of the tests');
+const shared: typeof globalThis & { [PREPARED]?: true } = globalThis;
+if (shared[PREPARED] === undefined) {
   await import('./keep-as-told.js');
-  shared[OPENED] = true;
+  await import('./keys-in-turn.js');
+  shared[PREPARED] = true;
 }
 
 /** Pages come as they are, unless a test asks for them packed: to pack and unpack one takes longer than to make it. */

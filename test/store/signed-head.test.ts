@@ -1,10 +1,10 @@
 /** The chain of the journal as the key of the dice signs it at each release, and what is found of one that was made anew. */
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { auditActs } from '../../src/campaign/gm/audit-acts.js';
 import { rerollDice } from '../../src/campaign/gm/reroll.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { chainRoot } from '../../src/campaign/turn/chain-root.js';
-import { makeKeyPair } from '../../src/campaign/turn/dice-key.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
@@ -90,7 +90,12 @@ test('a reason that was changed, with the chain made anew, is found by replay an
   }
 });
 
-const OTHER_KEY = await makeKeyPair();
+/** Found for this alone; campaigns take theirs in turn. */
+const OTHER_KEY = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 
 test.each([
   ['the time of an entry', `UPDATE entry SET written = '1999-01-01T00:00:00.000Z' WHERE seq = 2`],
