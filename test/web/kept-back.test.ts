@@ -159,3 +159,16 @@ it('console: its card on the desk says that it was not asked, with no button to 
   ]);
   expect((await site.get(`${site.link('gm')}/remind`)).text).not.toContain('>The red commander<');
 });
+
+it('console: nor is there one before the letter has left that asks a seat first', async () => {
+  await site.close();
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-first-'));
+  const about = { system: 'american-revolution', zone: 'UTC' };
+  (await must(newCampaign(join(dir, 'meeting.vedette'), about, clock))).close();
+  site = await serveDir(dir, clock);
+  await seat(site, 'american', 'Nathan', 'nathan@example.org');
+  const desk = async (): Promise<string> => (await site.get(site.link('gm'))).text;
+  expect(await desk()).not.toMatch(/Remind/);
+  await gm('/release', {});
+  expect(await desk()).toMatch(/aria-label="Remind [^]*Remind all/);
+});

@@ -1,17 +1,16 @@
 /** The gamemaster reminds seats of what they owe. A reminder names what the seat was asked itself, and nothing else. */
 import { ok, type SeatId, counted } from '../../kernel/basic.js';
-import { appendEntry, ofKinds } from '../../store/entries.js';
+import { appendEntry } from '../../store/entries.js';
 import { lettersDigest, type LetterText } from '../../store/letter.js';
 import { asksOf, openAsks } from '../sheets/asks.js';
 import type { Campaign } from '../campaign.js';
 import { sendAtOnce } from '../sheets/forward-sheet.js';
 import { holdersBySeat } from '../seats/holders.js';
 import { seatsBehind } from '../letters/keep-back.js';
-import { heldLettersTo } from '../letters/told-to.js';
 import { isRefusal, loadStep, seatOf, type OpenStep } from '../turn/open-step.js';
 import { calendarOf } from '../turn/calendar.js';
 import { letterSlip } from '../letters/send-dispatch.js';
-import { askedSince, lastReminder } from '../sheets/see-owed.js';
+import { askedSince, lastReminder, untoldSeats } from '../sheets/see-owed.js';
 import { deadlineFor } from '../turn/deadline-for.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
@@ -70,12 +69,6 @@ const sayBehind = (seat: SeatId | undefined): string =>
   seat === undefined
     ? 'A letter to each seat that you wait for is kept back. Nobody was reminded. Send those letters first.'
     : 'A letter to this seat is kept back. It was not reminded. Send that letter first.';
-
-/** The letter that asks them waits for the gamemaster, and they have sent nothing by their pages. */
-function untoldSeats(step: OpenStep): ReadonlySet<SeatId> {
-  const sent = new Set(ofKinds(step.entries, 'sheet').map(({ body }) => body.seat));
-  return new Set(heldLettersTo(step).filter((seat) => !sent.has(seat)));
-}
 
 const SAYS_HELD =
   'The letter that asks for these orders waits for your release. Nobody was reminded.';

@@ -10,7 +10,7 @@ import { readyIn } from './ready-in.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
 import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
-import { questionsTo } from '../letters/told-to.js';
+import { heldLettersTo, questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, SeatHolder } from '../types.js';
 
@@ -37,12 +37,14 @@ export type OwedAsk = Ask & {
 /**
  * `reminded`: when the last reminder of this step went to the seat; `back`: a letter that is kept from it, and why; `behind`:
  * until that letter leaves, it is told nothing of the open step by e-mail. Before a release that it has not read, it is asked nothing.
+ * `untold`: the letter that asks it waits for the gamemaster, and nothing has come from its pages.
  */
 export type OwedSeat = SeatHolder & {
   readonly asks: readonly OwedAsk[];
   readonly reminded?: string;
   readonly back?: { readonly letter: number; readonly reason: string };
   readonly behind: boolean;
+  readonly untold: boolean;
 };
 
 /** All seats in the order of the rules. Call inside a transaction. */
@@ -54,6 +56,7 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
   const kept = await selectKeptBack(campaign.inside.journal);
   const behind = await seatsBehind(campaign, step);
   const before = await seatsBeforeRelease(campaign, step);
+  const untold = untoldSeats(step);
   const owed = (ask: Ask): OwedAsk => ({
     ...owedAsk(step, ask),
     ready: ready.has(ask.key),
@@ -66,10 +69,17 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
       ...holder,
       asks: before.has(holder.seat) ? [] : asks.filter(({ to }) => to === holder.seat).map(owed),
       behind: behind.has(holder.seat),
+      untold: untold.has(holder.seat),
       ...(reminded === undefined ? {} : { reminded }),
       ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
     };
   });
+}
+
+/** Seats that a reminder would tell of a question before the letter does that asks it. */
+export function untoldSeats(step: OpenStep): ReadonlySet<SeatId> {
+  const sent = new Set(ofKinds(step.entries, 'sheet').map(({ body }) => body.seat));
+  return new Set(heldLettersTo(step).filter((seat) => !sent.has(seat)));
 }
 
 /** Since when it is asked, and what came for it last. */

@@ -38,8 +38,8 @@ function answeredLamp(asks: readonly OwedAsk[]): Lamp {
 }
 
 /** It owes something, and knows of it by e-mail. */
-export const mayBeReminded = ({ asks, behind }: OwedSeat): boolean =>
-  !behind && asks.some(({ state }) => state === 'open');
+export const mayBeReminded = ({ asks, behind, untold }: OwedSeat): boolean =>
+  !behind && !untold && asks.some(({ state }) => state === 'open');
 
 /** A seat's lamp: colour, shape and words say the same. */
 function lampData(game: Game, seat: OwedSeat) {
