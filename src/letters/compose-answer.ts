@@ -152,12 +152,7 @@ function outcome(answer: SheetAnswer): string {
   if (answer.waits !== undefined)
     return `${answer.waits.why} Nothing has changed yet.${stillStands(answer)}`;
   if (!answer.counts) {
-    const inTime = answer.faults.filter(({ code }) => code !== TOO_LATE);
-    const why = [
-      ...(isLate(answer.faults) ? ['too late'] : []),
-      ...(inTime.length > 0 ? [linesToFix(inTime)] : []),
-    ].join(', and ');
-    return `Not accepted: ${why}.${stillStands(answer)}${answer.lines.length > 0 ? '' : NO_LETTER}`;
+    return `Not accepted: ${whyNotAccepted(answer.faults)}.${stillStands(answer)}${answer.lines.length > 0 ? '' : NO_LETTER}`;
   }
   if (answer.needsApproval === true) {
     return `${understood(answer)} The gamemaster still has to approve these orders; you will hear if he does not.${saysLeftOut(answer)}`;
@@ -181,9 +176,16 @@ const isLate = (faults: readonly Pick<Fault, 'code'>[]): boolean =>
 const NO_LETTER =
   ' If you meant to write to the gamemaster, he does not have it yet: send it again below the line “letter to gamemaster”.';
 
-/** `1 line to fix`; what is wrong with the sheet as a whole is a point to fix. */
-export function linesToFix(faults: readonly Pick<Fault, 'line'>[]): string {
-  const lines = new Set(faults.map(({ line }) => line));
+type Faults = readonly Pick<Fault, 'code' | 'line'>[];
+
+/** `too late, and 1 line to fix` */
+export const whyNotAccepted = (faults: Faults): string =>
+  [isLate(faults) ? 'too late' : '', linesToFix(faults)].filter((why) => why !== '').join(', and ');
+
+/** `1 line to fix`; what is wrong with the sheet as a whole is a point to fix; empty where nothing can be fixed. */
+export function linesToFix(faults: Faults): string {
+  const lines = new Set(faults.flatMap(({ code, line }) => (code === TOO_LATE ? [] : [line])));
+  if (lines.size === 0) return '';
   const what = lines.has(0) ? 'point' : 'line';
   return `${String(lines.size)} ${what}${lines.size === 1 ? '' : 's'} to fix`;
 }

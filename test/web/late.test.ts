@@ -1,6 +1,7 @@
 /** What came too late or was not understood, and e-mails that are pasted, on the pages of the gamemaster. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { readSheets } from '../../src/campaign/sheets/read-sheets.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
@@ -93,6 +94,18 @@ describe('a sheet that came too late', () => {
     expect((await site.get(await link('blue'))).text).toBe(blue);
     for (const who of ['red', 'blue'])
       expect((await site.get(`${await link(who)}/orders/late`)).status).toBe(404);
+  });
+
+  it('while the step is open is called late, and with a slip in it what is to be fixed besides', async () => {
+    const past = { due: '2026-11-21T11:00:00.000Z', graceHours: 0, reason: 'As agreed' };
+    const early = (): string => '2026-11-21T10:00:00.000Z';
+    await site.with((campaign) => must(setDeadline(campaign, past, early)));
+    const late = await sendAs('red', 'PP 1: move A to 2');
+    expect([late.status, late.text.includes('Not accepted: too late.')]).toEqual([422, true]);
+    expect(late.text).not.toContain('to fix');
+    const both = await sendAs('red', 'PP 1: mvoe Z to 2');
+    expect(both.text).toContain('Not accepted: too late, and 1 line to fix.');
+    expect((await site.get(await link('red'))).text).toContain('Not accepted: too late, and 1 line to fix.');
   });
 
   it.each(['/sheet', '/check'])(

@@ -1,8 +1,8 @@
 /** The form of one question: as it was filled, and what was understood of it. */
-import type { Json } from '../../kernel/basic.js';
+import { capitalized, type Json } from '../../kernel/basic.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Reading } from '../../kernel/system.js';
-import { linesToFix } from '../../letters/compose-answer.js';
+import { linesToFix, whyNotAccepted } from '../../letters/compose-answer.js';
 import { faultData } from '../frame.js';
 import type { Visit } from '../page.js';
 import { capBars } from './cap-bars.js';
@@ -60,7 +60,7 @@ export function readingData(text: string, reading: Reading<Json>, may: 'read' | 
     isEmpty,
     verdict: isEmpty ? '' : verdictOf(faults),
     good: faults.length === 0,
-    toFix: faults.length === 0 ? '' : linesToFix(faults),
+    toFix: linesToFix(faults),
     // The others stand at their lines.
     faults: faults.filter(({ line }) => line === 0).map(faultData),
     warnings: warnings.filter(({ line }) => !rowed.has(line)).map(faultData),
@@ -85,4 +85,4 @@ export const NO_READING: ReadingData = readingData('', {
 });
 
 const verdictOf = (faults: readonly Fault[]): string =>
-  faults.length === 0 ? 'Every line is understood.' : `${linesToFix(faults)}.`;
+  faults.length === 0 ? 'Every line is understood.' : `${capitalized(whyNotAccepted(faults))}.`;

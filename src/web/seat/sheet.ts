@@ -18,7 +18,7 @@ import { seeVersions } from '../../campaign/sheets/see-versions.js';
 import { submitSheet } from '../../campaign/sheets/submit-sheet.js';
 import type { Outcome, Refusal } from '../../campaign/types.js';
 import { Unable } from '../../campaign/sheets/unable.js';
-import { linesToFix } from '../../letters/compose-answer.js';
+import { whyNotAccepted } from '../../letters/compose-answer.js';
 import { loadTemplates } from '../../letters/templates.js';
 import { throwIfUnable } from '../frame.js';
 import { seatOf, type Page, type Reply, type Visit } from '../page.js';
@@ -77,7 +77,7 @@ export const sendOwnSheet: Page = async (visit) => {
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
     const earlier = stillStands(asked);
-    const trouble = `Not accepted: ${linesToFix(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
+    const trouble = `Not accepted: ${whyNotAccepted(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
     return again(
       visit,
       { text: form.text, reading: readingData(form.text, reading, 'fixes'), trouble, status: 422 },

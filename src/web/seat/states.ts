@@ -1,6 +1,6 @@
 /** How a question stands, in the words that a seat reads on its pages. */
 import type { OwnAsk } from '../../campaign/sheets/see-own-sheets.js';
-import { linesToFix } from '../../letters/compose-answer.js';
+import { whyNotAccepted } from '../../letters/compose-answer.js';
 import { writtenTime } from '../../letters/written-time.js';
 import type { Visit } from '../page.js';
 
@@ -27,7 +27,7 @@ function standing(visit: Visit, own: OwnAsk): Standing {
   const { ask, counts, refused, sentBack, ready } = own;
   if (refused !== undefined)
     return {
-      ...{ mark: 'owed', state: `Not accepted: ${linesToFix(refused.faults)}.` },
+      ...{ mark: 'owed', state: `Not accepted: ${whyNotAccepted(refused.faults)}.` },
       stateMore: stillStands(own),
     };
   if (sentBack !== undefined)
