@@ -222,7 +222,9 @@ it('console: a sheet that was sent back has told its player, which is not undone
   const act = await last(campaign);
   expect(act?.isTold).toBe(true);
   const refused = await undoAct(campaign, { entry: act?.entry ?? 0 }, clock);
-  expect(refused.ok ? '' : refused.error.say).toContain('has left, so this cannot be undone');
+  expect(refused.ok ? '' : refused.error.say).toContain(
+    'tells the player of it, so this cannot be undone',
+  );
 });
 
 it('console: what was done in the tray is undone while no letter has left', async () => {

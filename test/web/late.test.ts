@@ -105,7 +105,9 @@ describe('a sheet that came too late', () => {
     expect(late.text).not.toContain('to fix');
     const both = await sendAs('red', 'PP 1: mvoe Z to 2');
     expect(both.text).toContain('Not accepted: too late, and 1 line to fix.');
-    expect((await site.get(await link('red'))).text).toContain('Not accepted: too late, and 1 line to fix.');
+    expect((await site.get(await link('red'))).text).toContain(
+      'Not accepted: too late, and 1 line to fix.',
+    );
   });
 
   it.each(['/sheet', '/check'])(

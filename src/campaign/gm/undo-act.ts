@@ -266,7 +266,7 @@ async function lastRelease(campaign: Campaign, { baseEntry }: OpenStep): Promise
 
 const says = (why: string, instead: string): string =>
   `${why}, so this cannot be undone. ${instead}`;
-const HAS_LEFT = ', and the letter about it has left';
+const IS_TOLD = ', and a letter tells the player of it';
 
 /** The last yes or no to each sheet, while nothing was told by it. */
 async function lastVerdicts(campaign: Campaign, step: OpenStep): Promise<readonly Undo[]> {
@@ -286,11 +286,11 @@ async function lastVerdicts(campaign: Campaign, step: OpenStep): Promise<readonl
           : undefined
         : body.yes
           ? says(
-              `The sheet is approved${HAS_LEFT}`,
+              `The sheet is approved${IS_TOLD}`,
               'To change the result, amend the position or take the turn back.',
             )
           : says(
-              `The sheet was sent back${HAS_LEFT}`,
+              `The sheet was sent back${IS_TOLD}`,
               'Enter the orders for the player, or ask him to send them again.',
             );
     undos.push({ entry: seq, key, how: 'verdict', ...(told === undefined ? {} : { told }) });
