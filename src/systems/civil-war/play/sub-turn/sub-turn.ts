@@ -126,8 +126,15 @@ const stepEnded = (now: State, gameTurnEnds: boolean): CivilWarFact => ({
 });
 
 /** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
-const lastOf = ({ lines, stands }: Scene): number =>
-  Math.max(stands.length > 0 ? 1 : 0, ...lines.map((line) => line.order.to));
+const lastOf = (scene: Scene): number =>
+  Math.max(
+    scene.stands.length > 0 || isUnsettled(scene) ? 1 : 0,
+    ...scene.lines.map((line) => line.order.to),
+  );
+
+/** Whether a pulse changes who commands, though nobody acts in it: else its seats read from that whether anybody sent orders. */
+const isUnsettled = ({ pack, now }: Pick<Scene, 'pack' | 'now'>): boolean =>
+  crossedBorder(pack, now).length > 0 || armiesWithSeniors(now).length > 0;
 
 /** Leaders whom order sheets lay before the supreme commanders (C5.3.1). */
 function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<State> {
