@@ -48,7 +48,7 @@ import {
 } from '../../rules/sight/look.js';
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
-import { endOfGameTurn, fallOfWashington } from '../../rules/victory/ending.js';
+import { endOfGameTurn, fallOfWashington, isWashingtonLost } from '../../rules/victory/ending.js';
 import { sailOut } from '../acts/sail-out.js';
 import { withSupport } from '../acts/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../battle/landing.js';
@@ -89,24 +89,23 @@ export function* playSubTurn(pack: Pack, start: State, umpire: Umpire): CivilWar
   const asked = yield { do: 'ask', at: 'orders', questions: orderQuestions(now) };
   now = yield* present(asked.now, asked.answers);
   const sent = linesOf(now, asked.answers);
-  let scene: Scene = {
-    ...{ pack, umpire, now, begun: now, pulse: 0, reacting: [], battles: [], supports: [] },
-    unopposed: unopposedFrom(now),
+  const ordered = {
     spending: spendingOf(now, asked.answers),
     lines: [...sent, ...linesForShifts(now, sent)],
     stands: standsOf(now, asked.answers),
   };
-  const isAtRest = lastOf(scene) === 0;
-  // Whether anybody sent orders is not to be read from when something is seen.
-  if (!isAtRest) {
-    ({ now } = yield opens('rest'));
-    const unopposed = unopposedFrom(now);
-    scene = { ...scene, now: yield* tell(now, 'rest', lookAround(pack, now, 0)), unopposed };
-  }
+  ({ now } = yield opens('rest'));
+  const unopposed = unopposedFrom(now);
+  now = yield* tell(now, 'rest', lookAround(pack, now, 0));
+  let scene: Scene = {
+    ...{ pack, umpire, now, begun: now, pulse: 0, reacting: [], battles: [], supports: [] },
+    ...ordered,
+    unopposed,
+  };
   for (let pulse = 1; pulse <= lastOf(scene) && scene.now.endings.length === 0; pulse += 1) {
     scene = yield* playPulse(scene, pulse);
   }
-  now = isAtRest ? yield* lookAtRest(scene) : scene.now;
+  ({ now } = scene);
   const { step } = now.clock;
   const gameTurnEnds = step === 'second' && now.clock.part >= now.clock.parts;
   if (step === 'second' && now.endings.length === 0) {
@@ -132,9 +131,15 @@ const lastOf = (scene: Scene): number =>
     ...scene.lines.map((line) => line.order.to),
   );
 
-/** Whether a pulse changes who commands, though nobody acts in it: else its seats read from that whether anybody sent orders. */
+/**
+ * Whether something comes of a pulse in which nobody acts, as where the gamemaster has moved a force. It comes in the first pulse then,
+ * whoever has sent orders: from when it came nobody is to read whether anybody has.
+ */
 const isUnsettled = ({ pack, now }: Pick<Scene, 'pack' | 'now'>): boolean =>
-  crossedBorder(pack, now).length > 0 || armiesWithSeniors(now).length > 0;
+  takeCities(pack, now, []).length > 0 ||
+  isWashingtonLost(pack, now) ||
+  crossedBorder(pack, now).length > 0 ||
+  armiesWithSeniors(now).length > 0;
 
 /** Leaders whom order sheets lay before the supreme commanders (C5.3.1). */
 function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<State> {
@@ -144,14 +149,6 @@ function* present(now: State, answers: Answers<CivilWarOrder>): CivilWarPlay<Sta
 
 /** A moment opens with a beat of its own, so that the gamemaster's amendments of it stand before what happens in it. */
 const opens = (at: MomentId): Beat<CivilWarFact> => ({ do: 'happen', at, facts: [] });
-
-/** Nobody moved: what stands where is still looked at, and cities that the gamemaster gave away may fell a state. */
-function* lookAtRest({ pack, umpire }: Scene): CivilWarPlay<State> {
-  let { now } = yield opens('rest');
-  now = yield* tell(now, 'rest', takeCities(pack, now, []));
-  now = yield* tell(now, 'rest', fallOfWashington(pack, now, umpire, 'rest'));
-  return yield* tell(now, 'rest', lookAround(pack, now, 0));
-}
 
 /** A beat outside the pulses, where there is anything to tell in it. */
 function* tell(now: State, at: MomentId, facts: readonly CivilWarFact[]): CivilWarPlay<State> {

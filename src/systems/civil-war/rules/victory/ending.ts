@@ -18,6 +18,12 @@ const washington = (pack: Pack): string | undefined =>
     ({ capital, state }) => capital === true && pack.states.get(state)?.side === 'usa',
   )?.hex;
 
+/** Whether the CSA holds Washington, of which nothing has come yet. */
+export function isWashingtonLost(pack: Pack, now: State): boolean {
+  const hex = washington(pack);
+  return hex !== undefined && !now.washingtonFell && holderOf(pack, now.control, hex) === 'csa';
+}
+
 /** When the CSA takes Washington, blockade and sea lift end for good; it wins if it has the more points. */
 export function fallOfWashington(
   pack: Pack,
@@ -26,8 +32,7 @@ export function fallOfWashington(
   at: string,
 ): readonly CivilWarFact[] {
   const hex = washington(pack);
-  if (hex === undefined || now.washingtonFell) return [];
-  if (holderOf(pack, now.control, hex) !== 'csa') return [];
+  if (hex === undefined || !isWashingtonLost(pack, now)) return [];
   const { usa, csa } = pointsOf(pack, now);
   const winner = during(umpire, `${at}/washington`, hex).settle<Verdict>(
     '',
