@@ -219,7 +219,9 @@ function eventOf(
         return passing(country, fact.path, fact.sp + dropped, [before, after], side);
       const isRider = leaders.some((name) => before.leaders[name]?.kind === 'cavalry');
       const range = isRider ? 3 : army === undefined ? 1 : 2;
-      return fact.sp === 0 ? [] : glimpsed(country, fact.path, range, before, side);
+      // Who comes to blows at its end may not be there any more when the pulse is over.
+      const way = fact.contact === undefined ? fact.path.slice(1, -1) : fact.path.slice(1);
+      return fact.sp === 0 ? [] : glimpsed(country, way, range, before, side);
     }
     case 'advanced':
     case 'cavalry-withdrew': {
@@ -286,15 +288,15 @@ function passing(
   return seen.every((hexes) => hexes.length === 0) ? [] : [[sizeWord(sp), ...seen]];
 }
 
-/** What own troops see beside their way. */
+/** What own troops see from their way. */
 function glimpsed(
   country: Country,
-  path: readonly string[],
+  way: readonly string[],
   range: number,
   before: State,
   side: Side,
 ): readonly Json[] {
-  const beside = new Set(path.slice(1, -1).flatMap((hex) => lookFrom(country, hex, range)));
+  const beside = new Set(way.flatMap((hex) => lookFrom(country, hex, range)));
   return sorted(
     strengths(before, enemyOf(side))
       .filter(([hex]) => beside.has(hex))
