@@ -48,7 +48,7 @@ import {
 } from '../../rules/sight/look.js';
 import { endOfSecond } from './turn-end.js';
 import { askToGoOn } from '../ask/ask-to-go-on.js';
-import { endOfGameTurn, fallOfWashington, isWashingtonLost } from '../../rules/victory/ending.js';
+import { endOfGameTurn, fallOfWashington, lostWashington } from '../../rules/victory/ending.js';
 import { sailOut } from '../acts/sail-out.js';
 import { withSupport } from '../acts/support.js';
 import { assaultsOf, embarked, isDefended, stormCoast } from '../battle/landing.js';
@@ -125,11 +125,11 @@ const stepEnded = (now: State, gameTurnEnds: boolean): CivilWarFact => ({
 });
 
 /** The last pulse of all lines; a sheet of standing orders alone has one pulse in which they are tried. */
-const lastOf = (scene: Scene): number =>
-  Math.max(
-    scene.stands.length > 0 || isUnsettled(scene) ? 1 : 0,
-    ...scene.lines.map((line) => line.order.to),
-  );
+function lastOf(scene: Scene): number {
+  const last = Math.max(0, ...scene.lines.map((line) => line.order.to));
+  if (last > 0) return last;
+  return scene.stands.length > 0 || isUnsettled(scene) ? 1 : 0;
+}
 
 /**
  * Whether something comes of a pulse in which nobody acts, as where the gamemaster has moved a force. It comes in the first pulse then,
@@ -137,7 +137,7 @@ const lastOf = (scene: Scene): number =>
  */
 const isUnsettled = ({ pack, now }: Pick<Scene, 'pack' | 'now'>): boolean =>
   takeCities(pack, now, []).length > 0 ||
-  isWashingtonLost(pack, now) ||
+  lostWashington(pack, now) !== undefined ||
   crossedBorder(pack, now).length > 0 ||
   armiesWithSeniors(now).length > 0;
 

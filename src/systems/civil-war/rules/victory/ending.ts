@@ -18,10 +18,11 @@ const washington = (pack: Pack): string | undefined =>
     ({ capital, state }) => capital === true && pack.states.get(state)?.side === 'usa',
   )?.hex;
 
-/** Whether the CSA holds Washington, of which nothing has come yet. */
-export function isWashingtonLost(pack: Pack, now: State): boolean {
+/** The hex of Washington, where the CSA holds it and nothing has come of that yet. */
+export function lostWashington(pack: Pack, now: State): string | undefined {
   const hex = washington(pack);
-  return hex !== undefined && !now.washingtonFell && holderOf(pack, now.control, hex) === 'csa';
+  if (hex === undefined || now.washingtonFell) return undefined;
+  return holderOf(pack, now.control, hex) === 'csa' ? hex : undefined;
 }
 
 /** When the CSA takes Washington, blockade and sea lift end for good; it wins if it has the more points. */
@@ -31,8 +32,8 @@ export function fallOfWashington(
   umpire: Umpire,
   at: string,
 ): readonly CivilWarFact[] {
-  const hex = washington(pack);
-  if (hex === undefined || !isWashingtonLost(pack, now)) return [];
+  const hex = lostWashington(pack, now);
+  if (hex === undefined) return [];
   const { usa, csa } = pointsOf(pack, now);
   const winner = during(umpire, `${at}/washington`, hex).settle<Verdict>(
     '',
