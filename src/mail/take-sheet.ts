@@ -118,9 +118,11 @@ export async function closedStep(
   at: MailStep,
   { mail, holder, asked, answered }: Sender,
 ): Promise<AnsweredStep | undefined> {
+  const open = asked.step.step.name;
+  if (answered === open) return undefined;
   const thread = await answeredStep(at, holder.seat, mail);
   const step = answered ?? thread?.step;
-  if (step === undefined || step === asked.step.step.name) return undefined;
+  if (step === undefined || step === open) return undefined;
   const own = thread?.step === step ? thread.subject : '';
   return { step, subject: (await threadTitle(at, holder.seat, step)) ?? own };
 }

@@ -9,7 +9,7 @@ import { seatHolders } from '../seats/holders.js';
 import { readyIn } from './ready-in.js';
 import type { OpenStep } from '../turn/open-step.js';
 import { countingSheets } from '../turn/step-input.js';
-import { seatsBeforeRelease, seatsBehind } from '../letters/keep-back.js';
+import { seatsBeforeRelease, seatsNotToldBack } from '../letters/keep-back.js';
 import { heldLettersTo, questionsTo } from '../letters/told-to.js';
 import { sentBackOf, type SentBack } from './reopened.js';
 import type { Ask, SeatHolder } from '../types.js';
@@ -54,8 +54,8 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
   const ready = new Set((await readyIn(campaign, step)).map(({ key }) => key));
   const counting = countingSheets(step.entries);
   const kept = await selectKeptBack(campaign.inside.journal);
-  const behind = await seatsBehind(campaign, step);
   const before = await seatsBeforeRelease(campaign, step);
+  const notToldBack = await seatsNotToldBack(campaign);
   const untold = untoldSeats(step);
   const owed = (ask: Ask): OwedAsk => ({
     ...owedAsk(step, ask),
@@ -68,7 +68,7 @@ export async function owedSeats(campaign: Campaign, step: OpenStep): Promise<rea
     return {
       ...holder,
       asks: before.has(holder.seat) ? [] : asks.filter(({ to }) => to === holder.seat).map(owed),
-      behind: behind.has(holder.seat),
+      behind: before.has(holder.seat) || notToldBack.has(holder.seat),
       untold: untold.has(holder.seat),
       ...(reminded === undefined ? {} : { reminded }),
       ...(back === undefined ? {} : { back: { letter: back.id, reason: back.back } }),
