@@ -1,5 +1,5 @@
 /** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
-import { capitalized } from '../kernel/basic.js';
+import { capitalized, counted } from '../kernel/basic.js';
 import type { ReportTable } from '../kernel/report.js';
 import { faultMessage, TOO_LATE, type Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
@@ -186,8 +186,7 @@ export const whyNotAccepted = (faults: Faults): string =>
 export function linesToFix(faults: Faults): string {
   const lines = new Set(faults.flatMap(({ code, line }) => (code === TOO_LATE ? [] : [line])));
   if (lines.size === 0) return '';
-  const what = lines.has(0) ? 'point' : 'line';
-  return `${String(lines.size)} ${what}${lines.size === 1 ? '' : 's'} to fix`;
+  return `${counted(lines.size, lines.has(0) ? 'point' : 'line')} to fix`;
 }
 
 const stillStands = ({ stands }: SheetAnswer): string =>

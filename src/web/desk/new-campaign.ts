@@ -1,4 +1,5 @@
 /** A campaign is begun: rules, pack, scenario, title, zone, settings, who its gamemaster is, and who plays which seat. */
+import { counted } from '../../kernel/basic.js';
 import {
   beginBeside,
   seatsAhead,
@@ -189,7 +190,7 @@ function unreadyPack(visit: OfficeVisit, packs: readonly PackRow[], name: string
   if (faults === 0) return false;
   return {
     name,
-    faults: `${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`,
+    faults: counted(faults, 'fault'),
     href: `${visit.home}/packs/${encodeURIComponent(name)}`,
   };
 }

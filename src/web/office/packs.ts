@@ -1,4 +1,5 @@
 /** The packs of the folder: uploaded, copied, edited as tables, checked, named, saved as a zip. */
+import { counted } from '../../kernel/basic.js';
 import { guardTables } from '../../campaign/packs/csv-guard.js';
 import { listPacks, listSystems } from '../../campaign/packs/list-systems.js';
 import { seePackAhead } from '../../campaign/packs/see-pack.js';
@@ -85,8 +86,7 @@ async function showPacks(visit: OfficeVisit, said: Said = {}): Promise<Reply> {
   return { kind: 'page', view: 'office/packs.html', data, status: said.status ?? 200 };
 }
 
-const saysFaults = (count: number): string =>
-  `draft: ${String(count)} ${count === 1 ? 'fault' : 'faults'} to fix`;
+const saysFaults = (count: number): string => `draft: ${counted(count, 'fault')} to fix`;
 
 /** Keeps what was uploaded, faulty or not. */
 export const uploadPack: OfficePage = async (visit) => {

@@ -1,4 +1,5 @@
 /** What became of a sheet that was sent: its version, when, what it says, what it costs; also long afterwards. */
+import { counted } from '../../kernel/basic.js';
 import { seeReceipt, type Receipt, type SentVersion } from '../../campaign/sheets/see-versions.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, maybe } from '../frame.js';
@@ -59,8 +60,7 @@ function stateText(
   open: boolean,
   approve: boolean,
 ): string {
-  if (faults > 0)
-    return `Not accepted: it had ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}.`;
+  if (faults > 0) return `Not accepted: it had ${counted(faults, 'fault')}.`;
   if (!counts && back !== undefined) return `The gamemaster sent it back: ${back}`;
   if (gone === true) return 'Sent for a turn that the gamemaster has taken back.';
   if (dropped !== undefined) return DROPPED[dropped];

@@ -2,7 +2,7 @@
  * The page of one question: its text, the same as rows on a line of slots, what it costs, the map to point at, and the
  * sheets that were sent before. The text is the only truth; everything beside it is made from its reading.
  */
-import type { SeatId } from '../../kernel/basic.js';
+import { counted, type SeatId } from '../../kernel/basic.js';
 import { checkSheet } from '../../campaign/sheets/check-sheet.js';
 import type { Draft } from '../../campaign/sheets/keep-draft.js';
 import { ownAskOf, type OwnAsk, type OwnSheets } from '../../campaign/sheets/see-own-sheets.js';
@@ -184,7 +184,7 @@ const DROPPED: Readonly<Record<NonNullable<SentVersion['dropped']>, string>> = {
 };
 
 const verdictOf = ({ faults, counts, gone, back, dropped }: SentVersion): string => {
-  if (faults > 0) return `not accepted, ${String(faults)} ${faults === 1 ? 'fault' : 'faults'}`;
+  if (faults > 0) return `not accepted, ${counted(faults, 'fault')}`;
   if (back !== undefined && !counts) return `sent back: ${back}`;
   if (gone === true) return 'taken back with its turn';
   if (dropped !== undefined) return DROPPED[dropped];

@@ -1,7 +1,7 @@
 /** What a strategic turn handed out, and what is left of points (C3.5, C3.9). */
 import type { ReportSection } from '../../../kernel/report.js';
 import { points } from '../rules/counts.js';
-import { capitalized } from '../../../kernel/basic.js';
+import { counted, capitalized } from '../../../kernel/basic.js';
 import { SIDES, type LeaderKind, type ListName, type Side } from '../rules/pack.js';
 import { capsOf } from '../rules/production/caps.js';
 import { LIST_NAMES, listsOf } from '../rules/seats.js';
@@ -65,7 +65,7 @@ function ranked(joined: readonly NewLeader[]): readonly string[] {
     const rank = rankWords(stars, of);
     ranks.set(rank, (ranks.get(rank) ?? 0) + 1);
   }
-  return [...ranks].map(([rank, n]) => `${n} ${rank}${n === 1 ? '' : 's'}`);
+  return [...ranks].map(([rank, n]) => counted(n, rank));
 }
 
 /** `three-star leader`. */
