@@ -51,23 +51,50 @@ const versions = () =>
   table.with(async (campaign) => (await must(seeVersions(campaign, asSeat('usa-east')))).length);
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-it('whoever says that he is ready while his change is being checked sends nothing', async () => {
-  const page = await open();
-  await write(page, ORDERS.join('\n'), 3);
-  await page.click('button.main-action[form=sheet]');
-  await page.waitForURL('**did=counts');
-  await page.waitForSelector('[data-map][data-level][data-ready]');
-  const answer = await holdUp(page, '**/check');
-  const asked = page.waitForRequest('**/check');
-  await page.fill('textarea[name=text]', ORDERS.slice(0, 2).join('\n'));
-  await asked;
-  await page.click('button.main-action[name=ready]');
-  await answer();
-  await expect.poll(() => page.textContent('[data-kept]')).toContain('Nothing was sent.');
-  expect(await versions()).toBe(1);
-  await press(page, 'Send');
-  await page.waitForURL('**did=counts');
-  expect(await versions()).toBe(2);
+describe('whoever says that he is ready while his change is being checked sends nothing', () => {
+  it.each([
+    ['/check', '/fill'],
+    ['/fill', '/check'],
+  ])('where %s is answered before %s', async (first, last) => {
+    const page = await open();
+    await write(page, ORDERS.join('\n'), 3);
+    await page.click('button.main-action[form=sheet]');
+    await page.waitForURL('**did=counts');
+    await page.waitForSelector('[data-map][data-level][data-ready]');
+    const answers = [await holdUp(page, `**${first}`), await holdUp(page, `**${last}`)] as const;
+    const asked = Promise.all([page.waitForRequest('**/check'), page.waitForRequest('**/fill')]);
+    await page.fill('textarea[name=text]', ORDERS.slice(0, 2).join('\n'));
+    await asked;
+    await page.click('button.main-action[name=ready]');
+    const answered = page.waitForResponse(`**${first}`);
+    await answers[0]();
+    await answered;
+    await answers[1]();
+    await expect.poll(() => page.textContent('[data-kept]')).toContain('Nothing was sent.');
+    expect(await versions()).toBe(1);
+    await press(page, 'Send');
+    await page.waitForURL('**did=counts');
+    expect(await versions()).toBe(2);
+  });
+
+  it('and is told where his fields could not be asked about', async () => {
+    const page = await open();
+    await write(page, ORDERS.join('\n'), 3);
+    const held: Route[] = [];
+    await page.route('**/fill', (route) => void held.push(route));
+    const asked = page.waitForRequest('**/fill');
+    await page.fill('textarea[name=text]', ORDERS.slice(0, 2).join('\n'));
+    await asked;
+    await isKept(page);
+    await press(page, 'Send');
+    for (const route of held) await route.abort();
+    await expect.poll(() => page.textContent('[data-kept]')).toContain('Not sent');
+    expect(await versions()).toBe(0);
+    await page.unroute('**/fill');
+    await press(page, 'Send');
+    await page.waitForURL('**did=counts');
+    table.errors.length = 0; // the aborted request
+  });
 });
 
 describe('a row of orders, until it is made anew,', () => {

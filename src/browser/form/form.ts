@@ -17,7 +17,7 @@ import {
   type ToldGroup,
 } from './fields.js';
 import { pointAtPlace } from './point.js';
-import { CHANGED_MEANWHILE, sendAgain } from '../send-again.js';
+import { sendAgain, tellKept } from '../send-again.js';
 import { enhanceShares } from './shares.js';
 import { movedStep } from './steps.js';
 
@@ -38,6 +38,7 @@ const WAIT_MS = 250;
 const TYPING_MS = 600;
 const NO_CONNECTION =
   'No connection: your orders are not being checked. What you write stays here.';
+const NOT_SENT = 'Not sent: the site did not answer. What you wrote is still here. Send it again.';
 
 export function enhanceForm(root: HTMLElement): void {
   const form = root.closest('form');
@@ -198,9 +199,9 @@ class Agreement {
     clearTimeout(this.timer);
     const { submitter } = event;
     const again = (): void => {
-      if (this.isLost) return;
+      if (this.isLost) return tellKept(NOT_SENT, 'bad');
       if (this.isStale || this.asking) void this.ask().then(() => setTimeout(again, 20));
-      else if (!sendAgain(this.form, submitter)) this.say(CHANGED_MEANWHILE, false);
+      else sendAgain(this.form, submitter);
     };
     again();
   }

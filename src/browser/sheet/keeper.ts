@@ -3,7 +3,7 @@
  * order; an answer about a text that has changed since is dropped, and the text is sent again.
  */
 import { dropLeftText, leaveText, takeLeftText } from './left-text.js';
-import { CHANGED_MEANWHILE, sendAgain } from '../send-again.js';
+import { sendAgain, tellKept as tell } from '../send-again.js';
 import type { Paper } from './paper.js';
 import { showParts } from './parts.js';
 
@@ -44,7 +44,6 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) => void): Keeper {
   const { form, area } = paper;
   const home = form.dataset['home'] ?? '';
-  const said = document.querySelector<HTMLElement>('[data-kept]');
   // What the server sent; a browser may have put back, or its user typed, something else before this ran.
   let kept = area.defaultValue;
   /** Sent to be kept, and not heard of: any of it may stand by now, the last most likely. */
@@ -58,11 +57,6 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
   let leaving = false;
   const shows: Show[] = [];
 
-  const tell = (words: string, kind: 'good' | 'bad' | 'busy'): void => {
-    if (said === null) return;
-    said.textContent = words;
-    said.dataset['kind'] = kind;
-  };
   const later = (ms: number): void => {
     window.clearTimeout(timer);
     timer = window.setTimeout(push, ms);
@@ -203,7 +197,7 @@ export function startKeeper(paper: Paper, conflict: (newer: string, take: Take) 
     event.preventDefault();
     const { submitter } = event;
     void asking.finally(() => {
-      if (!sendAgain(form, submitter)) tell(CHANGED_MEANWHILE, 'bad');
+      sendAgain(form, submitter);
     });
   });
   window.addEventListener('pageshow', () => {
