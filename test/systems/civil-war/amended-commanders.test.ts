@@ -41,7 +41,7 @@ describe('C5.8 an army whose commander the gamemaster takes from it', () => {
     const after = change(change(empty.value, WITH_BANKS).now, text);
     expect(commandersOf(after.now)).toEqual(['Potomac under Banks']);
     expect(after.says.slice(1)).toEqual([
-      'Banks takes command of the army of Potomac from McClellan at Washington (7512).',
+      'Banks takes command of the army of the Potomac from McClellan at Washington (7512).',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('C5.8 an army whose commander the gamemaster takes from it', () => {
     const after = change(change(empty.value, ALONE).now, text);
     expect(commandersOf(after.now)).toEqual([]);
     expect(after.says.slice(1)).toEqual([
-      'The army of Potomac (USA) loses McClellan and is broken up.',
+      'The army of the Potomac (USA) loses McClellan and is broken up.',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('C5.8 an army whose commander the gamemaster takes from it', () => {
       expect(toldTo(seat)).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^By the gamemaster's hand: .*McClellan.* His reason: A fever\.$/),
-          'Banks commands the army of Potomac in place of McClellan.',
+          'Banks commands the army of the Potomac in place of McClellan.',
         ]),
       );
     }

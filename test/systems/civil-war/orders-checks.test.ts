@@ -228,6 +228,25 @@ describe('moving', () => {
     expect(codes(twice, rail(4))).toEqual(['rail-points']);
   });
 
+  it('C3.5.10 a ride beyond the rail points is told what is left, and by setting the limit', () => {
+    const told = (allotted: number, points: number, rule: string): string | undefined => {
+      const { left, ...east } = account(20, 40, { rail: points });
+      const accounts = {
+        usa: { east: { ...east, left, allotted: { ...left, rail: allotted } } },
+        csa: {},
+      };
+      const seen = view({ accounts, settings: { ...view().settings, 'rail-limit': rule } });
+      return faults('PP 1-3: move McClellan to Baltimore by rail', seen)[0]?.message;
+    };
+    const needs = 'This takes 3 rail points, 1 for each SP, and you have';
+    expect(told(4, 2, 'none')).toBe(`${needs} 2 left.`);
+    expect(told(4, 0, 'none')).toBe(`${needs} none left.`);
+    expect(told(2, 2, 'sub-turn')).toBe(`${needs} 2 left.`);
+    expect(told(3, 3, 'sub-turn')).toBe(
+      `${needs} 2 left of the limit of 2 in this sub-turn (75% of 3).`,
+    );
+  });
+
   it('C3.13 a ride needs a friendly line', () => {
     const ride = 'PP 1: move 1 SP at Washington to Baltimore by rail';
     expect(codes(ride)).toEqual([]);

@@ -291,6 +291,17 @@ describe('amendments', () => {
     expect(amend(text).lines).toEqual([]);
   });
 
+  it.each([
+    ['remove 2 SP usa at Manassas', 'usa has no SP at Manassas Junction (7413).'],
+    ['remove 2 NSP csa at 3820 S', 'There are no NSP on the Ohio at Cairo (3820 S).'],
+    [
+      'place 1 NSP csa river-transport at 3820 S; remove 2 NSP csa at 3820 S',
+      'There is only 1 NSP on the Ohio at Cairo (3820 S).',
+    ],
+  ])('amend: “%s” is told how few there are: %s', (text, message) => {
+    expect(amend(text).faults.map((fault) => fault.message)).toEqual([message]);
+  });
+
   it('amend: the account without a side shows both ways to write it', () => {
     expect(amend('set cp east 14').faults[0]?.message).toContain('set cp usa east 14');
     expect(amend('set cp east 14').faults[0]?.message).toContain('set cp csa-west 14');

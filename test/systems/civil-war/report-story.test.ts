@@ -176,7 +176,7 @@ describe('console: the story of a report', () => {
   });
 
   it('says nothing twice of an order whose line says it', () => {
-    const says = 'the army of Shenandoah is formed under Patterson';
+    const says = 'the army of the Shenandoah is formed under Patterson';
     const made: SeatNotice = {
       ...{ kind: 'army-made', army: 'Shenandoah', leader: 'Patterson', hex: '7311' },
     };
@@ -194,7 +194,7 @@ describe('console: the story of a report', () => {
       EAST,
     );
     expect(linesOf({ ...report, subject: '' }, 'Your orders')).toEqual([
-      'done: PP 1–2: The army of Shenandoah is formed under Patterson.',
+      'done: PP 1–2: The army of the Shenandoah is formed under Patterson.',
     ]);
   });
 

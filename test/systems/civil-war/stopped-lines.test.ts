@@ -328,13 +328,14 @@ describe('C3.17 a sub-turn as it would go without the enemy', () => {
     expect([usa.done === usa.planned, csa.done === csa.planned]).toEqual([true, true]);
   });
 
-  it('plays a line in the pulses in which it acts, and what reacts with them', () => {
+  it('plays a line in the pulses in which it acts, and what reacts only as it was done', () => {
     expect(whereIs(played([go('4523')], start, 4).usa.planned())).toEqual(['usa 1 4522']);
     const now = stateOf(start);
     const unopposed = unopposedFrom(now);
-    const scene = { pack, pulse: 5, lines: [], reacting: [go('4523')], unopposed };
+    const scene = { pack, pulse: 5, lines: [], reacting: [go('4523', { stand: 1 })], unopposed };
     const { usa, csa } = advance(scene as unknown as Scene).unopposed;
-    expect(whereIs(usa.planned())).toEqual(['usa 1 4523']);
+    expect(whereIs(usa.done())).toEqual(['usa 1 4523']);
+    expect(whereIs(usa.planned())).toEqual(['usa 1 4522']);
     expect(csa.planned()).toBe(unopposed.csa.planned());
   });
 

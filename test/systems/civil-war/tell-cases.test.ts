@@ -220,16 +220,16 @@ describe('C2.7 whose account it is', () => {
       USA.slice(1),
     ],
     [
-      'of a lost ship by setting that of where it lay',
+      'of a lost ship by setting that of where it lay, and always who lent it',
       { kind: 'nsp-lost', side: 'usa', list: 'west', takes: [{ id: 'f1', n: 1 }] },
       { ...THEATER, position: { ships: [['usa', 'ocean-transport', 2, '7819|7918']] } },
-      ['usa-east', 'usa-west'],
+      ['usa-east', 'usa-west', 'usa-trans'],
     ],
     [
-      'of a ship that is nowhere, its list’s',
+      'of a ship that is nowhere, its list’s and who lent it',
       { kind: 'nsp-lost', side: 'usa', list: 'west', takes: [{ id: 'none', n: 1 }] },
       THEATER,
-      ['usa-west'],
+      ['usa-west', 'usa-trans'],
     ],
     [
       'of who rode, by setting that of where he stands',

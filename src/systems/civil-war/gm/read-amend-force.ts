@@ -1,4 +1,5 @@
 /** The gamemaster moves a force, demoralizes it or rallies it. Each line says whom it takes, or that it takes all. */
+import { armyOf } from '../rules/leaders/army-name.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import type { Amendment, Morale } from '../rules/amendment.js';
@@ -167,7 +168,7 @@ function commanderNamed(desk: Desk, words: readonly Word[]): Leader | undefined 
   const army = armyNamed(desk, words);
   if (army === undefined) return undefined;
   const leader = desk.now.leaders[desk.now.armies[army]?.commander ?? ''];
-  return leader ?? slip(desk, 'not-there', words[0], `The army of ${army} is not on the map.`);
+  return leader ?? slip(desk, 'not-there', words[0], `The ${armyOf(army)} is not on the map.`);
 }
 
 /** `3 SP at Washington` is of the side that stands there: no hex holds both. */

@@ -1,4 +1,5 @@
 /** The gamemaster's words about ships: `place 3 NSP usa ocean-ironclad at PLACE`, `set river SIDE controlled by usa`. */
+import { be, few } from '../rules/counts.js';
 import { plainName, type Word } from '../../../kernel/sheet-text.js';
 import type { Amendment } from '../rules/amendment.js';
 import { sideName } from '../rules/ground/side-names.js';
@@ -75,7 +76,7 @@ export function readShipAmendment(desk: Desk, words: readonly Word[]): Amendment
       desk,
       'too-few',
       rest[0],
-      `Only ${n - left} NSP are on ${sideName(desk.pack, water)}.`,
+      `There ${be(n - left)} ${few(n - left)} NSP on ${sideName(desk.pack, water)}.`,
     );
   }
   if (verb === 'remove') return { kind: 'remove-ships', takes, side, n, water };

@@ -1,4 +1,5 @@
 /** The verbs of the gamemaster's amendments. */
+import { armyOf } from '../rules/leaders/army-name.js';
 import { entryFor, plainName, type Word } from '../../../kernel/sheet-text.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { readAdd, readEnd, readGoOn } from './read-amend-country.js';
@@ -132,7 +133,7 @@ function placeArmy(
   if (army === undefined || leader === undefined || hex === undefined) return undefined;
   const side = desk.pack.armies.find((row) => row.name === army)?.side;
   if (side !== leader.side) {
-    return slip(desk, 'wrong-side', under?.words[0], `a leader of the side of the army of ${army}`);
+    return slip(desk, 'wrong-side', under?.words[0], `a leader of the side of the ${armyOf(army)}`);
   }
   return { kind: 'place-army', army, leader: leader.name, hex };
 }
@@ -177,7 +178,7 @@ function removeArmy(desk: Desk, words: readonly Word[], phrases: Phrases): Amend
   const commander = desk.now.leaders[desk.now.armies[army]?.commander ?? ''];
   if (commander !== undefined && !isFrom(desk, phrases, commander)) return undefined;
   if (desk.now.armies[army] !== undefined) return { kind: 'remove-army', army };
-  return slip(desk, 'not-there', words[0], `The army of ${army} is not on the map.`);
+  return slip(desk, 'not-there', words[0], `The ${armyOf(army)} is not on the map.`);
 }
 
 /** `put leader Lee in pool csa east`. */

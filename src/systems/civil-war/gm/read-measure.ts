@@ -1,4 +1,5 @@
 /** How many strength points an amendment takes of those that are there: `all 4 SP`, `2 of 4 SP`, `1 demoralized SP`. */
+import { few } from '../rules/counts.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Side } from '../rules/pack.js';
@@ -48,7 +49,7 @@ export function isThere(
   if (n <= there && (total === undefined || total === there)) return true;
   const kind = morale === undefined ? 'SP' : `${morale} SP`;
   const place = placeName(desk.pack, hex);
-  if (n > there) slip(desk, 'too-few', word, `${side} has only ${there} ${kind} at ${place}.`);
+  if (n > there) slip(desk, 'too-few', word, `${side} has ${few(there)} ${kind} at ${place}.`);
   else slip(desk, 'wrong-total', word, `${side} has ${there} ${kind} at ${place}.`);
   return false;
 }

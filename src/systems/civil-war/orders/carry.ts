@@ -46,6 +46,7 @@ import {
   type Chosen,
   choose,
   watersOf,
+  mayBeRecalled,
 } from './words/ships-there.js';
 import { placeName, placeText } from '../rules/ground/places.js';
 import { isTransport } from '../rules/naval/fleets.js';
@@ -147,7 +148,7 @@ function checkCarry(scene: Scene, world: World, order: Carry, span: Span): Verdi
       ? besideHex(scene, world, order, carry, span)
       : shipsUnder(scene, world, under, span);
   if ('code' in found) {
-    const verdict = missing(scene, world, found, under === undefined ? 'number' : 'leader');
+    const verdict = missing(scene, world, found, under);
     return { ...verdict, warnings: [...warnings, ...verdict.warnings] };
   }
   const spent = outOfMoves(scene, world, order);
@@ -181,7 +182,7 @@ function notTogether(
   const beside = waters.filter((water) => watersRound(pack, hex).includes(water));
   if (beside.length === 1 && waters.length === 1) return undefined;
   const message = `The ships of ${leader} must lie together on one hexside of ${placeName(pack, hex)}.`;
-  return beside.length > 0 && world.recalled === true
+  return beside.length > 0 && mayBeRecalled(world, leader)
     ? allow(world, problem('must-be-recalled', 'C6.2', 'force', message))
     : refuse(world, problem('not-beside', 'C6.2', 'force', message));
 }

@@ -3,6 +3,7 @@ import { points } from '../rules/counts.js';
 import { wholeFigure } from '../rules/figures/figures.js';
 import { marchTerritory } from '../rules/ground/atlas.js';
 import { isLineOf, linesToCut } from '../rules/ground/rails.js';
+import { capsOf } from '../rules/production/caps.js';
 import { stopsOf } from '../rules/ground/stops.js';
 import { enemyOf } from '../rules/pack.js';
 import { slowedBy } from '../rules/figures/effects.js';
@@ -29,7 +30,7 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   if (!route.ok) return refuse(world, sayRouteFault(scene, world, move, movers, route.error));
   const rail = route.value.railPoints;
   if (rail > world.rail) {
-    const message = `This takes ${points(rail, 'rail')}, 1 for each SP, and you have ${world.rail} left.`;
+    const message = `This takes ${points(rail, 'rail')}, 1 for each SP, and you have ${world.rail === 0 ? 'none' : world.rail} left${ofLimit(scene)}.`;
     return refuse(world, { code: 'rail-points', rule: 'C3.5.10', about: 'order', message });
   }
   const timid = tooShakenToAttack(scene, world, move, movers);
@@ -41,6 +42,14 @@ export function checkMove(scene: Scene, world: World, move: Move, span: Span): V
   const warned = timid === undefined ? warnings : [...warnings, timid];
   const short = stoppedShort(scene, world, movers, route.value.hexes, span);
   return { problems: [], warnings: warned, world: after, ...(short && { short }) };
+}
+
+/** By setting a sub-turn may use less than there is (C3.5.10). */
+function ofLimit({ pack, seen, side, list }: Scene): string {
+  const account = seen.accounts[side][list];
+  const most = account === undefined ? 0 : capsOf(pack, seen, list, account).rail;
+  if (account === undefined || most >= account.rail) return '';
+  return ` of the limit of ${most} in this sub-turn (75% of ${account.allotted.rail ?? account.rail})`;
 }
 
 /** Troops that meet an enemy in sight may be beaten off: they stand before him then, and have marched (C3.12, B7). */

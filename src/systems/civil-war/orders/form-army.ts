@@ -1,4 +1,5 @@
 /** `form army of NAME under LEADER` (C5.7, C5.8). */
+import { armyOf } from '../rules/leaders/army-name.js';
 import type { Scene } from './words/read-force.js';
 import type { Word } from '../../../kernel/sheet-text.js';
 import {
@@ -99,15 +100,15 @@ function checkForm(scene: Scene, world: World, { army, leader: name }: FormArmy)
   const problem = (code: string, message: string): Verdict =>
     refuse(world, { code, rule: 'C5.8', about: 'force', message });
   if (own !== undefined) {
-    return problem('army-stands', `${name} already commands the army of ${own.name}.`);
+    return problem('army-stands', `${name} already commands the ${armyOf(own.name)}.`);
   }
   if (head !== undefined) {
     if (leader?.hex !== head.hex) {
-      const message = `${head.name} commands the army of ${army}, and ${name} is not with him.`;
+      const message = `${head.name} commands the ${armyOf(army)}, and ${name} is not with him.`;
       return problem('army-stands', message);
     }
     if (!isSenior(leader, head)) {
-      const message = `${head.name} commands the army of ${army}, and ${name} is not senior to him.`;
+      const message = `${head.name} commands the ${armyOf(army)}, and ${name} is not senior to him.`;
       return problem('army-stands', message);
     }
   }
@@ -159,7 +160,7 @@ export const formArmyVerb: Verb<FormArmy> = {
   complete: (draft) => draft,
   check: checkForm,
   price: (pack, seen) => byTable(pack, seen, 'form-army'),
-  say: (_pack, { army, leader }) => `the army of ${army} is formed under ${leader}`,
+  say: (_pack, { army, leader }) => `the ${armyOf(army)} is formed under ${leader}`,
   write: (_pack, { army, leader }) => `form army of ${army} under ${leader}`,
   acts: 'at-last',
   contends: (_pack, now, { side }, { leader }) => leaderAtWork(now, side, leader),

@@ -81,7 +81,7 @@ function checkLend(scene: Scene, world: World, order: Lend): Verdict {
   const left = scene.seen.accounts[scene.side][scene.list]?.left ?? { cp: 0, pp: 0 };
   // The line itself takes a PP before it lends any.
   if (left.cp < cp || left.pp - 1 < pp) {
-    const message = `You have only ${left.cp} CP and ${left.pp} PP left, and this order takes 1 PP.`;
+    const message = `You have ${left.cp} CP and ${left.pp} PP left, and this order takes 1 PP.`;
     return refuse(world, problem('over-left', 'C6.2', 'order', message));
   }
   const chosen = choose(scene, world, ships, undefined);

@@ -53,7 +53,8 @@ function checkRecall(scene: Scene, world: World, leader: string): Verdict {
     const message = `${leader} is not a naval leader of yours on the map.`;
     return refuse(world, problem('unknown-leader', 'C6.7', 'force', message));
   }
-  if (watersRound(scene.pack, chief.hex).length > 0) return allow({ ...world, recalled: true });
+  if (watersRound(scene.pack, chief.hex).length > 0)
+    return allow({ ...world, recalled: [...(world.recalled ?? []), leader] });
   const message = `${leader} is not on the water.`;
   return refuse(world, problem('no-water', 'C6.7', 'force', message));
 }

@@ -67,7 +67,8 @@ function checkSail(scene: Scene, world: World, { who, via, to }: Sail, span: Spa
     who.by === 'leader'
       ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return missing(scene, world, chosen, who.by);
+  if ('code' in chosen)
+    return missing(scene, world, chosen, who.by === 'leader' ? who.leader : undefined);
   const chief = who.by === 'leader' ? [who.leader] : [];
   const warnings: Problem[] = [];
   const held = new Set<string>();

@@ -125,6 +125,7 @@ function seaMove(pack: Pack, now: State, line: Doer, { n, hex, to }: SeaMove): D
   const { side, list } = line;
   const account = now.accounts[side][list];
   if ((account?.sea?.left ?? 0) < n) return { why: 'no naval CP are left for it' };
+  if (now.washingtonFell) return { why: 'sea lift ended for good when Washington fell' };
   if (now.navy.lifted + n > seaLiftOf(pack, now))
     return { why: 'no sea lift is left in this turn' };
   const here = troopsIn(now, side, hex).filter((troops) => troops.list === list);

@@ -65,7 +65,8 @@ function checkSupport(scene: Scene, world: World, { who, to }: Support, span: Sp
     who.by === 'leader'
       ? shipsUnder(scene, world, who.leader, span)
       : choose(scene, world, who.ships, span);
-  if ('code' in chosen) return missing(scene, world, chosen, who.by);
+  if ('code' in chosen)
+    return missing(scene, world, chosen, who.by === 'leader' ? who.leader : undefined);
   const name = placeName(pack, to);
   if (!isLand(pack, to) || watersRound(pack, to).length === 0) {
     return refuse(

@@ -2,7 +2,8 @@
  * What a seat has in hand beside its map: a theater commander his own commands, a supreme commander all of his side (C2.7, C4.1).
  * From the view alone.
  */
-import { byText } from '../../../kernel/basic.js';
+import { armyOf } from '../rules/leaders/army-name.js';
+import { capitalized, byText } from '../../../kernel/basic.js';
 import {
   NO_MUSTER,
   type Muster,
@@ -109,7 +110,11 @@ function forceAt(field: Field, { list, hex, here, men }: Place): MusterForce {
   const led =
     army === undefined ? others : [...(chief === undefined ? [] : [starred(chief)]), ...others];
   const named =
-    army === undefined ? (chief === undefined ? where : starred(chief)) : `Army of ${army.name}`;
+    army === undefined
+      ? chief === undefined
+        ? where
+        : starred(chief)
+      : capitalized(armyOf(army.name));
   return {
     ...{ place: hex, size: String(sum(here)), name: named, command: commandOf(field, list) },
     under:

@@ -1,4 +1,5 @@
 /** Forces by command, with their condition and supply; works; ships (B8, C4.1). */
+import { armyOf } from '../rules/leaders/army-name.js';
 import { strength } from '../rules/counts.js';
 import { byText } from '../../../kernel/basic.js';
 import type { KeyedRow, OverviewSection } from '../../../kernel/overview.js';
@@ -30,7 +31,7 @@ function forcesOf(pack: Pack, view: View, side: Side, list: ListName): readonly 
     const here = troops.filter((row) => row.hex === hex);
     const names = leaders.filter((row) => row.hex === hex).map(({ name }) => name);
     const army = view.armies.find(({ commander }) => names.includes(commander));
-    const who = army === undefined ? count(names) : `army of ${army.name}: ${count(names)}`;
+    const who = army === undefined ? count(names) : `${armyOf(army.name)}: ${count(names)}`;
     const isCut = view.unsupplied.some((row) => row.side === side && row.hex === hex);
     const supply = isCut && here.length > 0 ? 'out of supply' : '';
     const cells = [listWords(list), placeName(pack, hex), who, String(sum(here))];

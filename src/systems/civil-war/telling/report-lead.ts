@@ -2,6 +2,7 @@
  * What a letter opens with: the two or three things that matter most to its reader, and what is due. Losses come first:
  * who has lost a town reads that before all else. Made from his notices and view alone.
  */
+import { armyOf } from '../rules/leaders/army-name.js';
 import type { ReportLine } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
 import { placeName } from '../rules/ground/places.js';
@@ -195,7 +196,7 @@ type Force = {
 
 /** `The army of the Potomac`, `Patterson’s force`, `A force of 2 strength points`. */
 function shortForce({ leaders, army, sp }: Force): string {
-  if (army !== undefined) return `The army of ${army}`;
+  if (army !== undefined) return `The ${armyOf(army)}`;
   return leaders.length === 0 ? `A force of ${strength(sp)}` : `${count(leaders)}’s force`;
 }
 

@@ -3,7 +3,8 @@
  * with what matters most, then tables. A TC gets the account of his own forces; an SC positions, sightings and public
  * notices.
  */
-import { byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
+import { armyOf } from '../rules/leaders/army-name.js';
+import { capitalized, byText, groupedBy, type Viewer } from '../../../kernel/basic.js';
 import type { PlainReport, ReportSection } from '../../../kernel/report.js';
 import type { Question } from '../../../kernel/system.js';
 import { counted, strength } from '../rules/counts.js';
@@ -326,7 +327,7 @@ function positionAt(
   const broken = troops.filter((row) => row.demoralized).reduce((sum, row) => sum + row.sp, 0);
   const lists = [...new Set([...troops, ...leaders].map(({ list }) => list))].sort(byText);
   const state = [
-    ...(army === undefined ? [] : [`Army of ${army.name}`]),
+    ...(army === undefined ? [] : [capitalized(armyOf(army.name))]),
     ...(broken === 0 ? [] : [broken === sp ? 'demoralized' : `${broken} demoralized`]),
     ...(seen.unsupplied.some((row) => row.hex === hex) ? ['out of supply'] : []),
     ...works.map(({ kind }) => kind),

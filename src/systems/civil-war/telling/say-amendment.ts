@@ -1,4 +1,5 @@
 /** The gamemaster's amendments in sentences, for his log. */
+import { armyOf } from '../rules/leaders/army-name.js';
 import { capitalized, never } from '../../../kernel/basic.js';
 import type { Pack } from '../rules/pack.js';
 import { placeName } from '../rules/ground/places.js';
@@ -35,7 +36,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'place-leader':
       return `${change.leader} placed at ${at(change.hex)}.`;
     case 'place-army':
-      return `The army of ${change.army} under ${change.leader} placed at ${at(change.hex)}.`;
+      return `The ${armyOf(change.army)} under ${change.leader} placed at ${at(change.hex)}.`;
     case 'place-works':
       return `A ${change.what} of the ${sideWords(change.side)} placed at ${at(change.hex)}.`;
     case 'remove-sp':
@@ -43,7 +44,7 @@ export function sayAmendment(pack: Pack, change: Amendment): string {
     case 'remove-leader':
       return `${change.leader} removed.`;
     case 'remove-army':
-      return `The army of ${change.army} removed.`;
+      return `The ${armyOf(change.army)} removed.`;
     case 'remove-works':
       return `The ${change.what} at ${at(change.hex)} removed.`;
     case 'move-force':

@@ -1,4 +1,5 @@
 /** A change by the gamemaster's hand in full: what it took, and who stays behind where it took a part. */
+import { armyOf } from '../rules/leaders/army-name.js';
 import type { Amendment } from '../rules/amendment.js';
 import { placeName } from '../rules/ground/places.js';
 import type { Pack, Side } from '../rules/pack.js';
@@ -14,7 +15,7 @@ export function sayChange(pack: Pack, change: Amendment, before: State, after: S
     change.kind === 'remove-leader'
       ? Object.values(before.armies).find(({ commander }) => commander === change.leader)
       : undefined;
-  const gone = army === undefined ? '' : ` With him the army of ${army.name} is dissolved.`;
+  const gone = army === undefined ? '' : ` With him the ${armyOf(army.name)} is dissolved.`;
   return `${sayAmendment(pack, change)}${gone}${sayStays(pack, change, before, after)}`;
 }
 

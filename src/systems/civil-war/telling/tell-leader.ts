@@ -1,4 +1,5 @@
 /** Leaders and their careers, told: casualties to the whole side, the rest to those whom it concerns (C5.2-C5.7). */
+import { armyOf } from '../rules/leaders/army-name.js';
 import type { LeaderFact } from '../rules/facts/leader.js';
 import { listOfLeader } from '../rules/leaders/whereabouts.js';
 import type { ListName, Side } from '../rules/pack.js';
@@ -251,10 +252,10 @@ export const leaderPhrases: Phrases<LeaderNotice> = {
   'pool-joined': (notice) => `${notice.leader} joins the pool of ${listWords(notice.list)}.`,
   exchange: (notice) => `${notice.usa} and ${notice.csa} were exchanged.`,
   'army-head': (notice) =>
-    `${notice.to} commands the army of ${notice.army} in place of ${notice.from}.`,
-  'army-gone': (notice) => `The army of ${notice.army} has lost ${notice.from} and is broken up.`,
+    `${notice.to} commands the ${armyOf(notice.army)} in place of ${notice.from}.`,
+  'army-gone': (notice) => `The ${armyOf(notice.army)} has lost ${notice.from} and is broken up.`,
   'army-made': (notice, { at }) =>
-    `The army of ${notice.army} is formed under ${notice.leader} at ${at(notice.hex)}.`,
+    `The ${armyOf(notice.army)} is formed under ${notice.leader} at ${at(notice.hex)}.`,
   shift: (notice, { at }) =>
     `${notice.leader} is ordered from ${listWords(notice.from)} to ${listWords(notice.to)}${notice.hex === undefined ? '' : `, to ${at(notice.hex)}`}; ${points(notice.cp, 'command')} and ${points(notice.pp, 'pulse')} are given for it.`,
   shifted: (notice, { at }) =>
@@ -299,11 +300,11 @@ export const leaderTruths: Phrases<LeaderFact> = {
     `${fact.leader} (${sideWords(fact.side)}) joins the pool of ${listWords(fact.list)} in place ${fact.order}.`,
   exchanged: (fact) => `Exchanged: ${count([fact.usa.leader, fact.csa.leader])}.`,
   'army-passed': (fact, { at }) =>
-    `${fact.to} takes command of the army of ${fact.army} from ${fact.from} at ${at(fact.hex)}.`,
+    `${fact.to} takes command of the ${armyOf(fact.army)} from ${fact.from} at ${at(fact.hex)}.`,
   'army-broken-up': (fact) =>
-    `The army of ${fact.army} (${sideWords(fact.side)}) loses ${fact.from} and is broken up.`,
+    `The ${armyOf(fact.army)} (${sideWords(fact.side)}) loses ${fact.from} and is broken up.`,
   'army-formed': (fact, { at }) =>
-    `The army of ${fact.army} (${sideWords(fact.side)}) is formed under ${fact.leader} at ${at(fact.hex)}.`,
+    `The ${armyOf(fact.army)} (${sideWords(fact.side)}) is formed under ${fact.leader} at ${at(fact.hex)}.`,
   'shift-ordered': (fact, { at }) =>
     `The ${sideWords(fact.side)} shifts ${fact.leader} from ${listWords(fact.list)} to ${listWords(fact.to)}${fact.hex === undefined ? '' : `, to ${at(fact.hex)}`}, with ${points(fact.cp, 'command')} and ${points(fact.pp, 'pulse')}.`,
   shifted: (fact, { at }) =>

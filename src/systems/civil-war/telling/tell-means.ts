@@ -148,7 +148,7 @@ export const meansTruths: Phrases<MeansFact> = {
   allotted: (fact) =>
     `${sideWords(fact.side)} ${listWords(fact.list)} is given ${points(fact.cp, 'command')}, ${points(fact.pp, 'pulse')}, ${points(fact.rail, 'rail')}.`,
   'reserve-kept': (fact) =>
-    `${sideWords(fact.side)} keeps ${points(fact.cp, 'command')} and ${points(fact.pp, 'pulse')}${fact.silent ? ' (no allocation came; the usual shares hold)' : ''}.`,
+    `${sideWords(fact.side)} keeps ${points(fact.cp, 'command')} and ${points(fact.pp, 'pulse')}${fact.silent ? ' (no allocation came; the usual shares hold)' : ', before it pays for naval tasks'}.`,
   reinforced: (fact) =>
     `${sideWords(fact.side)} ${listWords(fact.list)}: ${strength(fact.sp)} (${fact.source}) wait to enter.`,
   redirected: (fact) =>

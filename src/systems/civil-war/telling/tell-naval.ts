@@ -65,7 +65,13 @@ export type NavalNotice =
       readonly ours: Gun;
       readonly theirs: Gun;
     }
-  | { readonly kind: 'ships-lost'; readonly n: number; readonly until?: number }
+  | {
+      readonly kind: 'ships-lost';
+      readonly n: number;
+      readonly until?: number;
+      /** For the account that lent them: to which. */
+      readonly lentTo?: ListName;
+    }
   | {
       readonly kind: 'put-ashore';
       readonly sp: number;
@@ -145,9 +151,14 @@ export const tellNaval: Tells<NavalFact, NavalNotice> = {
   'nsp-lost': ({ side, list, takes, until }, seat, { pack, before, after }) => {
     const [at] = takes.flatMap(({ id }) => before.fleets[id]?.place ?? []);
     const place = at?.at === 'water' ? placeOf(pack, at.water) : undefined;
-    if (!isToldOfBattle(seat, side, [list], after, place)) return undefined;
-    const n = takes.reduce((sum, take) => sum + take.n, 0);
-    return { kind: 'ships-lost', n, ...(until === undefined ? {} : { until }) };
+    const lost = {
+      kind: 'ships-lost',
+      n: total(takes),
+      ...(until === undefined ? {} : { until }),
+    } as const;
+    if (isToldOfBattle(seat, side, [list], after, place)) return lost;
+    // All fleets of the USA are the naval account's, whoever orders them (C6.1).
+    return side === 'usa' && isOwn(seat, side, ['naval']) ? { ...lost, lentTo: list } : undefined;
   },
   carried: (fact, seat, { pack, before, after }) => {
     const { side, sp, leaders, from, to, by } = fact;
@@ -288,10 +299,12 @@ export const navalPhrases: Phrases<NavalNotice> = {
     `Your ${what} at ${at(hex)} fired on enemy ships (die ${die}): ${RESULTS[result]}.`,
   'sea-fight': ({ water, round, ours, theirs }, { at }) =>
     `Ships fought on ${at(water)}, round ${round}: your ${navalStrength(ours.nsp)} (${dieWords(ours)}) against ${theirs.nsp} (${dieWords(theirs)}). The enemy: ${RESULTS[ours.result]}; yours: ${RESULTS[theirs.result]}.`,
-  'ships-lost': ({ n, until }) =>
-    until === undefined
-      ? `${navalStrength(n)} ${be(n)} sunk.`
-      : `${navalStrength(n)} ${agreeing(n, 'goes', 'go')} under repair until game turn ${until}.`,
+  'ships-lost': ({ n, until, lentTo }) => {
+    const ships = `${navalStrength(n)}${lentTo === undefined ? '' : ` lent to ${listWords(lentTo)}`}`;
+    return until === undefined
+      ? `${ships} ${be(n)} sunk.`
+      : `${ships} ${agreeing(n, 'goes', 'go')} under repair until game turn ${until}.`;
+  },
   'put-ashore': ({ sp, leaders, from, to, by }, { at }) =>
     `${count([...leaders, strength(sp)])} went by ${by === 'ships' ? 'ship' : 'sea'} from ${at(from)} to ${at(to)}.`,
   'took-ship': ({ sp, from, to }, { at }) =>

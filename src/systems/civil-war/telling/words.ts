@@ -1,4 +1,5 @@
 /** Words for numbers, forces and sides: units in words, never bare codes. */
+import { armyOf } from '../rules/leaders/army-name.js';
 import { strength } from '../rules/counts.js';
 import type { LeaderKind, Pack, Side } from '../rules/pack.js';
 import { LIST_NAMES, SIDE_NAMES } from '../rules/seats.js';
@@ -37,7 +38,7 @@ export function forceWords(force: {
   const { leaders, army, sp } = force;
   if (leaders.length === 0) return strength(sp);
   const who = count(leaders);
-  if (army !== undefined) return `the army of ${army} (${who}, ${strength(sp)})`;
+  if (army !== undefined) return `the ${armyOf(army)} (${who}, ${strength(sp)})`;
   return sp === 0 ? who : `${who} with ${strength(sp)}`;
 }
 

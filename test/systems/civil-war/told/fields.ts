@@ -99,7 +99,7 @@ export const FIELDS: Readonly<Record<NoticeKind, string>> = {
   'under-fire': 'what hex die result surprise',
   'fired-on': 'what hex die result',
   'sea-fight': `water round ${GUNS}`,
-  'ships-lost': 'n until',
+  'ships-lost': 'n until lentTo',
   'put-ashore': 'sp leaders from to by',
   'took-ship': 'list sp from to',
   stormed: 'list hex die ashore attacking lost ownLost joint destroyed demoralized',

@@ -562,13 +562,14 @@ export const TABLE: Table = {
     enemy: commander(cell('sea-fight', 'ships, dice and hits of both')),
   },
   'nsp-lost': {
-    ...{ what: 'Ships are damaged or sunk', rule: 'C2.7', deed: true, battle: true },
+    ...{ what: 'Ships are damaged or sunk', rule: 'C2.7, C6.1', deed: true, battle: true },
     whose: (fact, scene) => {
       const place = fact.takes.flatMap(({ id }) => scene.before.fleets[id] ?? [])[0]?.place;
       const hex = place?.at === 'water' ? waterHex(scene, place.water) : undefined;
-      return { ...ofList(fact), ...(hex === undefined ? {} : { hex }) };
+      const lists = fact.side === 'usa' ? [fact.list, 'naval' as const] : [fact.list];
+      return { side: fact.side, lists, ...(hex === undefined ? {} : { hex }) };
     },
-    own: commander(cell('ships-lost')),
+    own: commander(cell('ships-lost', 'told; of lent ships their owner, too')),
   },
   carried: {
     ...{ what: 'Troops are carried over water', rule: 'C2.7', deed: true },

@@ -103,6 +103,7 @@ export function weighAllocation(
       ...weighShips(pack, seen, chest, theirs),
       ...weighReinforcements(chest, discretionary, ofKind(theirs, 'redirect')),
       ...weighLeaders(chest, ofKind(theirs, 'assign')),
+      ...goneBefore(seen, theirs),
     ],
     warnings: [
       ...unplaced(chest, placed),
@@ -143,6 +144,22 @@ function twice(items: readonly Item[]): readonly Fault[] {
     if (known.has(key)) return [faultAt(item, 'twice', 'C3.5', 'You have already written this.')];
     known.add(key);
     return [];
+  });
+}
+
+/** C5.4: who is promoted leaves the map before anybody can shift him, and who leaves the game does. */
+function goneBefore({ clock }: View, items: readonly Item[]): readonly Fault[] {
+  if (clock.part > 1) return [];
+  const decisions = ofKind(items, 'decide').map(({ order }) => order);
+  return ofKind(items, 'shift').flatMap((item): readonly Fault[] => {
+    const { leader, to } = item.order;
+    const what = decisions.find((decision) => decision.leader === leader)?.what;
+    if (what !== 'promote' && what !== 'remove') return [];
+    const message =
+      what === 'promote'
+        ? `${leader} leaves the map when he is promoted, so he cannot be shifted. Write promote ${leader} to ${to} instead.`
+        : `${leader} leaves the game, so he cannot be shifted.`;
+    return [faultAt(item, 'leaves-map', 'C5.4', message)];
   });
 }
 

@@ -1,6 +1,6 @@
 /** Troops that ships are to take over water: which ships, who goes aboard, and the way (C6.2, C3.17). */
 import type { Take } from '../../rules/facts/fact.js';
-import { strength } from '../../rules/counts.js';
+import { agreeing, few } from '../../rules/counts.js';
 import { wholeFigure } from '../../rules/figures/figures.js';
 import { pointsOf, takeUpTo, troopsIn } from '../../rules/ground/muster.js';
 import { watersRound } from '../../rules/ground/waters.js';
@@ -47,7 +47,7 @@ export function findPassage(
   if ('why' in aboard) return aboard;
   const group = found.groups[0];
   const most = roomIn(pack, now, squadrons(now, group?.takes ?? []));
-  if (most < order.n) return { why: `the ships beside them carry only ${strength(most)}` };
+  if (most < order.n) return { why: carriesOnly(most) };
   const way =
     group === undefined
       ? undefined
@@ -57,6 +57,9 @@ export function findPassage(
   }
   return { ...aboard, sailors: found.leaders, ships: group.takes, path: way.value.sides };
 }
+
+const carriesOnly = (sp: number): string =>
+  `the ships beside them carry ${few(sp)} strength ${agreeing(sp, 'point', 'points')}`;
 
 /** Who goes aboard; being carried needs no pulses of rest (C3.12). */
 function embarking(
@@ -128,7 +131,7 @@ function carriers(
     if (transports === 0) continue;
     const room = roomIn(pack, now, there.map(asSquadron));
     if (room < order.n) {
-      why = `the ships beside them carry only ${strength(room)}`;
+      why = carriesOnly(room);
       continue;
     }
     const n = Math.min(order.nsp, transports);

@@ -1,5 +1,6 @@
 /** The form beside an order sheet: standing orders that have few ways to be given (C3.16), and whom he presents. */
-import { byText } from '../../../../kernel/basic.js';
+import { armyOf } from '../../rules/leaders/army-name.js';
+import { capitalized, byText } from '../../../../kernel/basic.js';
 import { sheetLines } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import type { StandingAction } from '../order.js';
@@ -66,8 +67,8 @@ function standingSlots(scene: Scene): readonly Slot[] {
   const hasShips = seen.fleets.some((fleet) => fleet.side === side && fleet.list === list);
   return [
     ...armies.flatMap(({ name }) => [
-      slot(`rally/army of ${name}`, `Army of ${name}: rally when demoralized`, yes),
-      slot(`react/${name}`, `Army of ${name}: react toward supply`, REACTIONS),
+      slot(`rally/army of ${name}`, `${capitalized(armyOf(name))}: rally when demoralized`, yes),
+      slot(`react/${name}`, `${capitalized(armyOf(name))}: react toward supply`, REACTIONS),
     ]),
     ...led.flatMap(({ name, kind }) => [
       slot(`rally/${name}`, `${name}: rally when demoralized`, yes),

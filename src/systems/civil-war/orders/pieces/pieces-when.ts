@@ -1,5 +1,6 @@
 /** The condition under which a deed is carried out: what, where, who, and what is done else (C3.14). */
-import { no, ok, type Result } from '../../../../kernel/basic.js';
+import { armyOf } from '../../rules/leaders/army-name.js';
+import { capitalized, no, ok, type Result } from '../../../../kernel/basic.js';
 import type { Choice, DeedField } from '../../../../kernel/sheet-form.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import { placeText, findPlace } from '../../rules/ground/places.js';
@@ -126,7 +127,7 @@ const firstOf = (choices: readonly Choice[]): Pick<DeedField, 'value' | 'choices
 const forcesOf = ({ list }: Scene, { leaders, armies }: World): readonly Choice[] => [
   ...armies
     .filter(({ commander }) => leaders.some((one) => one.name === commander && one.list === list))
-    .map(({ name }) => ({ value: `army/${name}`, label: `Army of ${name}` })),
+    .map(({ name }) => ({ value: `army/${name}`, label: capitalized(armyOf(name)) })),
   ...leaders
     .filter((leader) => leader.list === list && leader.kind !== 'naval')
     .map(({ name }) => ({ value: `leader/${name}`, label: name })),

@@ -1,5 +1,5 @@
 /** An answer to an order in words, tried against what was kept for it and what the account can do at that pulse. */
-import { agreeing, were } from '../../rules/counts.js';
+import { agreeing, few, were } from '../../rules/counts.js';
 import type { GmOrder, PricedAction } from '../order.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { moveRule, worldOf } from '../words/projection.js';
@@ -99,7 +99,7 @@ function tooDear(
   return [
     [
       'over-cap-cp',
-      `This order costs ${does.cp} CP, and only ${cp} ${were(cp)} kept for it. If you confirm it, it is carried out for ${cp} CP.`,
+      `This order costs ${does.cp} CP, and ${few(cp)} CP ${were(cp)} kept for it. If you confirm it, it is carried out for ${cp === 0 ? 'nothing' : `${cp} CP`}.`,
     ],
   ];
 }

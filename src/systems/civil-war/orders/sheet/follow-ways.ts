@@ -172,8 +172,10 @@ function tryBranch(
   const onward = unsure ? [] : spare.slice(0, MOST_WORLDS).flatMap(goOn);
   const isOpen = other !== undefined || isCut;
   const notes = isOpen ? problems.map(other === undefined ? inWaysSeen : unlessUndone) : [];
+  const elsewhere = (): readonly Problem[] | undefined =>
+    spare.map(({ world }) => check(world, world.unpaid).problems).find((slips) => !isThere(slips));
   return {
-    problems: isOpen ? [] : problems,
+    problems: isOpen ? [] : ((isThere(problems) ? elsewhere() : undefined) ?? problems),
     warnings: [...warnings, ...notes, ...(hangs ? [MAYBE_TOO_SOON] : [])],
     worlds: tried.map(({ world }) => world),
     short: tried.flatMap(({ short }) => short ?? []),
@@ -182,6 +184,10 @@ function tryBranch(
     ...{ onward, start: other?.world ?? before, pp: price.pp, marks },
   };
 }
+
+/** An order to go where the force stands already is meant for how it stands where the force has not come there. */
+const isThere = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code }) => code === 'already-there');
 
 /** `spare`: worlds in which an earlier line was not carried out, if it may count on one. `isCut`: not all ways are there. */
 type Trying = {

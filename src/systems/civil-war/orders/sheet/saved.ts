@@ -1,4 +1,5 @@
 /** Points that a sheet keeps for the second sub-turn (C3.14): under its cap, and lost after it (C3.10). */
+import { few } from '../../rules/counts.js';
 import type { Fault } from '../../../../kernel/sheet-text.js';
 import type { Total } from '../../../../kernel/system.js';
 import type { Account } from '../../rules/state.js';
@@ -66,7 +67,7 @@ export function weighSaved(
     const name = what.toUpperCase();
     const left = account.left[what];
     if (most[what] > limit[what]) {
-      const message = `Only ${limit[what]} ${name} can be used in the second sub-turn.`;
+      const message = `You can use ${few(limit[what])} ${name} in the second sub-turn.`;
       faults.push(fault('save-over-cap', 'C3.14', message));
     } else if (most[what] > 0 && certain[what] + most[what] > left) {
       const message = `You can save ${Math.max(0, left - certain[what])} ${name} at most: your orders spend ${certain[what]} of ${left}.`;

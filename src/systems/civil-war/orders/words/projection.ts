@@ -46,8 +46,8 @@ export type World = {
   /** Naval CP for sea movement, and what sea lift has carried in this turn (C6.3). */
   readonly sea: number;
   readonly lifted: number;
-  /** Ships were recalled: which came is found out when it happens (C6.7). */
-  readonly recalled?: true;
+  /** Naval leaders to whom ships were recalled: which came is found out when it happens (C6.7). */
+  readonly recalled?: readonly string[];
   /** Pulses of the sheet so far that pass unpaid: they do not count between two marches (C3.12). Marches leave them out. */
   readonly unpaid: number;
 };

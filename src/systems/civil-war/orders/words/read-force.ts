@@ -1,4 +1,5 @@
 /** Who is meant: `McClellan`, `army led by McClellan`, `army of the Potomac`, `3 SP at Cairo`. */
+import { armyOf } from '../../rules/leaders/army-name.js';
 import { nearest, plainName, type Word } from '../../../../kernel/sheet-text.js';
 import type { ListName, Pack, Side } from '../../rules/pack.js';
 import { plainArmy, type MoveRule } from './projection.js';
@@ -117,7 +118,7 @@ function readNamed(scene: Scene, words: ForceWords, name: readonly Word[], at: n
   const army = armyNamed(scene, read);
   if (typeof army === 'string') {
     const commander = chiefOf(scene.seen, { of: 'army', army });
-    const slips = strayPlace(words, scene, commander, `The army of ${army}`);
+    const slips = strayPlace(words, scene, commander, `The ${armyOf(army)}`);
     return { force: { of: 'army', army }, slips };
   }
   const wanted = withoutRank(read.replace(LED_BY, ''));

@@ -1,4 +1,5 @@
 /** Forces in words, as a sheet's lines are repeated to the seat that sent them. */
+import { armyOf } from '../../rules/leaders/army-name.js';
 import { never } from '../../../../kernel/basic.js';
 import { counted } from '../../rules/counts.js';
 import { placeName } from '../../rules/ground/places.js';
@@ -20,7 +21,7 @@ export function sayForce(pack: Pack, force: DraftForce): string {
     case 'leader':
       return force.alone ? `${force.leader} alone` : force.leader;
     case 'army':
-      return `the army of ${force.army}`;
+      return `the ${armyOf(force.army)}`;
     case 'sp': {
       if (isUnnamed(force)) return 'a force that is yet to be named';
       const n = force.n === undefined ? 'the SP' : counted(force.n, 'SP', 'SP');

@@ -3,7 +3,7 @@ import { allow, problem, refuse, type Problem, type Verdict } from './read-verdi
 import { type World, isReady, firstPulse, sayRest, spAt } from './projection.js';
 import { type FleetKind, type ListName, enemyOf } from '../../rules/pack.js';
 import type { Scene } from './read-force.js';
-import type { SailorsName, ShipsName } from './names.js';
+import type { ShipsName } from './names.js';
 import { ownChief, type Span } from './read-movers.js';
 import { isOfType } from '../../rules/naval/fleets.js';
 import { counted, few } from '../../rules/counts.js';
@@ -144,18 +144,28 @@ export function missing(
   { side, list }: Scene,
   world: World,
   slip: Problem,
-  by: SailorsName['by'],
+  leader: string | undefined,
 ): Verdict {
   const isAbsent = slip.code === 'too-few' || slip.code === 'no-ships';
-  if (isAbsent && world.recalled === true) {
-    const others = by === 'leader' ? 'They' : 'The others';
+  if (isAbsent && mayBeRecalled(world, leader)) {
+    const others = leader === undefined ? 'The others' : 'They';
     const message = `${slip.message} ${others} must be recalled there before that pulse.`;
     return allow(world, { ...slip, code: 'must-be-recalled', message });
   }
-  const isLent = by === 'number' && side === 'usa' && list !== 'naval';
+  const isLent = leader === undefined && side === 'usa' && list !== 'naval';
   if (!isAbsent || !isLent) return refuse(world, slip);
   return allow(world, { ...slip, code: 'must-be-lent', message: `${slip.message} ${LENT}` });
 }
+
+/** Ships that were recalled may have sailed on, so that they are anywhere; but they come to no leader elsewhere. */
+export const mayBeRecalled = (
+  { recalled = [], leaders }: World,
+  leader: string | undefined,
+): boolean => {
+  const hexOf = (name: string | undefined): string | undefined =>
+    leaders.find((each) => each.name === name)?.hex;
+  return recalled.some((name) => leader === undefined || hexOf(name) === hexOf(leader));
+};
 
 const LENT = 'The others must be brought and lent to you before that pulse.';
 

@@ -36,18 +36,15 @@ export function* withdrawals(start: Scene, attacks: readonly Attack[]): CivilWar
   const { pack, pulse } = start;
   const spottings: Spotting[] = [];
   const left: Withdrawn['left'][number][] = [];
-  // Of several orders to one leader no more than one throws his die in a pulse.
-  const thrown = new Set<string>();
   for (const attack of attacks) {
     for (const stand of ofKind(start.stands, 'withdraw')) {
       const force = attacked(pack, scene.now, stand, attack);
       if (force === undefined || standNow(scene, stand).tried === pulse) continue;
-      if (thrown.has(stand.order.does.leader)) continue;
       const decided = yield* holds(scene, stand);
       scene = decided.scene;
       if (!decided.holds) continue;
       scene = withStand(scene, stand, { tried: pulse });
-      const next = tryWithdraw(scene, stand, { attack, force, thrown });
+      const next = tryWithdraw(scene, stand, { attack, force });
       const gone = next.facts.filter((fact) => fact.kind === 'cavalry-withdrew');
       spottings.push(...spotMarches(pack, scene.now, gone));
       left.push(...gone.map(({ who }) => ({ side: who.side, leaders: who.leaders })));
@@ -72,14 +69,10 @@ function attacked(
   return isOfSize(sizeOf(pack, now.figures, sp), does) ? force : undefined;
 }
 
-type Blow = {
-  readonly attack: Attack;
-  readonly force: FoundForce;
-  /** Gets the leader who throws his die. */
-  readonly thrown: Set<string>;
-};
+type Blow = { readonly attack: Attack; readonly force: FoundForce };
 
-function tryWithdraw(scene: Scene, stand: WithdrawStand, { attack, force, thrown }: Blow): Next {
+function tryWithdraw(before: Scene, stand: WithdrawStand, { attack, force }: Blow): Next {
+  let scene = before;
   const { pack, umpire, now, pulse } = scene;
   const { does } = stand.order;
   const initiative = force.initiative ?? 0;
@@ -98,7 +91,7 @@ function tryWithdraw(scene: Scene, stand: WithdrawStand, { attack, force, thrown
   if (to === undefined) return refused(scene, stand, 'there is no way out');
   const least = leastFace(pack, now.figures, 'withdraw-from', initiative);
   if (least !== undefined) {
-    thrown.add(does.leader);
+    scene = withThrown(scene, does.leader);
     const [face = 1] = during(umpire, `p${pulse}/withdraw ${does.leader}`, attack.hex).roll(d6, '');
     if (face < least) {
       return refused(scene, stand, `in pulse ${pulse} the die fell ${face}, ${least} is needed`);
@@ -110,6 +103,12 @@ function tryWithdraw(scene: Scene, stand: WithdrawStand, { attack, force, thrown
   const next = carriedOut(scene, stand, cp);
   return { ...next, facts: [...next.facts, { kind: 'cavalry-withdrew', who, sp, from, to }] };
 }
+
+/** Of several orders to one leader no more than one throws his die in a pulse, however often he is attacked. */
+const withThrown = (scene: Scene, leader: string): Scene =>
+  ofKind(scene.stands, 'withdraw')
+    .filter(({ order }) => order.does.leader === leader)
+    .reduce((next, stand) => withStand(next, stand, { tried: scene.pulse }), scene);
 
 /** One hex toward the named place, else toward supply; not to the enemy, nor where another battle is fought. */
 function wayOut(

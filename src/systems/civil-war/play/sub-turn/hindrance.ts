@@ -137,17 +137,22 @@ const NO_DICE: Helm['umpire'] = {
   settle: (_name, worked) => worked,
 };
 
-/** Carries both courses through a pulse, with the reaction marches of the pulse. */
+/**
+ * Carries both courses through a pulse. Reaction marches answer the enemy: where he does nothing nobody makes them, so that
+ * what was planned is done without them.
+ */
 export function advance(scene: Scene): Scene {
   const { pack, pulse } = scene;
   const courseOf = (side: Side): Course => {
     const { planned, done, enemies } = scene.unopposed[side];
-    const lines = [...scene.lines, ...scene.reacting].filter(
+    const played = [...scene.lines, ...scene.reacting].filter(
       (line) => line.side === side && actsIn(line, pulse) && isPlayed(line),
     );
-    const kept = lines.filter(({ end }) => end !== 'stopped');
+    const lines = played.filter(({ stand }) => stand === undefined);
+    const kept = played.filter(({ end }) => end !== 'stopped');
     const all = once(() => playThrough(pack, { now: planned(), enemies }, lines, pulse));
-    const isSame = planned === done && kept.length === lines.length;
+    const isSame =
+      planned === done && [lines, kept].every(({ length }) => length === played.length);
     return {
       planned: all,
       done: isSame ? all : once(() => playThrough(pack, { now: done(), enemies }, kept, pulse)),
