@@ -148,7 +148,20 @@ describe('a turn from the command line', () => {
     const given = ['submit', file, ...red, '--gm', '--reason', 'he is ill', '-'];
     expect(await vedette(given, sheet)).toMatchObject({ code: 0 });
     expect((await vedette(['asks', file])).out).toMatch(/^answered +red/m);
-    expect((await vedette(['log', file])).out).toContain('he is ill');
+    const [, key = ''] = /he is ill\) \[(.*)\]$/m.exec((await vedette(['log', file])).out) ?? [];
+    const back = await vedette(['withdraw', file, key, '--reason', 'he is well']);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining('Withdrawn: 1/orders/red.')]);
+  });
+
+  test('orders are opened again, and closed by the key that the log shows', async () => {
+    await begin();
+    expect((await vedette(['run', file, '--now', '--yes'])).code).toBe(0);
+    const opened = ['reopen', file, '1/orders/red', '--reason', 'a slip'];
+    expect((await vedette(opened)).code).toBe(0);
+    const log = (await vedette(['log', file])).out;
+    const [, key = ''] = /\(a slip\) \[(.*)\]$/m.exec(log) ?? [];
+    const back = await vedette(['withdraw', file, key, '--reason', 'he keeps his orders']);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining(`Withdrawn: reopen `)]);
   });
 
   test('a map is drawn as SVG and as PNG', async () => {
