@@ -13,7 +13,15 @@ import {
 import { once } from '../kernel/basic.js';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
-import { codeOf, damaged, failureOf, JournalFailure, sayCutOff, unfinished } from './failure.js';
+import {
+  codeOf,
+  damaged,
+  failureOf,
+  JournalFailure,
+  sayCutOff,
+  sayRescue,
+  unfinished,
+} from './failure.js';
 import { keepDamagedLog } from './damaged-log.js';
 import { isHeadLost, noteHead } from './head.js';
 import { keepStatements } from './keep-statements.js';
@@ -35,6 +43,7 @@ const QUICK_CHECK_BYTES = 32_000_000;
 const PAGES_AT_ONCE = 100;
 
 export const FILES: Store = {
+  isFree: (path) => FILES.markOf(path) === undefined,
   create: createFile,
   open: openFile,
   openDirectory: openDirectoryFile,
@@ -55,6 +64,8 @@ export const FILES: Store = {
     nameOf: (path) => keyPath(path),
   },
   unfinished,
+  damaged,
+  sayRepair: (path) => `Put your newest backup in its place. ${sayRescue(path)}`,
   close: () => undefined,
 };
 
