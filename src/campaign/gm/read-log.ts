@@ -397,7 +397,7 @@ export function linesOfEntry(
         return line(`Rolled again: ${names.subject(key)} (${reason})`, { on, key, reason });
       if (on === 'reopen')
         return line(`Orders opened again: ${names.subject(key)} (${reason})`, {
-          ...{ on, key, reason, name: keyOf(body) },
+          ...{ on, key, reason, withdraw: keyOf(body) },
         });
       if (on === 'change')
         return line(
@@ -412,7 +412,7 @@ export function linesOfEntry(
         return line(`Withdrawn: ${names.subject(key)} (${reason})`, { on, key, reason });
       const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
       return line(`Ruling on ${names.subject(key)}: ${body.text} (${reason}${told})`, {
-        ...{ on, key, ruling: body.text, reason, name: keyOf(body) },
+        ...{ on, key, ruling: body.text, reason, withdraw: keyOf(body) },
       });
     }
     case 'approval': {
