@@ -7,11 +7,17 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { openCampaign } from '../src/campaign/open-campaign.js';
 import { personByViewer } from '../src/campaign/seats/who-holds.js';
+import { ownWords } from './read-words.js';
 
 /** Letters with a map that a seat has after the demonstration: one for each step of the turn. */
 const STEPS = 3;
 
-const [logFile = '', dir = ''] = process.argv.slice(2);
+const {
+  words: [logFile = '', dir = ''],
+} = ownWords({
+  usage: 'node --import ./test/load-typescript.mjs scripts/check-demo.ts OUTPUT FOLDER',
+  options: {},
+});
 const missing: string[] = [];
 const seats = await seatsOf(join(dir, 'july-1861.vedette'));
 

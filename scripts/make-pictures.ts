@@ -18,6 +18,7 @@ import { drawPng } from '../src/letters/draw-png.js';
 import { receiveMail } from '../src/mail/receive-mail.js';
 import { sendOutbox } from '../src/mail/send-outbox.js';
 import { takePages } from './pictures/pages.js';
+import { ownWords } from './read-words.js';
 
 const LETTER = /usa-east-turn-1-first-sub-turn/;
 const REPORT_WIDTH = 720;
@@ -28,7 +29,9 @@ const WHOLE_WIDTH = 1240;
 /** The other war. */
 const SECOND = 'american-revolution';
 
-const [browser = '/usr/bin/chromium'] = process.argv.slice(2);
+const {
+  words: [browser = '/usr/bin/chromium'],
+} = ownWords({ usage: 'npm run pictures -- [CHROMIUM]', options: {} });
 const dir = await mkdtemp(join(tmpdir(), 'vedette-pictures-'));
 const pictures = new URL('../views/pictures/', import.meta.url);
 await mkdir(pictures, { recursive: true });

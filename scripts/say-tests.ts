@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { ownWords } from './read-words.js';
 
 const REPORT = z.object({
   numPassedTests: z.number(),
@@ -29,7 +30,10 @@ type Report = z.infer<typeof REPORT>;
 
 type Count = { readonly passed: number; readonly failed: number };
 
-const args = process.argv.slice(2);
+const { words: args } = ownWords({
+  usage: 'node --import ./test/load-typescript.mjs scripts/say-tests.ts [REPORT.json EXIT-CODE]…',
+  options: {},
+});
 const counts = args.flatMap((file, index) =>
   index % 2 === 0 ? [countOf(file, args[index + 1] ?? '1')] : [],
 );

@@ -32,8 +32,7 @@ import type { ThreadData } from './step-errands.js';
 import type { Served } from './web/serve.js';
 
 const clock: Clock = () => new Date().toISOString();
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-const { say, isLost } = openOutput(complain);
+const { say, complain, isLost } = openOutput();
 
 /** `Edward <…>: north-east, 1.1/orders/north-east/east counts; 1 answer`. */
 function sayReceived({ from, became, seat, sheets, answered }: MailReceipt): string {
@@ -318,11 +317,16 @@ function sayServed(dir: string, served: Served): void {
 
 const sayCount = (count: number): string => `${count} ${count === 1 ? 'campaign' : 'campaigns'}`;
 
+const MAIL_IN = 'mail in';
 /** What these do, they do to files. */
 const OF_FILES: ReadonlySet<string> = new Set(['rescue', 'upgrade', 'accept']);
 
+/** A mail server sends an e-mail back that was taken, where the code is that of a fault. */
+let isForMailServer = false;
+
 /** Files need nothing; another store is opened before a verb looks for anything. */
 async function openStore(verb: string, file = ''): Promise<void> {
+  isForMailServer = verb === MAIL_IN;
   const url = readStore(process.env);
   if (!url.ok) throw new Stop(EXIT.usage, sayProblems(url.error));
   if (url.value === undefined) return;
@@ -339,7 +343,7 @@ async function openStore(verb: string, file = ''): Promise<void> {
   // An e-mail that came meanwhile (`mail in`) is handed in again, whatever is wrong.
   if (!kept.ok)
     throw new Stop(
-      kept.error.code === 'away' || verb === 'mail in' ? EXIT.again : EXIT.usage,
+      kept.error.code === 'away' || verb === MAIL_IN ? EXIT.again : EXIT.usage,
       kept.error.say,
     );
 }
@@ -358,8 +362,11 @@ async function main(): Promise<void> {
   // Said by `open-steps.ts`, of a thread that it has begun.
   const { stepsOf, storeUrl } = (workerData ?? {}) as Partial<ThreadData>;
   if (stepsOf === undefined) {
-    const code = await runCommand(process.argv.slice(2), shell);
-    process.exitCode = code === EXIT.fine && isLost() ? EXIT.faults : code;
+    // What could not be written is sometimes told only after everything was done.
+    process.on('exit', () => {
+      if (isLost() && !isForMailServer) process.exitCode ||= EXIT.faults;
+    });
+    process.exitCode = await runCommand(process.argv.slice(2), shell);
   } else (await import('./step-thread.js')).doErrands(stepsOf, storeUrl);
 }
 

@@ -14,5 +14,5 @@ if ('status' in words) {
 // They load all of the program: not for who is told only what the words are.
 const { PARTS } = await import('./bench/parts.js');
 const all: Record<string, unknown> = {};
-for (const name of words.named) all[name] = await PARTS[name](words.asJson);
+for (const name of words.named) all[name] = await PARTS[name](words);
 if (words.asJson) console.log(JSON.stringify(all));

@@ -101,7 +101,7 @@ export function beginBeside(
     const name = fileNameOf(beginning.title);
     if (!name.ok) return name;
     for (const end of ['vedette', 'sqlite'])
-      if (store().markOf(join(folder, `${name.value}.${end}`)) !== undefined)
+      if (!store().isFree(join(folder, `${name.value}.${end}`)))
         return refuse(
           'bad-input',
           `There is a campaign "${name.value}" already. Choose another title.`,

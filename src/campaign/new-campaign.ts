@@ -54,7 +54,7 @@ export function newCampaign(
   systems: readonly Engine[] = SYSTEMS,
 ): Outcome<Campaign> {
   return refusing(async () => {
-    if (store().markOf(path) !== undefined)
+    if (!store().isFree(path))
       return refuse('bad-input', `${path} already exists. Choose another name.`);
     const plan = planOf(input, clock(), systems);
     if (!plan.ok) return plan;

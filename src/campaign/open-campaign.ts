@@ -3,9 +3,9 @@ import type { PackFault } from '../kernel/system.js';
 import { asSystemKey, ok } from '../kernel/basic.js';
 import { closeJournal, openJournal, transact, type Journal } from '../store/journal.js';
 import { selectEntriesBetween } from '../store/entries.js';
-import { sayRescue } from '../store/failure.js';
 import { selectMeta, type Meta } from '../store/meta.js';
 import { selectPackFiles } from '../store/pack-file.js';
+import { store } from '../store/store.js';
 import { SYSTEMS } from '../systems/index.js';
 import { campaignDice } from './turn/campaign-dice.js';
 import type { Campaign } from './campaign.js';
@@ -65,7 +65,7 @@ async function openGame(journal: Journal, systems: readonly Engine[]): Outcome<C
   if (!game.ok)
     return refuse(
       'damaged',
-      `The pack kept in ${journal.path} has errors. ${say(game.error)} Put your newest backup in its place. ${sayRescue(journal.path)}`,
+      `The pack kept in ${journal.path} has errors. ${say(game.error)} ${store().sayRepair(journal.path)}`,
     );
   return ok(handleOf(journal, { meta, diceKey: await keyOf(journal) }, engine, game.value));
 }

@@ -49,6 +49,12 @@ export function sayRun(run: RunResult): readonly string[] {
   ];
 }
 
+/** How far play went by what a verb did, and which letters have lost the gamemaster's words by it. */
+export async function sayPlayed(shell: Shell, campaign: Campaign, run: RunResult): Promise<void> {
+  sayRun(run).forEach(shell.say);
+  (await sayLostWords(campaign)).forEach(shell.complain);
+}
+
 const INSIST = 'vedette: to insist, give the same answer again with --confirm.';
 
 /** What became of a ruling or an amendment. */
@@ -60,8 +66,8 @@ export async function sayRuled(shell: Shell, campaign: Campaign, ruled: Ruled): 
     return EXIT.faults;
   }
   const warnings = (ruled.warnings ?? []).map((warning) => `warning: ${sayFault(warning)}`);
-  [...ruled.says, ...warnings, ...sayRun(ruled.run)].forEach(shell.say);
-  (await sayLostWords(campaign)).forEach(shell.complain);
+  [...ruled.says, ...warnings].forEach(shell.say);
+  await sayPlayed(shell, campaign, ruled.run);
   return EXIT.fine;
 }
 

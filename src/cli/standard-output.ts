@@ -1,35 +1,44 @@
-/** The standard output of the program, where it may be a file on a disk that is full. */
+/** What the program says, where it may go to a file on a disk that is full. Whatever becomes of it, the work goes on. */
 import { fstatSync, writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
 
 export type StandardOutput = {
   readonly say: (line: string) => void;
-  /** Whether something could not be written; it was said once, and the work went on. */
+  readonly complain: (line: string) => void;
+  /** Whether something could not be written; of the standard output that was said once. */
   readonly isLost: () => boolean;
 };
 
-/** A reader that has seen enough (`vedette log FILE | head`) is no error, and ends the program. */
-export function openOutput(complain: (line: string) => void): StandardOutput {
+/** A reader that has seen enough (`vedette log FILE | head`) is no error. */
+export function openOutput(): StandardOutput {
   let isLost = false;
+  let isShut = false;
+  const complain = (line: string): void => void process.stderr.write(`${line}\n`);
   const lost = (error: NodeJS.ErrnoException): void => {
-    if (error.code === 'EPIPE') process.exit();
-    if (!isLost)
-      complain(
-        `vedette: the output could not be written (${error.message}). Check whether its disk is full or broken, then try again.`,
-      );
+    const isFirst = !isShut;
+    isShut = true;
+    if (error.code === 'EPIPE' || !isFirst) return;
     isLost = true;
-    process.exitCode ||= 1;
+    complain(
+      `vedette: the output could not be written (${error.message}). Check whether its disk is full or broken, then try again.`,
+    );
   };
   process.stdout.on('error', lost);
+  // Unheard, it would end the program in the middle of what it does.
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    isLost ||= error.code !== 'EPIPE';
+  });
   let isOnDisk: boolean | undefined;
   return {
+    complain,
     isLost: () => isLost,
     say: (line) => {
+      if (isShut) return;
       isOnDisk ??= isFile();
       if (!isOnDisk) return void process.stdout.write(`${line}\n`);
       try {
-        if (!isLost) writeWhole(`${line}\n`);
+        writeWhole(`${line}\n`);
       } catch (error) {
         lost(error as NodeJS.ErrnoException); // of `writeSync`
       }

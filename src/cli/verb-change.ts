@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddVerb } from './add-verb.js';
 import { readText } from './read-file.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, Stop, withFile, type ExitCode, type Shell } from './shell.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 
@@ -94,7 +94,7 @@ async function change(shell: Shell, campaign: Campaign, flags: Flags): Promise<E
   (says.length === 0 ? ['(players are told nothing of it)'] : says).forEach((line) =>
     shell.say(`  ${line}`),
   );
-  sayRun(changed.run).forEach(shell.say);
+  await sayPlayed(shell, campaign, changed.run);
   return EXIT.fine;
 }
 

@@ -1,4 +1,5 @@
 import type { AddVerb } from './add-verb.js';
+import { sayLostWords } from './say-lost-words.js';
 import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
@@ -26,6 +27,7 @@ export const addClock: AddVerb = (program, shell, end) => {
             );
           }
           if (struck.length === 0) shell.say('Nothing is due.');
+          else (await sayLostWords(campaign)).forEach(shell.complain);
           return EXIT.fine;
         }),
       ),

@@ -3,7 +3,7 @@ import type { SeenLate } from '../campaign/sheets/see-late.js';
 import type { AddVerb } from './add-verb.js';
 import { sayReading } from './say-reading.js';
 import { readText } from './read-file.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 import { columns } from './table.js';
 
@@ -61,7 +61,7 @@ export const addLate: AddVerb = (program, shell, end) => {
           const { takeLate } = await import('../campaign/sheets/take-late.js');
           const taken = await must(takeLate(campaign, { id, ...flags }, shell.clock));
           shell.say(`Taken for ${taken.key}. A letter to ${taken.seat} says so.`);
-          sayRun(taken.run).forEach(shell.say);
+          await sayPlayed(shell, campaign, taken.run);
           return EXIT.fine;
         }),
       ),

@@ -6,7 +6,8 @@ import { columns, jsonText } from './table.js';
 const EXAMPLE = `[{ "at": "turn 1/start", "kind": "rolled", "text": "battle at Boston/attacker: 5 (d6)", "name":
      "battle at Boston/attacker", "sides": 6, "faces": [5], "ruled": false }, …]
   at: step and moment · kind: what happened (facts in the words of the system), or rolled, sheet, ruling, approval,
-  amendment, seat, mail, letter, release · text: a sentence · the other fields belong to the kind`;
+  amendment, seat, mail, letter, release · text: a sentence · name: of a roll or result, as vedette reroll
+  and answer take it · withdraw: of a ruling, as vedette withdraw takes it · the other fields belong to the kind`;
 
 export const addLog: AddVerb = (program, shell, end) => {
   program
@@ -28,8 +29,8 @@ export const addLog: AddVerb = (program, shell, end) => {
     );
 };
 
-/** Dice and results with the names by which `vedette reroll` and `vedette answer` know them. */
-const sayLine = ({ kind, text, name }: LogLine): string =>
-  ['rolled', 'drawn', 'settled'].includes(kind) && typeof name === 'string'
-    ? `${text} [${name}]`
-    : text;
+/** Dice, results and rulings with the names by which `vedette reroll`, `vedette answer` and `vedette withdraw` know them. */
+function sayLine({ kind, text, name, withdraw }: LogLine): string {
+  const key = ['rolled', 'drawn', 'settled'].includes(kind) ? name : withdraw;
+  return typeof key === 'string' ? `${text} [${key}]` : text;
+}

@@ -6,7 +6,7 @@ import type { MailSight } from '../campaign/sheets/entered-mail.js';
 import { asSeat, byText, no, type Json, type Result, counted } from '../kernel/basic.js';
 import type { Refusal } from '../campaign/types.js';
 import { sayReading } from './say-reading.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import {
   EXIT,
   must,
@@ -111,7 +111,7 @@ function enterMail(
     const entering = { ...mail, reason, told, late };
     const done = await must(desk.enter(campaign, entering, shell.clock));
     shell.say(`Entered for ${done.seat}: ${done.keys.join(', ')}. Its player has a letter.`);
-    sayRun(done.run).forEach(shell.say);
+    await sayPlayed(shell, campaign, done.run);
     return EXIT.fine;
   });
 }

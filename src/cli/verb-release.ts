@@ -1,6 +1,6 @@
 import { counted } from '../kernel/basic.js';
 import type { AddVerb } from './add-verb.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 export const addRelease: AddVerb = (program, shell, end) => {
@@ -14,7 +14,7 @@ export const addRelease: AddVerb = (program, shell, end) => {
           const { releaseTurn } = await import('../campaign/turn/release-turn.js');
           const { step, letters, next } = await must(releaseTurn(campaign, shell.clock));
           shell.say(`${step.title} is released; ${counted(letters, 'letter')} may leave.`);
-          sayRun(next).forEach(shell.say);
+          await sayPlayed(shell, campaign, next);
           return EXIT.fine;
         }),
       ),

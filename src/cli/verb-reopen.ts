@@ -1,5 +1,5 @@
 import type { AddVerb } from './add-verb.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
@@ -23,7 +23,8 @@ export const addReopen: AddVerb = (program, shell, end) => {
         withFile(shell, file, async (campaign) => {
           const { reopenSheet } = await import('../campaign/sheets/reopen-sheet.js');
           const { seat, run } = await must(reopenSheet(campaign, { key, ...flags }, shell.clock));
-          [`Open again: ${key}. A letter to ${seat} says so.`, ...sayRun(run)].forEach(shell.say);
+          shell.say(`Open again: ${key}. A letter to ${seat} says so.`);
+          await sayPlayed(shell, campaign, run);
           return EXIT.fine;
         }),
       ),

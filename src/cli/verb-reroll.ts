@@ -1,6 +1,5 @@
 import type { AddVerb } from './add-verb.js';
-import { sayLostWords } from './say-lost-words.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
@@ -27,8 +26,7 @@ export const addReroll: AddVerb = (program, shell, end) => {
             rerollDice(campaign, { key, ...flags }, shell.clock),
           );
           shell.say(`${name}: ${now.join(', ')}, before ${fell.join(', ')}.`);
-          sayRun(run).forEach(shell.say);
-          (await sayLostWords(campaign)).forEach(shell.complain);
+          await sayPlayed(shell, campaign, run);
           return EXIT.fine;
         }),
       ),

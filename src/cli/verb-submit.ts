@@ -4,6 +4,7 @@ import type { SheetReceipt } from '../campaign/types.js';
 import { jsonHelp, withSheetFlags, type AddVerb, type SheetFlags } from './add-verb.js';
 import { readText } from './read-file.js';
 import { readingJson, sayReading } from './say-reading.js';
+import { sayLostWords } from './say-lost-words.js';
 import { sayRuled } from './say-run.js';
 import { EXIT, must, withFile, type ExitCode, type Shell } from './shell.js';
 import { jsonText } from './table.js';
@@ -34,7 +35,9 @@ export const addSubmit: AddVerb = (program, shell, end) => {
           const { reading, ...rest } = receipt;
           if (flags.json === true) shell.say(jsonText({ ...rest, ...readingJson(reading) }));
           else [...sayReading(reading), sayReceipt(receipt)].forEach(shell.say);
-          return receipt.counts ? EXIT.fine : EXIT.faults;
+          if (!receipt.counts) return EXIT.faults;
+          (await sayLostWords(campaign)).forEach(shell.complain);
+          return EXIT.fine;
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import { counted } from '../kernel/basic.js';
 import type { AddVerb } from './add-verb.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 export const addTakeBack: AddVerb = (program, shell, end) => {
@@ -40,7 +40,7 @@ export const addTakeBack: AddVerb = (program, shell, end) => {
           if (carried.length > 0)
             shell.say(`These orders are accepted again: ${carried.join(', ')}.`);
           if (left.length > 0) shell.say(`These must be sent again: ${left.join(', ')}.`);
-          sayRun(next).forEach(shell.say);
+          await sayPlayed(shell, campaign, next);
           return EXIT.fine;
         }),
       ),

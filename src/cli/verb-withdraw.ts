@@ -1,6 +1,5 @@
 import type { AddVerb } from './add-verb.js';
-import { sayLostWords } from './say-lost-words.js';
-import { sayRun } from './say-run.js';
+import { sayPlayed } from './say-run.js';
 import { EXIT, must, withFile } from './shell.js';
 
 const MORE = `
@@ -24,8 +23,8 @@ export const addWithdraw: AddVerb = (program, shell, end) => {
         withFile(shell, file, async (campaign) => {
           const { withdrawRuling } = await import('../campaign/gm/withdraw-ruling.js');
           const { run } = await must(withdrawRuling(campaign, { key, ...flags }, shell.clock));
-          [`Withdrawn: ${key}.`, ...sayRun(run)].forEach(shell.say);
-          (await sayLostWords(campaign)).forEach(shell.complain);
+          shell.say(`Withdrawn: ${key}.`);
+          await sayPlayed(shell, campaign, run);
           return EXIT.fine;
         }),
       ),

@@ -72,6 +72,8 @@ export type Place = { readonly disk: string; readonly written: string };
  * the folder `war` in a database. All of these throw a `JournalFailure`.
  */
 export type Store = {
+  /** Whether a new one may be begun there: nothing lies there, or what was left long ago by a beginning that was cut off. */
+  readonly isFree: (path: string) => boolean;
   /** Makes a new one with empty tables. */
   readonly create: (path: string) => Journal;
   readonly open: (path: string) => Journal;
@@ -102,5 +104,9 @@ export type Store = {
   };
   /** The failure that says of one what to do that has no settings and no entries. */
   readonly unfinished: (path: string) => Error;
+  /** The failure that says what is wrong with one, and what to do. */
+  readonly damaged: (path: string, what: string) => Error;
+  /** What to do about a campaign that is not as it was written. */
+  readonly sayRepair: (path: string) => string;
   readonly close: () => void;
 };

@@ -11,9 +11,9 @@ import type {
   RulingEntry,
   WrittenBody,
 } from './entry.js';
-import { damaged } from './failure.js';
 import { lastEntryOf, readJson, rowsStamp, soon, type Journal } from './journal.js';
 import { isOneOf, readOnce, type ReadRow } from './read-once.js';
+import { store } from './store.js';
 
 type WrittenRow = { readonly seq: number; written: string; step: string; body: string };
 type Row = WrittenRow & { readonly chain: string };
@@ -44,7 +44,7 @@ function rowsOf(journal: Journal, numbers: readonly number[]): readonly WrittenR
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return numbers.map((seq) => {
     const row = bySeq.get(seq);
-    if (row === undefined) throw damaged(journal.path, `entry ${seq} is missing`);
+    if (row === undefined) throw store().damaged(journal.path, `entry ${seq} is missing`);
     return row;
   });
 }

@@ -13,17 +13,27 @@ import {
 import { once } from '../kernel/basic.js';
 import { APPLICATION } from './application.js';
 import type { Journal, Place, Store, Turns } from './database.js';
-import { codeOf, damaged, failureOf, JournalFailure, sayCutOff, unfinished } from './failure.js';
+import {
+  codeOf,
+  damaged,
+  failureOf,
+  JournalFailure,
+  sayCutOff,
+  sayRescue,
+  unfinished,
+} from './failure.js';
 import { keepDamagedLog } from './damaged-log.js';
 import { isHeadLost, noteHead } from './head.js';
 import { keepStatements } from './keep-statements.js';
 import { forgetMark, listFolder, markIn } from './folder-marks.js';
 import { migrate } from './migrate.js';
+import { openSqlite } from './read-only-file.js';
 import { pagesCutOff } from './sqlite-head.js';
 
 /** `VEDD`: says in the head of a directory's file whose it is. */
 export const DIRECTORY_APPLICATION = 0x56454444;
 const BUSY_MILLISECONDS = 2000;
+const LOOK_MILLISECONDS = 200;
 const PAUSE_MILLISECONDS = 10;
 /** Of each open file; the system keeps what was read of all of them. */
 const CACHE_KILOBYTES = 500;
@@ -33,6 +43,7 @@ const QUICK_CHECK_BYTES = 32_000_000;
 const PAGES_AT_ONCE = 100;
 
 export const FILES: Store = {
+  isFree: (path) => FILES.markOf(path) === undefined,
   create: createFile,
   open: openFile,
   openDirectory: openDirectoryFile,
@@ -53,6 +64,8 @@ export const FILES: Store = {
     nameOf: (path) => keyPath(path),
   },
   unfinished,
+  damaged,
+  sayRepair: (path) => `Put your newest backup in its place. ${sayRescue(path)}`,
   close: () => undefined,
 };
 
@@ -190,7 +203,7 @@ function takePath(path: string): void {
 }
 
 function connect(path: string): Sqlite.Database {
-  const db = new Sqlite(path, { fileMustExist: true, timeout: BUSY_MILLISECONDS });
+  const db = openSqlite(path, BUSY_MILLISECONDS);
   try {
     db.pragma('foreign_keys = ON');
     db.pragma('synchronous = FULL');
@@ -311,7 +324,7 @@ function lookInto<T>(path: string, work: (db: Sqlite.Database) => T): T {
   if (markNow(path) === undefined)
     throw new JournalFailure('not-found', `There is no file ${path}.`);
   const log = keepDamagedLog(path);
-  const db = new Sqlite(path, { fileMustExist: true, timeout: 200 });
+  const db = openSqlite(path, LOOK_MILLISECONDS);
   try {
     db.pragma('query_only = ON');
     if (Number(db.pragma('application_id', { simple: true })) !== APPLICATION)

@@ -1,7 +1,7 @@
 /** A look into a campaign's file without its rules: what the folder's lists and the post need to know of it. */
 import type { Database } from './database.js';
 import type { RulingEntry, SeatEntry } from './entry.js';
-import { damaged, failureOf } from './failure.js';
+import { failureOf } from './failure.js';
 import { tagInId } from './letter.js';
 import { withoutMeta } from './meta.js';
 import { store } from './store.js';
@@ -90,7 +90,7 @@ function readEntry(body: string, path: string): SeatEntry | RulingEntry {
     // Written by `appendEntry` alone.
     return JSON.parse(body) as SeatEntry | RulingEntry;
   } catch {
-    throw damaged(path, 'an entry of a seat or a ruling cannot be read');
+    throw store().damaged(path, 'an entry of a seat or a ruling cannot be read');
   }
 }
 

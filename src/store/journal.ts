@@ -4,7 +4,7 @@
  */
 import { carried } from './carried.js';
 import type { Database, Journal, LastEntry } from './database.js';
-import { damaged, failureOf } from './failure.js';
+import { failureOf } from './failure.js';
 import { store } from './store.js';
 
 export type { Journal } from './database.js';
@@ -120,7 +120,7 @@ export function readJson(journal: Journal, text: string, what: string): unknown 
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(journal.path, `${what} cannot be read`);
+    throw store().damaged(journal.path, `${what} cannot be read`);
   }
 }
 

@@ -12,7 +12,6 @@ import type { Told } from '../kernel/outcome.js';
 import type { ToldDie } from '../kernel/told-die.js';
 import { tagOf } from './campaign-tag.js';
 import { digestOf } from './digest.js';
-import { damaged } from './failure.js';
 import { givenUpIn } from './given-up.js';
 import { nextId, readJson, soon, type Journal } from './journal.js';
 import {
@@ -25,6 +24,7 @@ import {
   type WordColumns,
 } from './packed-letter.js';
 import { isOneOf, readOnce } from './read-once.js';
+import { store } from './store.js';
 
 export type LetterState = 'held' | 'ready' | 'sent' | 'failed';
 
@@ -569,7 +569,7 @@ export const wordsOf = (journal: Journal, id: number): Made =>
   wordsOfAll(journal, [id])[0] ?? unreadable(journal, { id });
 
 function unreadable({ path }: Journal, { id }: { readonly id: number }): never {
-  throw damaged(path, `letter ${id} cannot be read`);
+  throw store().damaged(path, `letter ${id} cannot be read`);
 }
 
 /** Letters by their rows. */

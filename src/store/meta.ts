@@ -1,6 +1,5 @@
 import type { Options } from '../kernel/system.js';
 import type { Database } from './database.js';
-import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { store } from './store.js';
 
@@ -52,5 +51,7 @@ export function selectMeta(journal: Journal): Promise<Meta> {
 /** What is wrong with a campaign that has no settings. */
 export function withoutMeta(path: string, db: Database): Error {
   const isPlayed = db.prepare('SELECT 1 FROM entry LIMIT 1').get() !== undefined;
-  return isPlayed ? damaged(path, 'what it was begun with is missing') : store().unfinished(path);
+  return isPlayed
+    ? store().damaged(path, 'what it was begun with is missing')
+    : store().unfinished(path);
 }

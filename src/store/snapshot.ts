@@ -1,10 +1,10 @@
 import type { Json } from '../kernel/basic.js';
 import { sha256 } from './digest.js';
-import { damaged } from './failure.js';
 import { readJson, soon, type Journal } from './journal.js';
 import { packText, unpackText } from './pack-text.js';
 import { readOnce } from './read-once.js';
 import { GONE } from './branch.js';
+import { store } from './store.js';
 
 /** The released state, and the entry after which it stood. */
 export type Snapshot = { readonly entry: number; readonly state: Json };
@@ -27,7 +27,8 @@ const heldPositions = readOnce<Snapshot>(MOST_HELD, (journal, entries) => {
     const row = select.get(entry);
     const text = row && stateIn(row);
     const what = `the position after entry ${entry}`;
-    if (text === undefined) throw damaged(journal.path, `${what} is missing or cannot be read`);
+    if (text === undefined)
+      throw store().damaged(journal.path, `${what} is missing or cannot be read`);
     // Written by `insertSnapshot` alone; replay compares it.
     return { value: { entry, state: readJson(journal, text, what) as Json }, size: text.length };
   });
@@ -65,7 +66,7 @@ export function insertSnapshot(journal: Journal, { entry, state }: Snapshot): Pr
 /** The last released state. */
 export async function selectLastSnapshot(journal: Journal): Promise<Snapshot> {
   const last = await findSnapshot(journal, 'SELECT entry FROM snapshot ORDER BY entry DESC');
-  if (last === undefined) throw damaged(journal.path, 'it holds no position');
+  if (last === undefined) throw store().damaged(journal.path, 'it holds no position');
   return last;
 }
 

@@ -148,7 +148,20 @@ describe('a turn from the command line', () => {
     const given = ['submit', file, ...red, '--gm', '--reason', 'he is ill', '-'];
     expect(await vedette(given, sheet)).toMatchObject({ code: 0 });
     expect((await vedette(['asks', file])).out).toMatch(/^answered +red/m);
-    expect((await vedette(['log', file])).out).toContain('he is ill');
+    const [, key = ''] = /he is ill\) \[(.*)\]$/m.exec((await vedette(['log', file])).out) ?? [];
+    const back = await vedette(['withdraw', file, key, '--reason', 'he is well']);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining('Withdrawn: 1/orders/red.')]);
+  });
+
+  test('orders are opened again, and closed by the key that the log shows', async () => {
+    await begin();
+    expect((await vedette(['run', file, '--now', '--yes'])).code).toBe(0);
+    const opened = ['reopen', file, '1/orders/red', '--reason', 'a slip'];
+    expect((await vedette(opened)).code).toBe(0);
+    const log = (await vedette(['log', file])).out;
+    const [, key = ''] = /\(a slip\) \[(.*)\]$/m.exec(log) ?? [];
+    const back = await vedette(['withdraw', file, key, '--reason', 'he keeps his orders']);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining(`Withdrawn: reopen `)]);
   });
 
   test('a map is drawn as SVG and as PNG', async () => {
@@ -411,7 +424,44 @@ describe('as a whole process', () => {
       expect([line, status]).toEqual([line, 1]);
       expect(stderr).toMatch(/^vedette: the output could not be written \([^\n]*\)\.[^\n]*\n$/);
     }
+    expect(inShell('"$0" "$1" rnu "$2" > /dev/full').status).toBe(2);
+    expect(inShell('"$0" "$1" help > /dev/full').status).toBe(1);
+    // What is wrong cannot be said either, and is told by the code alone.
+    expect(inShell('"$0" "$1" rnu "$2" 2> /dev/full').status).toBe(2);
+    expect(inShell('"$0" "$1" export "$2.none" 2> /dev/full').status).toBe(1);
     expect(inShell('"$0" "$1" export "$2" > "$2.whole"').status).toBe(0);
     expect(readFileSync(`${file}.whole`, 'utf8')).toBe(whole.stdout);
+  });
+
+  test.each([
+    ['a reader that has seen enough', '| true', '2> >(true)', 0],
+    ['complaints on a full disk', '> /dev/null', '2> /dev/full', 1],
+  ])('%s ends no work in the middle: no letter is sent twice', async (_what, to, err, code) => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const out = `${file}.out`;
+    const inShell = (line: string, input = '') =>
+      spawnSync('bash', ['-o', 'pipefail', '-c', line, process.execPath, program, file], {
+        ...{ encoding: 'utf8', input },
+      });
+    inShell('"$0" "$1" new "$2" --system american-revolution --seed 07');
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.'])
+      expect(inShell('"$0" "$1" write "$2" - --from gm --to british', text).status).toBe(0);
+    const send = '"$0" "$1" --progress mail out "$2" --to "$2.out"';
+    expect(inShell(`${send} ${err} ${to}`).status).toBe(code);
+    expect(readdirSync(out).filter((name) => name.endsWith('.eml'))).toHaveLength(4);
+    expect(inShell('"$0" "$1" mail out "$2" --to "$2.out"').stdout).toMatch(/^0 letters/);
+  });
+
+  test('an e-mail that was taken is told to be, though the output is on a full disk', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    const inShell = (line: string, input = '') =>
+      spawnSync('bash', ['-c', line, process.execPath, program, file], {
+        ...{ encoding: 'utf8', input },
+      });
+    inShell('"$0" "$1" new "$2" --system american-revolution --seed 07');
+    const mail = 'From: nobody@example.org\nMessage-ID: <1@example.org>\n\nGood day.\n';
+    const said = inShell('"$0" "$1" mail in "$2" - > /dev/full', mail);
+    expect([said.status, said.stderr]).toEqual([0, expect.stringContaining('output could not')]);
+    expect(inShell('"$0" "$1" mail in "$2" - 2> /dev/full', mail).status).toBe(0);
   });
 });

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
-import { SEED, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
+import { clock, SEED, got, reopen, tempFile, toyCampaign, TOY } from '../campaign/cast.js';
+import { keepLate } from '../../src/campaign/sheets/keep-late.js';
 import { doorToken } from '../../src/campaign/seats/door.js';
 import { typed, vedetteIn, type Done } from './vedette.js';
 import { putFile } from '../kept-at.js';
@@ -79,6 +80,30 @@ describe('letters that wait', () => {
     expect(listed.map(numberOf)).toEqual([number]);
     const { out } = await vedette('letter', 'show', file, number);
     expect(out).toMatch(/Your words of then, .*\(fog\)\n\nAll is <quiet>\./s);
+  });
+
+  test('so it is whatever plays the step again: a late sheet that is taken, an e-mail that is entered', async () => {
+    const campaign = await reopen(file);
+    const [red, blue] = ['PP 1: move A to 2', 'PP 1: move Y to 7'];
+    const late = { seat: asSeat('red'), of: 'orders', text: red, why: 'It was shut.' };
+    got(await keepLate(campaign, late, clock));
+    campaign.close();
+    const why = ['--reason', 'fog'];
+    const [id = ''] = /^\d+/.exec((await vedette('late', 'list', file)).out) ?? [];
+    writeFileSync(`${file}.txt`, blue);
+    for (const again of [
+      ['late', 'take', file, id, ...why],
+      ['mail', 'enter', file, `${file}.txt`, '--seat', 'blue', ...why],
+    ]) {
+      const [first] = await list();
+      const corrected = await vedette('letter', 'correct', file, numberOf(first), '-', ...why);
+      expect(corrected.code).toBe(0);
+      const done = await vedette(...again);
+      expect([again, done.code, done.err]).toEqual([
+        ...[again, 0],
+        expect.stringMatching(/^vedette: you had edited \d letters? before the step was played/),
+      ]);
+    }
   });
 
   test('a number that is none, and a reason that is missing, are told', async () => {

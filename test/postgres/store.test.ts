@@ -423,6 +423,41 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     again.close();
   });
 
+  it('the name of a beginning that was cut off is free again after a while, with the place of its key', async () => {
+    const path = join(dir, 'half.vedette');
+    there.create(path).db.close();
+    there.keys.write(path, 'of the one that was cut off');
+    await expect(begin('half.vedette')).rejects.toThrow('already exists');
+    await asked.query(
+      "UPDATE vedette.shelf SET written = now() - interval '1 hour' WHERE name = 'half.vedette'",
+    );
+    const again = await begin('half.vedette');
+    await playOne(again, 'PP 1: move A to 3');
+    again.close();
+    expect(there.keys.read(path)).toContain('PRIVATE KEY');
+    await asked.query(
+      "UPDATE vedette.shelf SET written = now() - interval '1 year' WHERE name = 'half.vedette'",
+    );
+    await expect(begin('half.vedette')).rejects.toThrow('already exists');
+    await must(replay(await must(openCampaign(path, [toy]))));
+  });
+
+  it('of one that is damaged, nobody is told of files beside it', async () => {
+    const path = join(dir, 'hurt.vedette');
+    (await begin('hurt.vedette')).close();
+    const { disk } = there.placeOf(path) ?? {};
+    await asked.query(
+      `BEGIN; SELECT set_config('vedette.campaign', '${String(disk)}', true);
+       ALTER TABLE vedette.snapshot DISABLE TRIGGER USER; DELETE FROM vedette.snapshot;
+       ALTER TABLE vedette.snapshot ENABLE TRIGGER USER; COMMIT`,
+    );
+    const opened = await openCampaign(path, [toy]);
+    const said = opened.ok ? '' : opened.error.say;
+    expect(said).toContain('it holds no position');
+    expect(said).toContain(`vedette move $VEDETTE_STORE ${path}`);
+    expect(said).not.toMatch(/-wal|-shm/);
+  });
+
   it('the keys of dice of two folders are apart, and none is written over or read where it is not', () => {
     const [mine, theirs] = [join(dir, 'one', 'same.vedette'), join(dir, 'two', 'same.vedette')];
     expect([there.keys.write(mine, 'mine'), there.keys.write(theirs, 'theirs')]).toEqual([

@@ -20,9 +20,12 @@ describe('npm run bench', () => {
   });
 
   it('measures what is named, and all where nothing is', () => {
-    expect(read('--json')).toEqual({ asJson: true, named: ['games', 'many', 'store'] });
-    expect(read('store', 'many', '--most', '100', '--steps', '60')).toEqual({
-      asJson: false,
+    expect(read('--json')).toEqual({
+      ...{ asJson: true, amounts: {} },
+      named: ['games', 'many', 'store'],
+    });
+    expect(read('store', 'many', '--most', '100', '--steps', '60', '--figures', 'f')).toEqual({
+      ...{ asJson: false, amounts: { most: 100, steps: 60 } },
       named: ['many', 'store'],
     });
   });

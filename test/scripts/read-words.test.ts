@@ -38,7 +38,9 @@ describe('the words of a command', () => {
   });
 
   it.each([
-    ...['kills.ts', 'trust.ts', 'keep-files.ts'].map((name) => `scripts/${name}`),
+    ...['kills', 'trust', 'keep-files', 'say-tests', 'make-pictures', 'check-demo'].map(
+      (name) => `scripts/${name}.ts`,
+    ),
     ...['bench', 'build-map', 'soak'].map((name) => `scripts/american-revolution/${name}.ts`),
     ...['build-map', 'soak'].map((name) => `scripts/civil-war/${name}.ts`),
     ...['fuzz', 'laws', 'mutants'].map((name) => `test/${name}/run.ts`),
@@ -47,6 +49,14 @@ describe('the words of a command', () => {
     expect(text).toContain('ownWords({');
     expect(text).not.toContain('process.argv');
   });
+
+  it.each(['many', 'memory'])(
+    'are read in one place for each part of the benchmark: %s',
+    (name) => {
+      const path = `../../scripts/civil-war/bench/${name}.ts`;
+      expect(readFileSync(new URL(path, import.meta.url), 'utf8')).not.toContain('process.argv');
+    },
+  );
 });
 
 describe('as a whole process', () => {

@@ -1,5 +1,6 @@
 /** A campaign as a file of SQLite: what nobody may change of it, what a copy of it holds, and what it says when it cannot be used. */
 import Database from 'better-sqlite3';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -11,7 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backUp } from '../../src/campaign/gm/back-up.js';
 import { holdTaken } from '../../src/campaign/letters/due-letters.js';
@@ -28,6 +29,7 @@ import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { clock, got, RED, refusal, reopen, SEED, send, tempFile, TOY } from '../campaign/cast.js';
 import { askForLink } from '../../src/people/ask-for-link.js';
 import { openDirectory } from '../../src/people/directory.js';
+import { bundled } from '../bundle.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { failureOf } from '../../src/store/failure.js';
 import { glanceInto } from '../../src/store/glance.js';
@@ -86,6 +88,29 @@ test('a file that may only be read is copied, also after somebody has looked at 
       campaign.close();
     }
   });
+});
+
+test('a file that may only be read has nothing beside it after a look, and says of a write that it cannot be', async () => {
+  const path = await playedFile();
+  chmodSync(path, 0o444);
+  for (const name of ['', basename(path)]) chownSync(join(dirname(path), name), NOBODY, NOBODY);
+  const program = await bundled(new URL('../cli/toy-vedette.ts', import.meta.url));
+  const run = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [program, ...words], {
+      ...{ encoding: 'utf8', input: 'PP 1: wait' },
+      ...(process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+  const looked = run('log', path, '--json');
+  expect([looked.status, looked.stderr]).toEqual([0, '']);
+  expect(JSON.parse(looked.stdout)).not.toEqual([]);
+  const report = run('report', path, '--seat', 'red');
+  expect([report.status, report.stderr]).toEqual([0, '']);
+  const sent = run('submit', path, '-', '--seat', 'red', '--kind', 'orders');
+  expect([sent.status, sent.stderr]).toEqual([
+    1,
+    expect.stringMatching(/cannot be read or written .*Check the rights of the file/),
+  ]);
+  expect(readdirSync(dirname(path))).toEqual([basename(path)]);
 });
 
 const NOBODY = 65534;

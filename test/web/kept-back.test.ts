@@ -160,6 +160,19 @@ it('console: its card on the desk says that it was not asked, with no button to 
   expect((await site.get(`${site.link('gm')}/remind`)).text).not.toContain('>The red commander<');
 });
 
+it('console: its page does not say that the gamemaster has its orders where it was never asked for any', async () => {
+  await site.close();
+  const dir = await mkdtemp(join(tmpdir(), 'vedette-first-'));
+  const about = { system: 'american-revolution', zone: 'UTC' };
+  (await must(newCampaign(join(dir, 'meeting.vedette'), about, clock))).close();
+  site = await serveDir(dir, clock);
+  await keepBack('american');
+  await gm('/release', {});
+  const { text } = await site.get(site.link('american'));
+  expect(text).not.toContain('has the orders');
+  expect(text).toContain('Nothing is due from you now. You will get a letter when it is.');
+});
+
 it('console: nor is there one before the letter has left that asks a seat first', async () => {
   await site.close();
   const dir = await mkdtemp(join(tmpdir(), 'vedette-first-'));

@@ -346,6 +346,23 @@ describe('a table of a pack', () => {
     expect((await filesOf('edit'))[path]).toContain('depot,7');
   });
 
+  it('that another window changed stands below the text that was not saved, and no link loses that text', async () => {
+    const asText = `${gm}${page}?path=${encodeURIComponent(path)}&as=text`;
+    const opened = (await site.get(asText)).text;
+    expect(opened).toContain('>Edit as a table<');
+    const cell = await cellOf('depot');
+    const saved = await site.post(`${gm}${page}`, { path, was: was(opened), [cell]: '8' });
+    expect(saved.status).toBe(303);
+    const late = await site.post(`${gm}${page}`, { path, was: was(opened), text: 'mine,1' });
+    expect(late.status).toBe(409);
+    const [form = '', stands = ''] = late.text.split('The file as it is now');
+    expect(form).toContain('>\nmine,1</textarea>');
+    expect(stands).toContain('depot,8');
+    expect(late.text).not.toMatch(/>Edit as /);
+    const table = await site.post(`${gm}${page}`, { path, was: was(opened), [cell]: '9' });
+    expect([table.status, />Edit as /.test(table.text)]).toEqual([409, false]);
+  });
+
   describe('in which another window moved the rows', () => {
     const at = `/packs/moved/file`;
     const atPath = async (): Promise<string> =>

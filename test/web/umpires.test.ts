@@ -540,6 +540,17 @@ describe('what an assistant does', () => {
     expect(again.text).not.toMatch(/Letter \d/);
     for (const who of ['umpire-2', 'umpire-4', 'umpire-5'])
       expect((await post(who, `${who}/${at}/note`, stale)).status).toBe(404);
+    const leadsTo = async (who: string): Promise<unknown> => {
+      const { status, headers } = await get(who, `${who}/${at}`);
+      return [status, headers.get('location')];
+    };
+    for (const words of [note.note, stale.note]) {
+      const now = await addressOf('umpire-3', 'letter', words);
+      for (const who of ['umpire-3', 'umpire-4'])
+        expect(await leadsTo(who)).toEqual([303, `/c/meeting/${who}/${now}`]);
+      if (words === note.note) await post('umpire-3', `umpire-3/${now}/note`, stale);
+    }
+    for (const who of ['umpire-2', 'umpire-5']) expect(await leadsTo(who)).toEqual([404, null]);
     expect((await get('gm', 'gm/letters')).status).toBe(200);
     for (const path of ['release', 'run', 'letters/go', 'rule', 'amend', 'people', 'take-back'])
       expect((await post('umpire-1', `umpire-1/${path}`)).status).toBe(404);

@@ -29,11 +29,12 @@ import { JULY_1861 } from '../../../src/systems/civil-war/demo/demo.js';
 import { must } from '../../campaign-war.js';
 import { loadNow, sayLoad, type Load } from './load.js';
 import { memoryOf, startChild, stopChildren, VEDETTE } from './served.js';
+import type { Amounts } from './words.js';
 
 const SIZES = [100, 1000, 10_000] as const;
 /** One more is copied. */
 const PLAYED = 20;
-/** Over each folder. */
+/** Over each folder, where `--steps` says no other number. */
 const STEPS = 1000;
 const LANES = 4;
 const BETWEEN_PAGES_MILLISECONDS = 40;
@@ -74,24 +75,17 @@ type Folder = {
 
 const clock = (): string => new Date().toISOString();
 
-export async function manyFigures(): Promise<ManyFigures> {
+export async function manyFigures({ most = 10_000, steps = STEPS }: Amounts): Promise<ManyFigures> {
   const base = mkdtempSync(join(tmpdir(), 'vedette-many-'));
   try {
     const played = await layPlayed(base);
     const folders: Record<string, Folder> = {};
-    for (const size of sizes()) folders[size] = await folderFigures(played, size);
+    for (const size of SIZES.filter((one) => one <= most))
+      folders[size] = await folderFigures(played, size, steps);
     return { folders, load: loadNow() };
   } finally {
     rmSync(base, { recursive: true, maxRetries: 5 });
   }
-}
-
-/** `--most 1000`: no more campaigns than that; `--steps 100`. */
-const sizes = (): readonly number[] => SIZES.filter((size) => size <= numberOf('--most', 10_000));
-
-function numberOf(word: string, otherwise: number): number {
-  const at = process.argv.indexOf(word);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
 }
 
 /** A campaign that is played: its name, where its viewers come in, and the tokens of its letters by seat and step. */
@@ -177,7 +171,7 @@ function layFolder({ played, states }: Laid, dir: string, size: number): void {
     );
 }
 
-async function folderFigures(laid: Laid, size: number): Promise<Folder> {
+async function folderFigures(laid: Laid, size: number, steps: number): Promise<Folder> {
   const dir = mkdtempSync(join(tmpdir(), 'vedette-folder-'));
   const children: ChildProcess[] = [];
   try {
@@ -200,7 +194,7 @@ async function folderFigures(laid: Laid, size: number): Promise<Folder> {
     if (first === undefined) throw new Error('No campaign is played');
     const list_ms = await timed(() => get(`${homeOf(site.url, first, 'gm')}/campaigns`));
     const mail = createTransport({ host: '127.0.0.1', port: mailPort, pool: true, secure: false });
-    const running = await playAll({ url: site.url, mail, pid: site.pid }, laid.played);
+    const running = await playAll({ url: site.url, mail, pid: site.pid }, laid.played, steps);
     mail.close();
     return { start_ms, look_ms, again_ms, rest_mb, list_ms, ...running };
   } finally {
@@ -231,8 +225,8 @@ type Served = { readonly url: string; readonly mail: Transporter; readonly pid: 
 async function playAll(
   site: Served,
   played: readonly Played[],
+  all: number,
 ): Promise<Omit<Folder, 'start_ms' | 'look_ms' | 'again_ms' | 'rest_mb' | 'list_ms'>> {
-  const all = numberOf('--steps', STEPS);
   const sheets = { web: 0, mail: 0 };
   const done = new Map<string, number>();
   let steps = 0;

@@ -5,6 +5,7 @@
 import autocannon from 'autocannon';
 import { setTimeout } from 'node:timers/promises';
 import { inFolder, linksOf, memoryOf } from './served.js';
+import type { Amounts } from './words.js';
 
 /** Megabytes at rest: with one campaign and with fifty in the folder, and after a tenth, half and all of the requests. */
 export type MemoryFigures = {
@@ -20,19 +21,20 @@ export type MemoryFigures = {
 const REST_MILLISECONDS = 25_000;
 const CONNECTIONS = 16;
 
-const asked = process.argv.indexOf('--requests');
-const REQUESTS = asked === -1 ? 100_000 : Number(process.argv[asked + 1]);
-
-export async function memoryFigures(): Promise<MemoryFigures> {
-  const [one_mb, [tenth_mb = 0, half_mb = 0, all_mb = 0]] = await atRest(1, afterRequests);
+export async function memoryFigures({ requests = 100_000 }: Amounts): Promise<MemoryFigures> {
+  const [one_mb, [tenth_mb = 0, half_mb = 0, all_mb = 0]] = await atRest(1, (site, file) =>
+    afterRequests(site, file, requests),
+  );
   const [fifty_mb] = await atRest(50, () => Promise.resolve([]));
-  return { one_mb, fifty_mb, requests: REQUESTS, tenth_mb, half_mb, all_mb };
+  return { one_mb, fifty_mb, requests, tenth_mb, half_mb, all_mb };
 }
+
+type Site = { readonly url: string; readonly pid: number };
 
 /** What a site with so many campaigns holds, and what is found afterwards. */
 async function atRest(
   campaigns: number,
-  then: typeof afterRequests,
+  then: (site: Site, file: string) => Promise<readonly number[]>,
 ): Promise<readonly [number, readonly number[]]> {
   return inFolder(campaigns, async ({ file, serve }) => {
     const site = await serve();
@@ -43,15 +45,16 @@ async function atRest(
 
 /** All viewers look at their pages, turn by turn. */
 async function afterRequests(
-  { url, pid }: { readonly url: string; readonly pid: number },
+  { url, pid }: Site,
   file: string,
+  all: number,
 ): Promise<readonly number[]> {
   const requests = [...linksOf(file, url).values()].map((link) => ({
     path: new URL(link).pathname,
   }));
   const found: number[] = [];
   for (const part of [0.1, 0.4, 0.5]) {
-    const amount = Math.max(CONNECTIONS, Math.round(REQUESTS * part));
+    const amount = Math.max(CONNECTIONS, Math.round(all * part));
     const result = await autocannon({ url, connections: CONNECTIONS, amount, requests });
     if (result.non2xx + result.errors > 0) throw new Error('A page failed under load');
     await setTimeout(REST_MILLISECONDS);

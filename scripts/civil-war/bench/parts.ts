@@ -34,7 +34,7 @@ import {
   type SubTurnFigures,
 } from './sub-turns.js';
 import { showTiming, timingFigures } from './timing.js';
-import type { PartName } from './words.js';
+import type { Amounts, PartName, Words } from './words.js';
 import { keepFigures, type Figures } from '../../figures.js';
 
 const { gameLoader } = await built<typeof LoadGameModule>('campaign/packs/load-game.js');
@@ -129,13 +129,13 @@ async function gameFigures(): Promise<GameFigures> {
   }
 }
 
-type Part = (asJson: boolean) => Promise<unknown>;
+type Part = (words: Pick<Words, 'asJson' | 'amounts'>) => Promise<unknown>;
 
 /** It is shown when it is done; as one object, when all are. */
 const part =
-  <T>(measure: () => Promise<T>, say: (figures: T) => void): Part =>
-  async (asJson) => {
-    const figures = await measure();
+  <T>(measure: (amounts: Amounts) => Promise<T>, say: (figures: T) => void): Part =>
+  async ({ asJson, amounts }) => {
+    const figures = await measure(amounts);
     if (!asJson) say(figures);
     return figures;
   };
@@ -143,18 +143,18 @@ const part =
 /** What the README says it measured. */
 const kept = <T extends Figures>(
   name: string,
-  measure: () => Promise<T>,
+  measure: (amounts: Amounts) => Promise<T>,
   say: (figures: T) => void,
 ): Part =>
-  part(async () => {
-    const figures = await measure();
+  part(async (amounts) => {
+    const figures = await measure(amounts);
     keepFigures(`npm run bench -- ${name}`, figures);
     return figures;
   }, say);
 
 export const PARTS: Readonly<Record<PartName, Part>> = {
   games: part(gameFigures, show),
-  pages: part(pagesFigures, showPages),
+  pages: part(() => pagesFigures(), showPages),
   map: part(mapFigures, showMap),
   drawing: part(drawingFigures, showDrawing),
   resolve: part(resolveFigures, showResolve),

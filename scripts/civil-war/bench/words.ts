@@ -22,8 +22,12 @@ export const PART_NAMES = [
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
+/** How much of something is measured: as much as its part says where it is absent. */
+export type Amounts = { readonly [N in 'requests' | 'most' | 'steps']?: number };
+
 export type Words<P extends string = string> = {
   readonly asJson: boolean;
+  readonly amounts: Amounts;
   readonly named: readonly P[];
 };
 
@@ -40,9 +44,12 @@ export function readWords<P extends string>(
     options: { json: 'flag', figures: 'text', requests: 'number', most: 'number', steps: 'number' },
   });
   if ('status' in read) return read;
-  const { options, words } = read;
+  const {
+    options: { json, figures: _figures, ...amounts },
+    words,
+  } = read;
   const unknown = words.find((word) => !parts.some((part) => part === word));
   if (unknown !== undefined) return { status: 2, say: `There is no part "${unknown}".\n${usage}` };
   const named = parts.filter((part) => words.includes(part));
-  return { asJson: options.json === true, named: named.length > 0 ? named : parts };
+  return { asJson: json === true, amounts, named: named.length > 0 ? named : parts };
 }

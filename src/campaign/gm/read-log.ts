@@ -34,6 +34,7 @@ import { sayDeadline } from '../turn/deadline.js';
 import { CARRIED_OVER } from '../turn/step-input.js';
 import { happeningsIn, rollAbout, sayRollAbout } from './happenings.js';
 import { TRAY_RULINGS } from './tray.js';
+import { keyOf } from './standing-rulings.js';
 import type { LogLine, Outcome, SeatHolder } from '../types.js';
 import { useCase } from '../use-case.js';
 
@@ -395,7 +396,9 @@ export function linesOfEntry(
       if (on === 'reroll')
         return line(`Rolled again: ${names.subject(key)} (${reason})`, { on, key, reason });
       if (on === 'reopen')
-        return line(`Orders opened again: ${names.subject(key)} (${reason})`, { on, key, reason });
+        return line(`Orders opened again: ${names.subject(key)} (${reason})`, {
+          ...{ on, key, reason, withdraw: keyOf(body) },
+        });
       if (on === 'change')
         return line(
           `The rules change from the next step on: ${body.text} (${reason}; change ${seq})`,
@@ -409,10 +412,7 @@ export function linesOfEntry(
         return line(`Withdrawn: ${names.subject(key)} (${reason})`, { on, key, reason });
       const told = body.tells === undefined ? '' : `; the players were told: ${body.tells}`;
       return line(`Ruling on ${names.subject(key)}: ${body.text} (${reason}${told})`, {
-        on,
-        key,
-        ruling: body.text,
-        reason,
+        ...{ on, key, ruling: body.text, reason, withdraw: keyOf(body) },
       });
     }
     case 'approval': {

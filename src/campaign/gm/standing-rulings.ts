@@ -44,7 +44,8 @@ export function pendingChanges(entries: readonly Entry[]): readonly Entry<Ruling
 
 const isRuling = (entry: Entry): entry is Entry<RulingEntry> => entry.body.kind === 'ruling';
 
-function keyOf({ on, key }: RulingEntry): string {
+/** The key by which a ruling on something that a run asked or threw is taken back. */
+export function keyOf({ on, key }: Pick<RulingEntry, 'on' | 'key'>): string {
   if (on === 'silence') return silenceKey(key);
   return on === 'reopen' ? reopeningKey(key) : key;
 }

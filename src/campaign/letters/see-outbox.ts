@@ -86,6 +86,18 @@ export function seeHeld(campaign: Campaign): Outcome<Outbox['held']> {
   });
 }
 
+/** The numbers of the held letters that were written anew without what the gamemaster had written in their place. */
+export function seeWithoutWords(campaign: Campaign): Outcome<readonly number[]> {
+  return useCase(campaign, 'read', async () => {
+    const { journal } = campaign.inside;
+    const { baseEntry } = await loadStep(campaign);
+    // Hardly ever is there one, and the held letters are long.
+    if ((await selectLostCorrections(journal, baseEntry)).length === 0) return ok([]);
+    const held = (await selectLetters(journal, ['held'])).map(await officeOf(campaign));
+    return ok(held.flatMap(({ id, lost }) => (lost === undefined ? [] : [id])));
+  });
+}
+
 /** The letters to some seats, the held ones first; how many of them are listed follows from these seats alone. */
 export function seeOutboxOf(
   campaign: Campaign,

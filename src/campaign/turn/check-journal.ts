@@ -29,6 +29,7 @@ import {
   selectSnapshotAt,
   type Snapshot,
 } from '../../store/snapshot.js';
+import { store } from '../../store/store.js';
 import type { Campaign } from '../campaign.js';
 import { chainRoot } from './chain-root.js';
 import { runDigest } from './run-digest.js';
@@ -282,6 +283,6 @@ const saysBroken = (
 const saysDamaged = ({ path }: Journal, what: string): JournalFailure =>
   new JournalFailure(
     'damaged',
-    `${path} was changed outside Vedette: ${what}. Nothing is played from it. Put your newest backup in its place; ` +
-      `vedette replay ${path} checks a file from its first entry to its last. ${sayRescue(path)}`,
+    `${path} was changed outside Vedette: ${what}. Nothing is played from it. ` +
+      `${store().sayRepair(path)}. To check a file from its first entry to its last: vedette replay ${path}`,
   );

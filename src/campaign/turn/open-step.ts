@@ -77,9 +77,7 @@ export async function stepBeforeKeptBack(
   if (missed === undefined || snapshot === undefined) return undefined;
   const since = await selectEntriesAfter(journal, snapshot.entry);
   const before = since.filter(({ seq }) => seq < missed.release);
-  const step = await stepFrom(campaign, snapshot, before);
-  const run = step.run && { ...step.run, body: { ...step.run.body, state: 'held' as const } };
-  return { ...step, run, shut: true };
+  return { ...(await stepFrom(campaign, snapshot, before)), shut: true };
 }
 
 const branchAfter = async ({ inside }: Campaign, entry: number): Promise<number> =>

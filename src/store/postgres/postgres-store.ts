@@ -5,7 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { byText, isSameJson } from '../../kernel/basic.js';
 import { MIGRATIONS } from '../../shipped.js';
 import type { Journal, Store } from '../database.js';
-import { JournalFailure } from '../failure.js';
+import { JournalFailure, sayRescue } from '../failure.js';
 import { DIRECTORY_FILE } from '../head.js';
 import { openHandle, quoted, told, unlocked, type Shelved } from './database.js';
 import type { Silences } from './errands.js';
@@ -98,6 +98,14 @@ function laidIn(link: Link, session?: number): number {
   return Number(ask('SELECT coalesce(max(number), 0) FROM vedette.migration'));
 }
 
+/** A beginning takes seconds; what nobody has written to for so long is left of one that was cut off. */
+const BEGINNING = "interval '10 minutes'";
+
+/** A rescue reads files. */
+const sayRepair = (path: string): string =>
+  `Move it out of the database (vedette move $VEDETTE_STORE ${path}), put your newest backup in its place, and move that in. ` +
+  sayRescue(path);
+
 type Shelf = ReturnType<typeof shelfOf>;
 
 /** What lies in the folders that are watched, as the server tells it. */
@@ -185,6 +193,20 @@ function storeOn(link: Link, shelf: Shelf): Store {
     link.ask({ does: 'batch', sql: told(made.id) });
     return made;
   };
+  /** What a beginning has left that was cut off, by its id, with the key of its dice. */
+  const leftBy = (path: string): string | undefined => {
+    const { folder, name } = placeIn(path);
+    const sql = `SELECT id FROM vedette.shelf WHERE folder = $1 AND name = $2 AND name <> $3 AND version = 0
+      AND written < now() - ${BEGINNING}`;
+    const id = alone(sql, folder, name, DIRECTORY_FILE).rows[0]?.[0];
+    return typeof id === 'string' ? id : undefined;
+  };
+  const takeLeft = (path: string): void => {
+    const sql = `WITH gone AS (DELETE FROM vedette.shelf WHERE id = $1 AND version = 0 RETURNING folder, name)
+      DELETE FROM vedette.dice_key k USING gone WHERE k.folder = gone.folder AND k.name = gone.name`;
+    const left = leftBy(path);
+    if (left !== undefined) alone(sql, left);
+  };
   const missing = (path: string): JournalFailure => {
     const { folder, name } = placeIn(path);
     return new JournalFailure(
@@ -198,7 +220,9 @@ function storeOn(link: Link, shelf: Shelf): Store {
     return found;
   };
   return {
+    isFree: (path) => find(path) === undefined || leftBy(path) !== undefined,
     create: (path) => {
+      takeLeft(path);
       const made = make(path);
       if (made === undefined)
         throw new JournalFailure('bad-input', `${path} already exists. Choose another name.`);
@@ -287,9 +311,12 @@ function storeOn(link: Link, shelf: Shelf): Store {
         'damaged',
         `The database holds nothing of ${name} in the folder ${folder} but its name: a move into the database was cut off, ` +
           'or a new campaign was never finished. Where there is a file of it, it is whole: move it again with vedette move. ' +
-          'Where there is none, begin the campaign under another name: vedette new',
+          'Where there is none, begin the campaign again: vedette new. It takes that name ten minutes after the beginning that was cut off',
       );
     },
+    damaged: (path, what) =>
+      new JournalFailure('damaged', `${path} is no whole campaign (${what}). ${sayRepair(path)}`),
+    sayRepair,
     close: link.close,
   };
 }

@@ -234,9 +234,13 @@ export const packFilePage: OfficePage = async (visit) => {
   return kept === undefined ? missing : showFile(visit, kept, path);
 };
 
-/** `was`: see `markLeft`. `filled`: the form on the rows as they are now, of which nothing is saved. */
+/**
+ * `was`: see `markLeft`. `filled`: the form on the rows as they are now, of which nothing is saved. `stands`: the file as it is
+ * now, beside a text that was written over an older one.
+ */
 type FileSaid = Said & {
   readonly text?: string;
+  readonly stands?: string;
   readonly was?: string | undefined;
   readonly filled?: OfficeVisit['form'];
 };
@@ -256,6 +260,9 @@ function showFile(visit: OfficeVisit, kept: KeptPack, path: string, said: FileSa
   const data = {
     ...frame(visit, `${row.name}: ${path}`, { notice, trouble }),
     ...{ path, text, isTable, pack: home, name: row.name, was: said.was ?? markOfText(now) },
+    stands: said.stands ?? false,
+    // A link to the other form would lose what was entered.
+    isUnsaved: said.status === 409,
     action: `${home}/file`,
     asText: `${fileHref(home, path)}&as=text`,
     asTable: path.endsWith('.csv') ? fileHref(home, path) : '',
@@ -309,7 +316,8 @@ const SAYS_OTHERS =
 /** A form that was not saved, on the file as it is now. */
 function leftOver(form: OfficeVisit['form'], now: string, { code, say }: Refusal): FileSaid {
   const over = form['text'] === undefined ? formOverShown(form, now) : undefined;
-  if (over === undefined) return { trouble: say, text: textOf(form, now) };
+  if (over === undefined)
+    return { trouble: say, text: textOf(form, now), ...(code === 'stale' ? { stands: now } : {}) };
   const trouble = [code === 'stale' ? SAYS_OTHERS : say, ...over.lost].join(' ');
   return { trouble, text: textWithCells(now, over.form), filled: over.form };
 }

@@ -27,7 +27,9 @@ export async function letterGroups(visit: Visit) {
 
 export const umpireLetter: Page = async (visit) => {
   const letter = await findLetter(visit);
-  return letter === undefined ? missing : letterPage(visit, letter);
+  if (letter !== undefined) return letterPage(visit, letter);
+  const standing = await findStanding(visit);
+  return standing === undefined ? missing : { kind: 'go', to: hrefOf(visit, standing) };
 };
 
 export const annotate: Page = async (visit) => {
@@ -50,6 +52,17 @@ const findLetter = async (visit: Visit): Promise<Named<OfficeLetter> | undefined
 /** Its name follows from what it says, so that one to which a note was added has another. */
 const findReplaced = async (visit: Visit): Promise<Named<OfficeLetter> | undefined> =>
   (await replacedOf(visit)).find(({ name }) => name === visit.params['id']);
+
+/** The letter that stands in the place of a replaced one, which may itself have been in the place of another. */
+async function findStanding(visit: Visit): Promise<Named<OfficeLetter> | undefined> {
+  const all = [...(await lettersOf(visit)), ...(await replacedOf(visit))];
+  let letter = await findReplaced(visit);
+  while (letter?.state === 'void') {
+    const { id, corrects = id } = letter;
+    letter = all.find((one) => one.id > id && [id, corrects].some((of) => of === one.corrects));
+  }
+  return letter;
+}
 
 const hrefOf = (visit: Visit, { name }: Named<OfficeLetter>): string =>
   `${visit.home}/letter/${name}`;
