@@ -17,6 +17,9 @@ export const slip = (read: Word, code: string, rule: string, message: string, fi
   ...(fix === undefined ? {} : { fix }),
 });
 
+/** Beyond a bound that is set for players: the gamemaster is only warned of it. */
+export const asLimit = (one: Slip): Slip => ({ ...one, limit: true });
+export const isLimit = ({ limit }: Slip): boolean => limit === true;
 export const isUnclear = ({ unclear }: Slip): boolean => unclear === true;
 
 const MOST_READ = 60;
