@@ -20,7 +20,7 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
   const rule = moveRule(scene);
   const { stacks, slips } = take(scene, world, {
     ...{ area: order.from, force: order.force, read: spans.force, at: spans.area, rule },
-    ...{ able: 'can still move this turn', uses: ['fresh', 'fought'] },
+    ...{ able: 'can still move this turn', uses: ['fresh', 'fought'], asGroup: true },
   });
   const wayFaults = wayFault(scene, parsed, rule);
   const of = groupsWith(scene.seen, scene.land, order);

@@ -24,7 +24,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   const [landing = spans.area] = spans.way;
   const { stacks, slips } = take(scene, world, {
     ...{ area: from, force: order.force, read: spans.force, at: spans.area, rule: seaRule(scene) },
-    ...{ able: 'can still go aboard this turn', uses: ['fresh', 'fought', 'moved'] },
+    ...{ able: 'can still go aboard this turn', uses: ['fresh', 'fought', 'moved'], asGroup: true },
   });
   const sea = seaFault(scene, world, [
     { area: from, read: spans.area },
