@@ -9,14 +9,20 @@ import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js
 import { checkSheet } from '../../src/campaign/sheets/check-sheet.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
-import { seeHeldLetters, seeLetters, seeView } from '../../src/campaign/seen/see.js';
+import {
+  seeHeldLetters,
+  seeLetters,
+  seeReport,
+  seeView,
+  seeViewToCome,
+} from '../../src/campaign/seen/see.js';
 import { seePlayed } from '../../src/campaign/gm/see-played.js';
 import { seeFileAhead } from '../../src/campaign/packs/see-pack.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { withdrawRuling } from '../../src/campaign/gm/withdraw-ruling.js';
 import { asSeat, canonicalJson } from '../../src/kernel/basic.js';
-import { SEED, clock, got, playThrough, refusal, tempFile } from './cast.js';
+import { SEED, clock, got, playThrough, refusal, send, tempFile } from './cast.js';
 
 const EAST = asSeat('usa-east');
 const PRICES = 'tables/prices.csv';
@@ -103,6 +109,47 @@ test('the letter that asks for the next orders shows the war as the changed rule
   }
   got(await releaseTurn(campaign, clock));
   await isWhole(campaign);
+});
+
+const revolution = async (): Promise<Campaign> => {
+  const input = { system: 'american-revolution', packName: '1775', title: 'War', seed: SEED };
+  const campaign = got(await newCampaign(tempFile('war.vedette'), input, clock));
+  onTestFinished(() => campaign.close());
+  return campaign;
+};
+
+const reported = async (campaign: Campaign): Promise<string> =>
+  canonicalJson(got(await seeReport(campaign, 'gm')).report);
+
+test("the gamemaster's own report shows what comes as the changed rules have it, held or released", async () => {
+  const campaign = await revolution();
+  const file = 'tables/arrivals.csv';
+  const arrivals = got(await seeFileAhead(campaign, file)).replace(
+    '2,british,B,6',
+    '2,british,B,9',
+  );
+  got(await change(campaign, { settings: { fog: 'yes' }, files: { [file]: arrivals } }));
+  expect(await reported(campaign)).toContain('British: 6 regular SP');
+  await playThrough(campaign);
+  expect(await reported(campaign)).toContain('British: 9 regular SP');
+  const sees = got(await seeViewToCome(campaign, asSeat('american'))).view;
+  expect(sees).toMatchObject({ settings: { fog: true } });
+  got(await releaseTurn(campaign, clock));
+  expect(await reported(campaign)).toContain('British: 9 regular SP');
+});
+
+test("the gamemaster's own report tells of a battle by the figures that it was fought with, whatever has changed since", async () => {
+  const campaign = await revolution();
+  got(await amendPosition(campaign, { text: 'place 60 C at boston', reason: 'so' }, clock));
+  for (let steps = 0; steps < 2; steps += 1) await nextStep(campaign);
+  const file = 'tables/figures.csv';
+  const figures = got(await seeFileAhead(campaign, file)).replace('fort-factor,3', 'fort-factor,4');
+  got(await change(campaign, { files: { [file]: figures } }));
+  await send(campaign, asSeat('american'), 'attack boston');
+  await playThrough(campaign);
+  expect(await reported(campaign)).toContain('in the fort counted three times');
+  got(await releaseTurn(campaign, clock));
+  expect(await reported(campaign)).toContain('in the fort counted three times');
 });
 
 test('a figure that changes in a step is paid from the next one on, also after the file was opened again', async () => {

@@ -23,6 +23,7 @@ import {
   type OpenStep,
 } from '../turn/open-step.js';
 import { stateTold } from '../letters/told-to.js';
+import { startAhead, type StepStart } from '../turn/rules-at.js';
 import type { Letter, Outcome, SeatReport, Sight } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -66,13 +67,18 @@ export function seeViewToCome(campaign: Campaign, seat: SeatId): Outcome<Sight> 
     const step = await loadStep(campaign);
     const found = seatOf(campaign, step.base, seat);
     if (isRefusal(found)) return refuse(found.code, found.say);
-    const { game } = campaign;
-    const { after } = await outcomeOf(campaign, step);
-    const { outcome } = await lastPlayed(campaign, step);
-    const view = game.view(after, seat);
-    const picture = game.picture(view, game.tell(outcome, seat), game.step(after).title);
+    const { then, base } = await aheadOf(campaign, step);
+    const { outcome, game } = await lastPlayed(campaign, step);
+    const view = then.game.view(base, seat);
+    const picture = game.picture(view, game.tell(outcome, seat), game.step(base).title);
     return ok({ view, picture, board: game.board() });
   });
+}
+
+/** The position after all that was played, as the letters show it: by the rules of the next step where this one is done. */
+async function aheadOf(campaign: Campaign, step: OpenStep): Promise<StepStart> {
+  const { after, done } = await outcomeOf(campaign, step);
+  return done ? startAhead(campaign, after) : { then: campaign, base: after };
 }
 
 /** The state that a viewer stands on, and what he was told last. */
@@ -123,11 +129,11 @@ export function seeReportLetter(campaign: Campaign, seat: SeatId): Outcome<Lette
 }
 
 async function reportToGm(campaign: Campaign, step: OpenStep): Promise<SeatReport> {
-  const { game } = campaign;
-  const { after, open } = await outcomeOf(campaign, step);
-  const last = await lastPlayed(campaign, step);
+  const { open } = await outcomeOf(campaign, step);
+  const { then, base } = await aheadOf(campaign, step);
+  const { game, ...last } = await lastPlayed(campaign, step);
   const told = game.tell(last.outcome, 'gm');
-  const view = game.view(after, 'gm');
+  const view = then.game.view(base, 'gm');
   const asked = open.map(({ question }) => question).filter(({ to }) => to === 'gm');
   const { title } = game.step(last.outcome.before);
   const report = game.report(view, told, asked, 'gm', title);

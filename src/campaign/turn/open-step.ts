@@ -3,6 +3,7 @@ import type { Json, SeatId, Viewer } from '../../kernel/basic.js';
 import { nearest } from '../../kernel/sheet-text.js';
 import type { Question, Seat, Step } from '../../kernel/system.js';
 import type { Outcome, PlayedBeat } from '../../kernel/outcome.js';
+import type { Game } from '../../kernel/run.js';
 import { selectBeats } from '../../store/beat.js';
 import type { Entry, RunEntry } from '../../store/entry.js';
 import { ofKinds, selectEntriesAfter, selectLasting } from '../../store/entries.js';
@@ -190,7 +191,7 @@ export const outcomeOf = (campaign: Campaign, { base, run }: OpenStep): Promise<
 export async function lastPlayed(
   campaign: Campaign,
   step: OpenStep,
-): Promise<{ readonly step: string; readonly outcome: Outcome }> {
+): Promise<{ readonly step: string; readonly outcome: Outcome; readonly game: Game }> {
   const { journal } = campaign.inside;
   const before =
     step.run?.body.beats === 0 ? await selectStandingBefore(journal, step.baseEntry) : undefined;
@@ -200,9 +201,13 @@ export async function lastPlayed(
     ({ seq }) => seq < step.baseEntry && !isAbandoned(gone, seq),
   );
   if (before === undefined || run === undefined)
-    return { step: step.step.name, outcome: await outcomeOf(campaign, step) };
+    return {
+      ...{ step: step.step.name, game: campaign.game },
+      outcome: await outcomeOf(campaign, step),
+    };
   const start = await startOf(campaign, before);
-  return { step: run.step, outcome: await playedOutcome(campaign, start, run) };
+  const outcome = await playedOutcome(campaign, start, run);
+  return { step: run.step, outcome, game: start.then.game };
 }
 
 /** A run as an outcome, of its first `count` beats alone where so many are named, with the state after each. */

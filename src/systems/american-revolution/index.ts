@@ -31,7 +31,7 @@ import type { Notice } from './telling/notice.js';
 
 const americanRevolutionSystem: GameSystem<Pack, State, Order, Fact, View, Notice> = {
   key: asSystemKey('american-revolution@1'),
-  edition: 8,
+  edition: 9,
   title: 'The American Revolution, 1775-1783: areas and player-turns, open or hidden',
   packs: ['1775'],
   scenarios: ['1775', 'empty'],

@@ -60,6 +60,7 @@ const VIEWS: Readonly<Record<string, View>> = {
     regions: { njy: { control: null, tories: true, militia: true } },
     fleets: { american: null, british: null },
   }),
+  'tories stand': viewIn('british', { at: 'newyork 1B, trenton 2T, trenton 3C' }),
   'both besieged': viewIn('american', {
     at: 'boston 3C fort, boston 2B siege, boston 2M siege, boston 1B fort',
   }),

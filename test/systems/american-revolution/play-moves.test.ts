@@ -564,6 +564,13 @@ describe('by sea', () => {
       ['fleet to newlondon'],
     ],
     [
+      'AR-29: and sails in Winter neither alone nor with others, however it was ordered',
+      board('british', 'boston 2B', { turn: 4 }),
+      [fleet('newlondon'), sail('boston', 'newport')],
+      {},
+      ['1 dropped at newlondon: winter', '2 dropped at boston: winter'],
+    ],
+    [
       'AR-E3: out of a fort and back by sea',
       board('british', 'boston 2B fort'),
       [sail('boston', 'boston')],

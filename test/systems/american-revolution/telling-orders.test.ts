@@ -319,6 +319,18 @@ describe('your orders', () => {
       [stepOf('boston', 'worcester', 4), stepOf('worcester', 'hartford', 6)],
       ['hartford'],
     ],
+    [
+      'partly: 2 Tory SP became regulars. Has reached Worcester (die 4) so far.',
+      ...([
+        way,
+        [{ ...stepOf('boston', 'worcester', 4), turned: 2 } as Fact],
+        ['worcester'],
+      ] as const),
+    ],
+    [
+      'done: 2 Tory SP became regulars. Arrived at Newport (die 5).',
+      ...([sail, [{ ...voyage, die: 5, turned: 2 } as Fact], ['newport']] as const),
+    ],
     ['undone: Not done: the odds were too low.', attack, [dropped], ['boston']],
     [
       'undone: Not done: the odds were too low.',

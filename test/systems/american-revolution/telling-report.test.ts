@@ -207,6 +207,14 @@ describe('what the enemy did', () => {
       [still('3 B newyork', 'eastjersey'), still('2 B eastjersey', 'trenton')],
     ],
     [
+      '5 Tory SP moved by way of East Jersey to Trenton; 5 Tory SP became regulars. 2 regular SP of them went the whole way.',
+      [still('5 T newyork', 'eastjersey', { turned: 5 }), still('2 B eastjersey', 'trenton')],
+    ],
+    [
+      '3 Tory SP sailed to Philadelphia; 3 Tory SP became regulars.',
+      [still('3 T savannah', 'philadelphia', { by: 'sea', turned: 3 })],
+    ],
+    [
       '2 regular SP moved to East Jersey.',
       [still('2 B newyork', 'eastjersey'), still('3 B eastjersey', 'trenton')],
     ],
@@ -289,14 +297,15 @@ describe('what the enemy did', () => {
     ]);
   });
 
-  it('those who came in sight of a post that has fallen are out of sight now', () => {
-    const notice = told(still('3 B eastjersey', 'trenton'), now, AMERICAN);
+  it.each([
+    ['3 B', '3 regular SP moved from East Jersey to Trenton. They are out of sight now.'],
+    ['1 B', '1 regular SP moved from East Jersey to Trenton. It is out of sight now.'],
+  ])('%s who came in sight of a post that has fallen are out of sight now', (force, line) => {
+    const notice = told(still(`${force} eastjersey`, 'trenton'), now, AMERICAN);
     if (notice === undefined) throw new Error('Not told.');
-    const fallen = telling.view(position(['3 B trenton']), AMERICAN);
+    const fallen = telling.view(position([`${force} trenton`]), AMERICAN);
     const report = telling.report(fallen, [{ at: 'land', notice }], [], AMERICAN, [], []);
-    expect(linesOf(report, heading)).toEqual([
-      '3 regular SP moved from East Jersey to Trenton. They are out of sight now.',
-    ]);
+    expect(linesOf(report, heading)).toEqual([line]);
   });
 
   it('of the own side a march is told among what else it did, and SF return to their fleet (AR-07)', () => {

@@ -11,7 +11,7 @@ import { foreseen, standing, type Leg } from './march.js';
 import { ADJECTIVE, areaName } from './names.js';
 import type { Parsed } from './parsed.js';
 import { cameTo, exchanged, isCommanded, ownIn, stoodUp, type Scene, type World } from './scene.js';
-import { insteadOf, slip, type Slip } from './slip.js';
+import { asLimit, insteadOf, isLimit, slip, type Slip } from './slip.js';
 import { take, writeForce, writePart } from './take.js';
 import { wayOver } from './way.js';
 
@@ -20,14 +20,14 @@ export function checkMove(scene: Scene, world: World, parsed: Parsed<'move'>): C
   const rule = moveRule(scene);
   const { stacks, slips } = take(scene, world, {
     ...{ area: order.from, force: order.force, read: spans.force, at: spans.area, rule },
-    ...{ able: 'can still move this turn', uses: ['fresh', 'fought'] },
+    ...{ able: 'can still move this turn', uses: ['fresh', 'fought'], asGroup: true },
   });
   const wayFaults = wayFault(scene, parsed, rule);
   const of = groupsWith(scene.seen, scene.land, order);
   const groups = (world.groups.get(of) ?? 0) + 1;
   const all = [...slips, ...wayFaults, ...groupFault(scene, parsed, groups)];
   const counted = { ...world, groups: new Map([...world.groups, [of, groups]]) };
-  if (stacks.length === 0 || wayFaults.length > 0)
+  if (stacks.length === 0 || !wayFaults.every(isLimit))
     return { slips: all, world: all.length > 0 ? world : counted };
   const legs = foreseen(scene, world, order, stacks);
   const after = stoodUp(moved(scene, counted, parsed, stacks, legs), order.from);
@@ -73,23 +73,24 @@ export function stillFault(scene: Scene, read: Word): readonly Slip[] {
   if (scene.points > 0) return [];
   const who = scene.side === 'british' ? 'British' : 'Americans';
   const message = `The ${who} do not move in ${scene.season}. Take the line out.`;
-  return [slip(read, 'winter', moveRule(scene), message)];
+  return [asLimit(slip(read, 'winter', moveRule(scene), message))];
 }
 
 /** Winter, points and adjacency. */
 function wayFault(scene: Scene, { order, spans }: Parsed<'move'>, rule: string): readonly Slip[] {
   const { land, points } = scene;
   const still = stillFault(scene, spans.verb);
-  if (still.length > 0) return still;
   for (const [index, area] of order.way.entries()) {
     const from = order.way[index - 1] ?? order.from;
     const read = spans.way[index] ?? spans.area;
     if (nearOf(land, from).includes(area)) continue;
     const [a, b] = [areaName(land, from), areaName(land, area)];
-    if (from === area) return [slip(read, 'not-adjacent', rule, `The way is in ${a} already.`)];
+    if (from === area)
+      return [...still, slip(read, 'not-adjacent', rule, `The way is in ${a} already.`)];
     const over = wayOver(land, from, area);
     if (over === undefined)
       return [
+        ...still,
         slip(read, 'not-adjacent', rule, `No way by land leads from ${a} to ${b}. Go by sea.`),
       ];
     const names = over.map((one) => areaName(land, one));
@@ -100,9 +101,10 @@ function wayFault(scene: Scene, { order, spans }: Parsed<'move'>, rule: string):
       text,
       says: `Go over ${names.slice(0, -1).join(', ')}`,
     };
-    return [slip(read, 'not-adjacent', rule, message, fix)];
+    return [...still, slip(read, 'not-adjacent', rule, message, fix)];
   }
-  return order.way.length <= points ? [] : [tooFar(scene, order.way, spans, rule)];
+  if (points === 0 || order.way.length <= points) return still;
+  return [asLimit(tooFar(scene, order.way, spans, rule))];
 }
 
 function tooFar(
@@ -127,7 +129,7 @@ export function groupFault(
   if (side !== 'british' || groups <= GROUPS_AN_AREA) return [];
   const name = areaName(land, order.from);
   const message = `Two groups leave ${name} already. The SP of an area form one or two groups: join this one to one of them.`;
-  return [slip(spans.area, 'third-group', 'AR-30', message)];
+  return [asLimit(slip(spans.area, 'third-group', 'AR-30', message))];
 }
 
 /** SPs that are to stay where the way does not lead, or more than are there. */
@@ -174,7 +176,7 @@ function legFaults(
     const message = `Militia may not leave its region, ${name}. ${what}`;
     const fix = others.length === 0 ? undefined : insteadOf(spans.force, writeForce(others));
     const read = fix === undefined ? (spans.way[militia] ?? spans.area) : spans.force;
-    slips.push(slip(read, 'militia-region', 'AR-02', message, fix));
+    slips.push(asLimit(slip(read, 'militia-region', 'AR-02', message, fix)));
   }
   for (const [index, leg] of legs.entries()) {
     const read = spans.way[index] ?? spans.area;
@@ -214,13 +216,12 @@ function leavingFix({ group, left, must }: Leg, name: string, text: string, at: 
 export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'open'>): Checked {
   const { area } = order;
   const still = stillFault(scene, spans.verb);
-  if (still.length > 0) return { slips: still, world };
   const isShut = isBesieged(world.stacks, area, scene.side);
   const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
   const lines = ownIn(scene, world, area, { conditions });
   if (isShut && isCommanded(scene, area) && lines.length === 0) {
     const message = `The fort in ${areaName(scene.land, area)} is besieged: its SP come out by an attack, by a move to another area, or by sea.`;
-    return { slips: [slip(spans.area, 'besieged', 'AR-10', message)], world };
+    return { slips: [...still, slip(spans.area, 'besieged', 'AR-10', message)], world };
   }
   const { stacks, slips } = take(scene, world, {
     ...{ area, force: order.force, read: spans.force, at: spans.area, rule: 'AR-10', conditions },
@@ -234,7 +235,8 @@ export function checkOpen(scene: Scene, world: World, { order, spans }: Parsed<'
   });
   const opened = stacks.map((stack) => ({ ...stack, condition: 'open', use: 'moved' }) as const);
   const after = stoodUp({ ...world, stacks: exchanged(world.stacks, stacks, opened) }, area);
-  return { slips, warnings: fortWarning(scene.land, world, after, area, spans.area), world: after };
+  const warnings = fortWarning(scene.land, world, after, area, spans.area);
+  return { slips: [...still, ...slips], warnings, world: after };
 }
 
 /** What cannot be taken back: Tories who leave their region are regulars from then on (AR-35). */

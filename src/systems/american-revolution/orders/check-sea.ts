@@ -12,7 +12,7 @@ import { arriving } from './march.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
 import { cameTo, exchanged, ownOverseas, stoodUp, type Scene, type World } from './scene.js';
-import { slip, type Slip } from './slip.js';
+import { asLimit, isLimit, slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
 /** The requirement that a side's movement by sea comes from. */
@@ -24,7 +24,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   const [landing = spans.area] = spans.way;
   const { stacks, slips } = take(scene, world, {
     ...{ area: from, force: order.force, read: spans.force, at: spans.area, rule: seaRule(scene) },
-    ...{ able: 'can still go aboard this turn', uses: ['fresh', 'fought', 'moved'] },
+    ...{ able: 'can still go aboard this turn', uses: ['fresh', 'fought', 'moved'], asGroup: true },
   });
   const sea = seaFault(scene, world, [
     { area: from, read: spans.area },
@@ -37,7 +37,7 @@ export function checkSail(scene: Scene, world: World, { order, spans }: Parsed<'
   const third = isNew ? groupFault(scene, { order, spans }, groups) : [];
   const all = [...slips, ...sea, ...third, ...againFault(scene, order, landing)];
   const abroad = militiaAbroad(scene, stacks, to, landing);
-  if (stacks.length === 0 || sea.length > 0) return { slips: [...all, ...abroad], world };
+  if (stacks.length === 0 || !sea.every(isLimit)) return { slips: [...all, ...abroad], world };
   const left =
     others === undefined ? world : { ...world, came: new Map([...world.came, [from, others]]) };
   const isRolled = scene.side === 'british';
@@ -80,7 +80,7 @@ function militiaAbroad(
   );
   if (!leaves) return [];
   const message = 'Militia may not leave its region, not by sea either. Leave it out of the line.';
-  return [slip(read, 'militia-region', 'AR-02', message)];
+  return [asLimit(slip(read, 'militia-region', 'AR-02', message))];
 }
 
 type Port = { readonly area: string; readonly read: Word };
@@ -91,24 +91,23 @@ function seaFault(scene: Scene, world: World, ports: readonly [Port, ...Port[]])
   const rule = seaRule(scene);
   const [first] = ports;
   const still = stillFault(scene, first.read);
-  if (still.length > 0) return still;
   const inland = ports.find(({ area }) => seaOff(land, area) === undefined);
   if (inland !== undefined) {
     const message = `${areaName(land, inland.area)} has no coast. Name a coastal area.`;
-    return [slip(inland.read, 'no-coast', rule, message)];
+    return [...still, slip(inland.read, 'no-coast', rule, message)];
   }
   const { off } = world;
   if (off === null) {
     const whose = side === 'british' ? 'The British fleet' : 'The French fleet';
-    return [slip(first.read, 'no-fleet', rule, `${whose} is not at sea.`)];
+    return [...still, slip(first.read, 'no-fleet', rule, `${whose} is not at sea.`)];
   }
   const zones = ports.map(({ area }) => seaOff(land, area) ?? off);
   const shut = ports.find(
     (_, index) => !isVoyageClear(world.fleets, land, side, [off, ...zones.slice(0, index + 1)]),
   );
-  if (shut === undefined) return [];
+  if (shut === undefined) return still;
   const message = `The enemy fleet lies on the way to ${areaName(land, shut.area)}, and the fleet may not pass it.`;
-  return [slip(shut.read, 'fleet-in-the-way', passRule(scene), message)];
+  return [...still, slip(shut.read, 'fleet-in-the-way', passRule(scene), message)];
 }
 
 function withFleet({ side, land }: Scene, world: World, area: string): World {
@@ -118,8 +117,9 @@ function withFleet({ side, land }: Scene, world: World, area: string): World {
 
 export function checkFleet(scene: Scene, world: World, { order, spans }: Parsed<'fleet'>): Checked {
   const sea = seaFault(scene, world, [{ area: order.to, read: spans.area }]);
-  const slips = sea.length > 0 ? sea : leftFault(scene, world, { order, spans });
-  return slips.length > 0 ? { slips, world } : { slips, world: withFleet(scene, world, order.to) };
+  const slips = sea.every(isLimit) ? [...sea, ...leftFault(scene, world, { order, spans })] : sea;
+  const after = slips.every(isLimit) ? withFleet(scene, world, order.to) : world;
+  return { slips, world: after };
 }
 
 /** The French fleet by itself leaves no SF ashore (AR-07): it sails with them, or after they have marched where it goes. */

@@ -5,7 +5,7 @@ import type { Checked } from './checked.js';
 import { areaName } from './names.js';
 import type { Parsed } from './parsed.js';
 import { exchanged, foesIn, type Scene, type World } from './scene.js';
-import { slip, type Slip } from './slip.js';
+import { asLimit, slip, type Slip } from './slip.js';
 import { take } from './take.js';
 
 export function checkWorks(
@@ -48,15 +48,15 @@ export function checkWorks(
   if (isFort && side === 'american') {
     const stood = stacksOf(world.stacks, { area, side, conditions: ['fort'] });
     const garrison = exchanged(stood, [], taken.stacks);
-    const why = fortFault(garrison, scene.pack);
-    if (why === 'fort-full') {
+    if (fortFault(garrison, scene.pack) === 'fort-full') {
       const message = `The fort in ${name} would hold ${countOf(garrison)} SP. An American fort holds ${scene.pack.fortMost} at most.`;
-      slips.push(slip(spans.force, why, 'AR-27', message));
-    } else if (why !== undefined) {
+      slips.push(asLimit(slip(spans.force, 'fort-full', 'AR-27', message)));
+    }
+    if (fortFault(garrison, { fortMost: Infinity }) !== undefined) {
       const militia = countOf(garrison, { kinds: ['M'] });
       const others = countOf(garrison) - militia;
       const message = `The fort in ${name} would hold ${militia} militia and ${others} other SP. Militia may not outnumber Continentals and French there.`;
-      slips.push(slip(spans.force, why, 'AR-28', message));
+      slips.push(slip(spans.force, 'too-many-militia', 'AR-28', message));
     }
   }
   const condition = isFort ? ('fort' as const) : ('siege' as const);

@@ -5,12 +5,13 @@ import type { Condition, SideName } from '../rules/state.js';
 import type { Force, Left, SheetOrder } from '../rules/order.js';
 import type { Parsed, Spans } from './parsed.js';
 import { readClause, type Clauses } from './read-clause.js';
-import { insteadOf, slip, spanOf, SYNTAX, under, type Slip, quoted } from './slip.js';
+import { insteadOf, isUnclear, slip, spanOf, SYNTAX, under, type Slip, quoted } from './slip.js';
 import {
   bad,
   clausesOf,
   doubled,
   good,
+  itemsOf,
   readArea,
   readAreas,
   readConditions,
@@ -120,13 +121,14 @@ export function readLine(
     filledUp(one, first, verb, scene),
   );
   const slips = under(form.rule[scene.side], oneMissing(said));
-  if (read.value === undefined || slips.length > 0) return { slips };
+  if (read.value === undefined || !slips.every(isUnclear)) return { slips };
   const { order, spans } = read.value;
   const base = { verb: first, force: first, area: first, way: [], against: first };
-  return good({
+  const value: Parsed = {
     ...{ line: line.number, text: line.text, order },
     spans: { ...base, leave: clauses.leave.map((one) => one.read), ...spans },
-  });
+  };
+  return { value, slips };
 }
 
 /** All of the fleet sails, and all arrivals land: these orders take no words before their place. */
@@ -227,28 +229,41 @@ const section = (sections: Sections, ...names: readonly string[]): readonly Word
 
 const headOf = (sections: Sections): readonly Word[] => sections.get('head') ?? [];
 
-/** Without `way of` after `by`, as letters say it. */
-const wayIn = (words: readonly Word[]): readonly Word[] =>
-  /^way of .+/i.test(spanOf(words).text) ? words.slice(2) : words;
+/** Areas on the way, without `way of` after `by`, as letters say it. */
+function readWay({ land }: LineScene, sections: Sections): Read<readonly Named[]> {
+  const ways = ['via', 'by'].flatMap((name) => {
+    const words = sections.get(name);
+    if (words === undefined) return [];
+    return [{ name, words: /^way of .+/i.test(spanOf(words).text) ? words.slice(2) : words }];
+  });
+  const slips = ways
+    .filter(({ words }) => itemsOf(words).length === 0)
+    .map(({ name }) => missing(`which areas the way leads over, after "${name}"`))
+    .map((one): Slip => ({ ...one, unclear: true }));
+  const read = readAreas(land, ways[0]?.words ?? []);
+  return { ...read, slips: [...slips, ...read.slips] };
+}
 
 function readMove(scene: LineScene, sections: Sections, { leave, stop }: Clauses): Read<Draft> {
   const head = headOf(sections);
   const force = readForce(head, scene.side);
   const from = oneArea(scene, section(sections, 'from'), 'where the move starts');
-  const over = readAreas(scene.land, wayIn(section(sections, 'via', 'by') ?? []));
+  const over = readWay(scene, sections);
   const to = readAreas(scene.land, section(sections, 'to') ?? []);
   const way = [...(over.value ?? []), ...(to.value ?? [])];
   const slips = [...force.slips, ...from.slips, ...over.slips, ...to.slips];
   if (to.value?.length === 0) slips.push(missing('where the move leads'));
-  if (force.value === undefined || from.value === undefined || slips.length > 0) return { slips };
+  if (force.value === undefined || from.value === undefined || !slips.every(isUnclear))
+    return { slips };
   const left: readonly Left[] = leave.map(({ area, parts }) => ({ area, parts }));
-  return good({
+  const value: Draft = {
     order: {
       ...{ kind: 'move', from: from.value.area, way: way.map(({ area }) => area) },
       ...{ force: force.value, leave: left, stop },
     },
     spans: { force: spanOf(head), area: from.value.read, way: way.map(({ read }) => read) },
-  });
+  };
+  return { value, slips };
 }
 
 function readSail(scene: LineScene, sections: Sections): Read<Draft> {

@@ -14,7 +14,7 @@ import { readLosses } from './read-lose.js';
 import { readPlacing } from './read-place.js';
 import { sayOrder } from './say.js';
 import { sceneOf, type Scene } from './scene.js';
-import { faultIn, slip, SYNTAX } from './slip.js';
+import { faultIn, isLimit, slip, SYNTAX } from './slip.js';
 
 export const readSheet =
   (pack: Pack) =>
@@ -78,7 +78,7 @@ function readOrders(scene: Scene, text: string): Reading<Order> {
     parsed.flatMap(({ line }) => (lines.get(line)?.[what] ?? []).map((one) => faultIn(line, one)));
   return {
     lines: parsed
-      .filter(({ line }) => lines.get(line)?.slips.length === 0)
+      .filter(({ line }) => lines.get(line)?.slips.every(isLimit) === true)
       .map((one): Understood<Order> => understood(scene, one)),
     faults: [...faults, ...told('slips')].sort((a, b) => a.line - b.line || a.column - b.column),
     warnings: told('warnings'),

@@ -7,7 +7,7 @@ export type Slip = {
   readonly rule: string;
   readonly message: string;
   readonly fix?: Fix;
-};
+} & Pick<Fault, 'limit' | 'unclear'>;
 
 /** Of a slip in words alone, until the verb of its line gives its own requirement; AR-73 lists what may be ordered. */
 export const SYNTAX = 'AR-73';
@@ -17,6 +17,11 @@ export const slip = (read: Word, code: string, rule: string, message: string, fi
   ...(fix === undefined ? {} : { fix }),
 });
 
+/** Beyond a bound that is set for players: the gamemaster is only warned of it. */
+export const asLimit = (one: Slip): Slip => ({ ...one, limit: true });
+export const isLimit = ({ limit }: Slip): boolean => limit === true;
+export const isUnclear = ({ unclear }: Slip): boolean => unclear === true;
+
 const MOST_READ = 60;
 const MOST_QUOTED = 40;
 
@@ -24,11 +29,10 @@ const MOST_QUOTED = 40;
 export const quoted = (text: string): string => `"${text.slice(0, MOST_QUOTED)}"`;
 
 /** The slip as a fault of a line; its message is a sentence, also where it ends in an example. */
-export const faultIn = (line: number, { read, code, rule, message, fix }: Slip): Fault => ({
-  ...{ line, column: Math.max(1, read.at), code, rule },
+export const faultIn = (line: number, { read, message, ...rest }: Slip): Fault => ({
+  ...{ ...rest, line, column: Math.max(1, read.at) },
   read: read.text.slice(0, MOST_READ),
   message: /[.?!]$/.test(message) ? message : `${message}.`,
-  ...(fix === undefined ? {} : { fix }),
 });
 
 /** The repair that puts other words in the place of those that were read. */

@@ -27,6 +27,8 @@ export type Taking = {
   readonly conditions?: readonly Condition[];
   /** Those may do it as well who come to stand there because a roll failed. */
   readonly mayHaveStopped?: true;
+  /** They leave as one group: Tories who rise form groups of their own (AR-37). */
+  readonly asGroup?: true;
 };
 export type Taken = { readonly stacks: readonly Stack[]; readonly slips: readonly Slip[] };
 
@@ -44,13 +46,13 @@ export function take(scene: Scene, world: World, taking: Taking): Taken {
   const stacks = chosen(able, {}, force);
   if (force === 'all') {
     const isUnsure = taking.mayHaveStopped === true && world.stops.has(area);
-    const mayCome = isUnsure || mayRise(scene, world, area, 'T') > 0;
+    const mayCome = isUnsure || risenFor(scene, world, taking) > 0;
     if (stacks.length > 0 || mayCome) return { stacks, slips: [] };
     return none(nobody(scene, world, taking, name));
   }
   const short = force.filter((part) => countThere(able, part) < wanted(force, part));
   const [first] = short;
-  if (first === undefined || short.every((part) => mayBeRisen(scene, world, area, part)))
+  if (first === undefined || short.every((part) => mayBeRisen(scene, world, taking, part, able)))
     return { stacks, slips: [] };
   if (countOf(ownIn(scene, world, area)) === 0) return none(nobody(scene, world, taking, name));
   return { stacks, slips: [tooFew(scene, world, able, taking, name, force, first)] };
@@ -72,9 +74,22 @@ const wanted = (force: readonly Part[], part: Part): number =>
     .filter((one) => one.kind === part.kind && (part.condition === undefined || one === part))
     .reduce((sum, { n }) => sum + n, 0);
 
-/** Tories who rise when a line above enters their region may be ordered on at once (AR-37). */
-const mayBeRisen = (scene: Scene, world: World, area: string, part: Part): boolean =>
-  part.kind === 'T' && part.n <= mayRise(scene, world, area, 'T');
+/** Tories who rise when a line above enters their region may be ordered on at once (AR-37); they stand in the open. */
+const risenFor = (scene: Scene, world: World, { area, conditions = ['open'] }: Taking): number =>
+  conditions.includes('open') ? mayRise(scene, world, area, 'T') : 0;
+
+function mayBeRisen(
+  scene: Scene,
+  world: World,
+  taking: Taking,
+  part: Part,
+  able: readonly Stack[],
+): boolean {
+  if (part.kind !== 'T' || (part.condition ?? 'open') !== 'open') return false;
+  const risen = risenFor(scene, world, taking);
+  const others = taking.asGroup === true ? 0 : countThere(able, part);
+  return risen > 0 && part.n <= risen + others;
+}
 
 /** Nobody who may do it: whether because none stand there, or because of what they have done. */
 function nobody(scene: Scene, world: World, { area, at, able, rule }: Taking, name: string): Slip {

@@ -58,7 +58,7 @@ export function* moveAll(
     const of = groupsWith(before, table.pack.land, one.order);
     const nth = (groups.get(of) ?? 0) + 1;
     groups.set(of, nth);
-    if (now.side === 'british' && nth > GROUPS_AN_AREA) {
+    if (now.side === 'british' && nth > GROUPS_AN_AREA && one.unlimited !== true) {
       now = yield* happen(at, [dropped(one, from, 'third-group')]);
       continue;
     }
@@ -81,8 +81,7 @@ function* openWorks(
 ): Part<State> {
   const { area, force } = given.order;
   const side = now.side;
-  if (movementPoints(pack, side, now.turn) === 0)
-    return yield* happen(at, [dropped(given, area, 'winter')]);
+  if (isStill(now, pack, given)) return yield* happen(at, [dropped(given, area, 'winter')]);
   const isShut = countOf(now.stacks, { area, side: foeOf(side), conditions: ['siege'] }) > 0;
   const conditions = isShut ? (['siege'] as const) : (['fort', 'siege'] as const);
   const stacks = chosen(
@@ -121,8 +120,8 @@ function* march(
     return { now: yield* happen(at, [fact]), failed: false };
   };
   if (group.length === 0) return yield* end('gone', order.from);
-  const most = movementPoints(pack, side, now.turn);
-  if (most === 0) return yield* end('winter', order.from);
+  if (isStill(now, pack, given)) return yield* end('winter', order.from);
+  const most = given.unlimited === true ? undefined : movementPoints(pack, side, now.turn);
   const field = umpire.during({
     id: `move ${String(given.nth)}`,
     title: `March from ${areaOf(pack.land, order.from).name}`,
@@ -144,7 +143,7 @@ function* march(
       if (group.length === 0) return yield* end('leave-behind', here);
     }
     if (!nearOf(pack.land, here).includes(next)) return yield* end('not-adjacent', here);
-    if (leavesRegion(pack, group, next)) return yield* end('militia-region', here);
+    if (leavesRegion(pack, group, next, given)) return yield* end('militia-region', here);
     if (entered > 0) came.set(here, (came.get(here) ?? []).slice(0, -1));
     const die =
       side === 'british' ? (field.roll(d6, rollName(order.way, index))[0] ?? 0) : undefined;
@@ -222,8 +221,18 @@ function isStopped(
   return isMet || isFew || entered === stop.after;
 }
 
+/** A side without movement points stays where it is, by land and by sea (AR-29). */
+export const isStill = ({ side, turn }: State, pack: Pack, { unlimited }: Given): boolean =>
+  unlimited !== true && movementPoints(pack, side, turn) === 0;
+
 /** AR-02. */
-export const leavesRegion = ({ land }: Pack, group: readonly Stack[], next: string): boolean =>
+export const leavesRegion = (
+  { land }: Pack,
+  group: readonly Stack[],
+  next: string,
+  { unlimited }: Given,
+): boolean =>
+  unlimited !== true &&
   group.some(
     ({ kind, area }) => kind === 'M' && areaOf(land, area).region !== areaOf(land, next).region,
   );

@@ -21,6 +21,8 @@ export type Given<O extends SheetOrder = SheetOrder> = {
   /** Of all orders of the side, from 1: names its dice. */
   readonly nth: number;
   readonly order: O;
+  /** From a sheet of the gamemaster's own, who may go beyond limits. */
+  readonly unlimited?: true;
 };
 
 type Asked = {
@@ -49,12 +51,14 @@ export function askOrders(now: State, pack: Pack): readonly Asked[] {
         about: { regions: command.regions ?? null },
         ...{ silence: 'default', unanswered: 'nobody moves or attacks' },
       },
-      given: (answers) =>
-        ordersIn(answers, key).flatMap((order, at): readonly Given[] =>
+      given: (answers) => {
+        const free = answers.get(key)?.by === 'gm' ? ({ unlimited: true } as const) : {};
+        return ordersIn(answers, key).flatMap((order, at): readonly Given[] =>
           isOfSheet(order)
-            ? [{ command, seat, line: at + 1, nth: index * LINES_A_SEAT + at + 1, order }]
+            ? [{ command, seat, line: at + 1, nth: index * LINES_A_SEAT + at + 1, order, ...free }]
             : [],
-        ),
+        );
+      },
     };
   });
 }

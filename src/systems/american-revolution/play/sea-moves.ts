@@ -3,13 +3,13 @@ import { d6 } from '../../../kernel/dice.js';
 import type { SheetOrder } from '../rules/order.js';
 import { chosen, changedTo, still, tallyOf } from '../rules/forces.js';
 import type { Fact, Why } from '../rules/fact.js';
-import { movementPoints, type Pack } from '../rules/figures.js';
+import type { Pack } from '../rules/figures.js';
 import { goneOn, GROUPS_AN_AREA, groupsWith } from '../rules/groups.js';
 import { areaOf } from '../rules/land.js';
 import { isVoyageClear, judgedFrom, seaOff } from '../rules/sea.js';
 import { countOf, stacksOf, type Kind, type Stack, type State } from '../rules/state.js';
 import { enterRegion } from './call-out.js';
-import { leavesRegion, movedTo, ownIn, type Came } from './land-moves.js';
+import { isStill, leavesRegion, movedTo, ownIn, type Came } from './land-moves.js';
 import { givenOf, type Given } from './questions.js';
 import { by, dropped, happen, type Part, type Table } from './table.js';
 
@@ -62,7 +62,7 @@ function* moveFleet(
   to: string,
   { off }: Phase,
 ): Part<State> {
-  const why = fleetFault(now, pack, to, off);
+  const why = isStill(now, pack, given) ? 'winter' : fleetFault(now, pack, to, off);
   if (why !== undefined) return yield* happen(at, [dropped(given, to, why)]);
   return yield* happen(at, [{ ...fleetTo(now, pack, to), ...by(given) }]);
 }
@@ -132,7 +132,7 @@ function* sail(
   const of = groupsWith(began, pack.land, given.order);
   const nth = (groups.get(of) ?? 0) + (isNew ? 1 : 0);
   groups.set(of, nth);
-  const isThird = side === 'british' && isNew && nth > GROUPS_AN_AREA;
+  const isThird = side === 'british' && isNew && nth > GROUPS_AN_AREA && given.unlimited !== true;
   const why = isThird ? 'third-group' : sailFault(before, pack, given, group, off);
   if (why !== undefined) return yield* happen(at, [dropped(given, from, why)]);
   if (others !== undefined) came.set(from, others);
@@ -179,14 +179,14 @@ function sailFault(
 ): Why | undefined {
   const { from, to } = given.order;
   const [start, end] = [seaOff(pack.land, from), seaOff(pack.land, to)];
-  if (movementPoints(pack, now.side, now.turn) === 0) return 'winter';
+  if (isStill(now, pack, given)) return 'winter';
   if (group.length === 0)
     return countOf(now.stacks, { ...ownIn(given, from, pack), uses: ['stuck'] }) > 0
       ? 'stuck'
       : 'gone';
   if (start === undefined || end === undefined || off === null) return 'no-fleet';
   if (from === to && !now.settings.errata.includes('E3')) return 'no-fleet';
-  if (leavesRegion(pack, group, to)) return 'militia-region';
+  if (leavesRegion(pack, group, to, given)) return 'militia-region';
   const isClear = isVoyageClear(now.fleets, pack.land, now.side, [off, start, end]);
   return isClear ? undefined : 'fleet-in-the-way';
 }

@@ -45,6 +45,9 @@ export function* buildAll(before: State, { pack }: Table, given: readonly Given[
   return now;
 }
 
+/** A fort for as many as the gamemaster wants (AR-27). */
+const BOUNDLESS = { fortMost: Infinity };
+
 /** Fresh SPs, and arrivals that may. */
 function workersOf(now: State, pack: Pack, one: Build): readonly Stack[] {
   const { kind, area, force } = one.order;
@@ -63,5 +66,5 @@ function buildFault(now: State, pack: Pack, one: Build, stacks: readonly Stack[]
   if (kind === 'besiege') return hasFort(now.stacks, area, foeOf(side)) ? undefined : 'no-fort';
   if (side === 'british') return undefined;
   const garrison = stacksOf(now.stacks, { area, side, conditions: ['fort'] });
-  return fortFault([...garrison, ...stacks], pack);
+  return fortFault([...garrison, ...stacks], one.unlimited === true ? BOUNDLESS : pack);
 }

@@ -16,10 +16,16 @@ import {
   sideName,
   sizeOfTally,
   tallyOfStacks,
+  turnedWords,
 } from './words.js';
 
 /** Steps of one group, one after the other, as far as they were seen. */
-type Track = { readonly first: NoticeOf<'moved'>; areas: string[]; last: NoticeOf<'moved'> };
+type Track = {
+  readonly first: NoticeOf<'moved'>;
+  areas: string[];
+  last: NoticeOf<'moved'>;
+  turned: number;
+};
 
 export function enemySection(reader: Reader): ReportSection {
   const { seen, told } = reader;
@@ -52,7 +58,7 @@ export function tracksIn(told: Told): readonly Track[] {
   const tracks: Track[] = [];
   for (const { notice } of told) {
     if (notice.kind !== 'moved') continue;
-    const { from, to } = notice;
+    const { from, to, turned = 0 } = notice;
     const last = tracks.at(-1);
     const goesOn =
       last !== undefined &&
@@ -64,17 +70,18 @@ export function tracksIn(told: Told): readonly Track[] {
     if (goesOn) {
       last.areas.push(...(to === undefined ? [] : [to]));
       last.last = notice;
+      last.turned += turned;
     } else
       tracks.push({
         first: notice,
         areas: [from, to].filter((one) => one !== undefined),
-        last: notice,
+        ...{ last: notice, turned },
       });
   }
   return tracks;
 }
 
-function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): ReportLine {
+function trackLine({ pack, seen }: Reader, { first, areas, last, turned }: Track): ReportLine {
   const at = (area: string): string => placeIn(pack.land, area);
   const isBack = first.back === true;
   const verb = isBack ? 'returned' : first.by === 'sea' ? 'sailed' : 'moved';
@@ -86,12 +93,16 @@ function trackLine({ pack, seen }: Reader, { first, areas, last }: Track): Repor
   const goal = isBack ? ' to their fleet at ' : ' to ';
   const to = end === undefined ? ' out of sight' : `${goal}${at(end)}`;
   const isLost = isEnemy(seen, last) && end !== undefined && !seen.exact.includes(end);
-  const lost = isLost ? ' They are out of sight now.' : '';
+  const lost = isLost
+    ? ` ${sizeOfTally(last.force) === 1 ? 'It is' : 'They are'} out of sight now.`
+    : '';
   const joined =
     sizeOfTally(first.force) > sizeOfTally(last.force)
       ? ` ${forceWords(last.force)} of them went the whole way.`
       : '';
-  return sentence(`${forceWords(first.force)} ${verb}${from}${by}${to}.${joined}${lost}`, areas);
+  const became = turned === 0 ? '' : `; ${turnedWords(turned)}`;
+  const what = `${forceWords(first.force)} ${verb}${from}${by}${to}${became}.`;
+  return sentence(`${what}${joined}${lost}`, areas);
 }
 
 export type KnownEnemy = {

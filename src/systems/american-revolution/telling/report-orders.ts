@@ -12,7 +12,7 @@ import type { Tally } from '../rules/fact.js';
 import type { Pack } from '../rules/figures.js';
 import type { Notice, NoticeOf } from './notice.js';
 import { isMidTurn, type Reader, type Used } from './report-text.js';
-import { coastIn, forceWords, placeIn, sizeOfTally, spWords, was } from './words.js';
+import { coastIn, forceWords, placeIn, sizeOfTally, spWords, turnedWords, was } from './words.js';
 import { WHY_WORDS } from './why.js';
 
 export type OrdersTold = { readonly section: ReportSection; readonly used: Used };
@@ -167,6 +167,12 @@ function pinnedAmong(
   return { ...became, mark, text: `${held.join(' ')} ${became.text}` };
 }
 
+/** That Tories became regulars on the way cannot be taken back: their commander reads of it (AR-35). */
+function turnedAmong(steps: readonly NoticeOf<'moved'>[], became: Became): Became {
+  const n = steps.reduce((sum, { turned = 0 }) => sum + turned, 0);
+  return n === 0 ? became : { ...became, text: `${turnedWords(n)}. ${became.text}` };
+}
+
 type MoveOrder = Extract<SheetOrder, { readonly kind: 'move' }>;
 
 /** Area by area as far as it came; a roll of 1 or 2 ended it (AR-32, AR-34). */
@@ -186,7 +192,7 @@ function moveBecame(
   const rolls =
     faces.length === 0 ? '' : ` (${faces.length > 1 ? 'dice' : 'die'} ${faces.join(', ')})`;
   const counted = (became: Became): Became =>
-    fewer(force, first.force, pinnedAmong(steps, at, became));
+    fewer(force, first.force, turnedAmong(steps, pinnedAmong(steps, at, became)));
   if (failed !== undefined) {
     const why = `The roll to enter ${at(failed.to)} was ${String(failed.die)}.`;
     if (steps.length === 0)
@@ -224,5 +230,5 @@ function sailBecame(
     });
   const die = one.die === undefined ? '' : ` (die ${String(one.die)})`;
   const text = `Arrived at ${placeIn(land, to)}${die}.`;
-  return fewer(force, one.force, { mark: 'done', text, places: [to] });
+  return fewer(force, one.force, turnedAmong([one], { mark: 'done', text, places: [to] }));
 }

@@ -20,6 +20,7 @@ import {
   placeIn,
   reasonWords,
   sideName,
+  turnedWords,
   sizeOfTally,
   vpWords,
   was,
@@ -112,10 +113,7 @@ function sayMove(land: Land, notice: NoticeOf<'moved'>): string {
   const start = from === undefined ? '' : ` from ${placeIn(land, from)}`;
   const goal = back ? ' to their fleet at ' : ' to ';
   const end = to === undefined ? ' out of sight' : `${goal}${placeIn(land, to)}`;
-  const became =
-    turned === undefined || turned === 0
-      ? ''
-      : `; ${String(turned)} ${KIND_WORDS.T} SP became regulars`;
+  const became = turned === undefined || turned === 0 ? '' : `; ${turnedWords(turned)}`;
   return `${forceWords(force)} of the ${sideName(side)} ${verb}${start}${end}${dieWords(die)}${became}.`;
 }
 

@@ -112,6 +112,8 @@ export function forceCodes(tally: Tally): string {
 /** `1 militia SP was`, `3 militia SP were`. */
 export const was = (n: number): string => (n === 1 ? 'was' : 'were');
 export const spWords = (n: number): string => `${String(n)} SP`;
+/** Tories who have left their region (AR-35). */
+export const turnedWords = (n: number): string => `${String(n)} ${KIND_WORDS.T} SP became regulars`;
 export const dieWords = (die: number | undefined): string =>
   die === undefined ? '' : ` (die ${String(die)})`;
 /** A turn that is to come. After the last one the war goes on by the gamemaster's hand alone (AR-82). */
