@@ -88,6 +88,7 @@ export type NoSheet =
   | 'nothing'
   | 'prose'
   | 'too-long'
+  | 'header'
   | 'quotation'
   | 'attachment'
   | 'prose-and-attachment';
@@ -96,6 +97,7 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your e-mail has no text.',
   prose: 'No line of your e-mail looks like an order. It was passed to the gamemaster as a letter.',
   'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${inThousands(LONGEST_LETTER)} characters. It was not passed on. Please shorten it and send it again.`,
+  header: 'Your e-mail has no orders: it says only what they are for.',
   quotation:
     'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
   attachment:
@@ -183,6 +185,7 @@ export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
   letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',
+  turn: 'The e-mail names another turn than the one that is open.',
   earlier: 'These are word for word earlier orders, which others have replaced since.',
 };
 
@@ -204,11 +207,13 @@ export function toWaiting(
   const faults = readings.flatMap(({ reading }) => reading.faults);
   const warnings = readings.flatMap(({ reading }) => reading.warnings);
   const [first] = readings;
+  const says = WAITS_SAYS[waits];
+  const why = waits === 'turn' ? `${says} Now it is ${written.step}.` : says;
   return composeAnswer({
     ...{ campaign, seatTitle: seat.title, ...nameOf(seat), title: titles },
     ...{
       counts: false,
-      waits: { why: WAITS_SAYS[waits], ...(link === undefined ? {} : { link }) },
+      waits: { why, ...(link === undefined ? {} : { link }) },
     },
     ...standingBefore(readings),
     ...{ lines, totals: totalsOf(readings), faults, warnings },
@@ -298,7 +303,6 @@ const countsNow = ({ counts, version, stands }: SheetReceipt): string => {
 };
 
 type Row = { readonly name: string; readonly value: string };
-
 function receiptRows(
   { step, received, zone, offset, text }: Written,
   {

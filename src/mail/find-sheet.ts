@@ -3,6 +3,7 @@
  * wrongly left out, he may not notice. So a doubtful line counts as part of the sheet, the answer lists all other lines
  * that were left out, except greetings and closings, and a sheet beside which an order was left out waits for a yes.
  */
+import type { Step } from '../kernel/system.js';
 import type { Timeline } from '../kernel/timeline.js';
 import { compareSent, type SentText } from './compare-sent.js';
 import {
@@ -21,6 +22,7 @@ import {
   type Judge,
 } from './letter-words.js';
 import { seatSaid, type SeatNames } from './match-seat.js';
+import { turnSaid } from './match-turn.js';
 import { isProgramsFoot } from './quote-heads.js';
 import { separate, unmarked, type LineKind, type Mail } from './separate.js';
 import { tidyLine } from './tidy-line.js';
@@ -41,6 +43,8 @@ export type FoundSheet = {
   readonly doubts: readonly LeftOut[];
   /** `Seat:` lines that name another seat than the sender's; they are among those left out. */
   readonly otherSeats: readonly LeftOut[];
+  /** `Turn:` lines that name another turn than the open one; they are among those left out. */
+  readonly otherTurns: readonly LeftOut[];
   /** The sheet stands in what looks like a quotation, as its sender may have changed it, or below his signature. */
   readonly isQuoted?: true;
 };
@@ -50,6 +54,8 @@ export type Reading = {
   readonly seat?: SeatNames | undefined;
   /** All of the campaign. */
   readonly seats?: readonly SeatNames[];
+  /** The one in which the seat stands. */
+  readonly step?: Pick<Step, 'name' | 'title'> | undefined;
   readonly sender?: string;
   /** What the seat was sent and sent itself, the latest first. */
   readonly sent?: () => readonly SentText[];
@@ -66,11 +72,13 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
   const reader = { judge, sender: '', ...reading };
   const seats = own.map((line) => seatSaid(line, reading.seat, judge, reading.seats));
+  const turns = own.map((line) => turnSaid(line, reading.step, judge));
   const { sheet, leftOut: others } = sheetIn(
-    own.map((line, index) => (seats[index] === undefined ? line : '')),
+    own.map((line, index) => ((seats[index] ?? turns[index]) === undefined ? line : '')),
     reader,
   );
   const otherSeats = linesWith(own, (_line, index) => seats[index] === 'other');
+  const otherTurns = linesWith(own, (_line, index) => turns[index] === 'other');
   const doubts = byLine([
     ...reads(doubtful, judge),
     ...reads(foot, judge),
@@ -79,9 +87,10 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const leftOut = byLine([
     ...others.filter(({ text }) => !goesOn(text, judge)),
     ...otherSeats,
+    ...otherTurns,
     ...listLeftOut(below, undefined, reader).filter(({ text }) => judge(text) === 'no'),
   ]);
-  const found = { own, letter, leftOut, doubts, otherSeats };
+  const found = { own, letter, leftOut, doubts, otherSeats, otherTurns };
   if (sheet !== undefined) return { ...found, sheet };
   const quoted =
     quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing) ?? footSheet(foot, judge);

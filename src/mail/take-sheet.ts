@@ -103,12 +103,13 @@ export function refusedPart(
 /** Why the sheet must not be taken without a word of its sender's. */
 export function waitsFor(
   { mail }: Sender,
-  { doubts, isQuoted, otherSeats }: FoundSheet,
+  { doubts, isQuoted, otherSeats, otherTurns }: FoundSheet,
   readings: readonly (PartReading | undefined)[],
 ): WaitsFor | undefined {
   if (isQuoted === true) return 'quoted';
   if (doubts.length > 0) return 'left-out';
   if (otherSeats.length > 0) return 'seat';
+  if (otherTurns.length > 0) return 'turn';
   if (mail.isCut) return 'cut';
   return readings.some((one) => one?.isEarlier === true) ? 'earlier' : undefined;
 }

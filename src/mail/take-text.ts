@@ -25,6 +25,7 @@ import {
   hasText,
 } from './mail-sender.js';
 import { withoutSeat } from './match-seat.js';
+import { turnSaid } from './match-turn.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
@@ -108,8 +109,21 @@ function commandIn(at: MailStep, sender: Sender): Command | undefined {
   return written !== undefined && 'to' in written ? written : read(own);
 }
 
-const saidIn = (lines: readonly string[], { holder, judge, seats }: Sender): readonly string[] =>
-  withoutSeat(lines, holder, judge, seats);
+/** The lines without those that say that they are for this seat and this turn. */
+const saidIn = (
+  lines: readonly string[],
+  { holder, judge, seats, asked }: Sender,
+): readonly string[] =>
+  withoutSeat(lines, holder, judge, seats).map((line) =>
+    turnSaid(line, asked.step.step, judge) === 'own' ? '' : line,
+  );
+
+/** Whether lines say for which seat and turn they are, and nothing else. */
+const isHeaderAlone = (lines: readonly string[], sender: Sender): boolean =>
+  saidIn(lines, sender).every(
+    (line) =>
+      line.trim() === '' || turnSaid(line, sender.asked.step.step, sender.judge) !== undefined,
+  );
 
 /** What a player wrote. */
 export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
@@ -166,8 +180,10 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
-    const why = await keepProse(at, seat, mail, letter);
-    const became = why === 'too-long' ? why : hasText(letter) ? 'no-sheet' : 'no-text';
+    const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
+    const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
+    const hasWords = hasText(letter) && !isHeader;
+    const became = why === 'too-long' ? why : hasWords ? 'no-sheet' : 'no-text';
     const waits = await saysWaiting(at, sender);
     return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
   }
