@@ -218,7 +218,7 @@ export function toWaiting(
     ...standingBefore(readings),
     ...{ lines, totals: totalsOf(readings), faults, warnings },
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
-    receipt: receiptRows(written, { due: first?.before.due }),
+    receipt: receiptRows(written, { dues: duesOf(readings) }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
     unread: written.unread ?? [],
   });
@@ -286,7 +286,10 @@ export function toSheet(
     totals,
     faults,
     warnings,
-    receipt: receiptRows(written, { due: before.due, version, counts: countsNow(receipt) }),
+    receipt: receiptRows(written, {
+      dues: [{ name: DEADLINE, value: before.due }],
+      ...{ version, counts: countsNow(receipt) },
+    }),
     ...(before.version === undefined || !counts
       ? {}
       : { changes: { version: before.version, ...changesIn(before.says, lines) } }),
@@ -303,14 +306,30 @@ const countsNow = ({ counts, version, stands }: SheetReceipt): string => {
 };
 
 type Row = { readonly name: string; readonly value: string };
+/** `value`: ISO, UTC; undefined where no deadline runs. */
+type Due = { readonly name: string; readonly value: string | undefined };
+
+const DEADLINE = 'Deadline';
+
+/** One deadline of all lists, or that of each list that has one. */
+function duesOf(readings: readonly PartReading[]): readonly Due[] {
+  const all = readings.map((one) => ({
+    name: `${DEADLINE} of ${nameOfList(one)}`,
+    value: one.before.due,
+  }));
+  const [first] = all;
+  const isOne = all.every(({ value }) => value === first?.value);
+  return isOne ? [{ name: DEADLINE, value: first?.value }] : all;
+}
+
 function receiptRows(
   { step, received, zone, offset, text }: Written,
   {
-    due,
+    dues,
     version,
     counts,
   }: {
-    readonly due: string | undefined;
+    readonly dues: readonly Due[];
     readonly version?: number;
     readonly counts?: string;
   },
@@ -322,7 +341,9 @@ function receiptRows(
     ...(version === undefined ? [] : [{ name: 'Version', value: String(version) }]),
     { name: 'Received', value: time(received) },
     { name: 'Digest of your text', value: `SHA-256 ${digest}…` },
-    ...(due === undefined ? [] : [{ name: 'Deadline', value: time(due) }]),
+    ...dues.flatMap(({ name, value }) =>
+      value === undefined ? [] : [{ name, value: time(value) }],
+    ),
     ...(counts === undefined ? [] : [{ name: 'Counts now', value: counts }]),
   ];
 }
