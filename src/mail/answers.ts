@@ -166,6 +166,8 @@ export type Written = {
   readonly text: string;
   readonly leftOut: readonly LeftOut[];
   readonly doubts: readonly LeftOut[];
+  /** The gamemaster has what was left out as a letter. */
+  readonly isPassedOn?: boolean;
   /** The title of the step. */
   readonly step: string;
   /** ISO, UTC; shown in the campaign's zone, and where the sender's clock has another, also in that. */
@@ -220,6 +222,7 @@ export function toWaiting(
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
     receipt: receiptRows(written, { dues: duesOf(readings) }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
+    isPassedOn: written.isPassedOn === true,
     unread: written.unread ?? [],
   });
 }
@@ -295,6 +298,7 @@ export function toSheet(
       : { changes: { version: before.version, ...changesIn(before.says, lines) } }),
     leftOut: written.leftOut,
     doubts: written.doubts,
+    isPassedOn: written.isPassedOn === true,
     original: written.text,
     unread: written.unread ?? [],
   });

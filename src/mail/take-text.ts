@@ -45,6 +45,7 @@ import {
   takeYes,
 } from './take-sheet.js';
 import { askedAbout } from './unproven.js';
+import { passOnWords } from './words-beside.js';
 
 /**
  * What a player wrote in reply to another's letter is a letter to him, all of it. Lines that read as orders are his orders too
@@ -201,9 +202,10 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
+  const told = { ...found, isPassedOn: await passOnWords(at, sender, found) };
   return waits === undefined
-    ? submitParts(at, sender, parts, wholeOf(at, sender, found))
-    : takeDoubtful(at, sender, { found, parts, readings, waits });
+    ? submitParts(at, sender, parts, wholeOf(at, sender, told))
+    : takeDoubtful(at, sender, { found: told, parts, readings, waits });
 }
 
 /** What could count waits for a yes; what has errors, or is for no clear list, is answered at once. */
