@@ -441,7 +441,7 @@ export const askWhetherOwn = (
     ...nameOf(seat),
     paragraphs: [
       `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
-      'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
+      'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no. Then it is set aside, and nothing of it counts.',
       why === 'other-seat'
         ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
         : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',

@@ -200,6 +200,9 @@ describe('a plain From: header', () => {
     const reply = { 'In-Reply-To': ask?.messageId ?? '' };
     expect((await receive(mailOf(RED_MAIL, 'yes', reply))).became).toBe('unproven');
     expect(await stateOf('red')).toBe('open');
+    expect(ask?.text.replace(/\s+/g, ' ')).toContain(
+      'If you did not, reply: no. Then it is set aside, and nothing of it counts.',
+    );
     const proven = { ...reply, Subject: `Re: ${red(await step())}` };
     expect((await receive(mailOf(RED_MAIL, 'no', proven))).became).toBe('no');
     expect(await stateOf('red')).toBe('open');
