@@ -125,20 +125,26 @@ export const toDropped = (campaign: string, seat: SeatHolder): Composed =>
     ],
   });
 
-/** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
+/** `helps`: how what he is asked for is written; `none`: what is wrong with no orders at all; `waits`: what still does. */
+type NoSheetWords = {
+  readonly helps?: readonly string[];
+  readonly none?: readonly string[];
+  readonly waits?: keyof typeof STILL_WAITS | undefined;
+};
+
+/** To a player in whose mail no order was found. */
 export const noSheet = (
   campaign: string,
   seat: SeatHolder,
   why: NoSheet,
-  helps: readonly string[],
-  waits?: keyof typeof STILL_WAITS,
+  { helps = [], none = [], waits }: NoSheetWords = {},
 ): Composed =>
   composeNotice({
     campaign,
     subject: 'no orders found in your e-mail',
     ...nameOf(seat),
     paragraphs: [
-      WHY_NOT[why],
+      [WHY_NOT[why], ...new Set(none)].join(' '),
       ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
       ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
     ],

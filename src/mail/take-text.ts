@@ -1,11 +1,13 @@
 /** What a player wrote: a command, a word for the dice, a yes, a sheet, a letter to another player or to the gamemaster. */
 import type { SeatId } from '../kernel/basic.js';
+import { faultMessage } from '../kernel/sheet-text.js';
 import {
   readPart,
   sendFromMail,
   takesWords,
   takeWord,
   writeToGamemaster,
+  type MailSeat,
   type MailStep,
 } from '../campaign/sheets/take-mail.js';
 import { answersGamemaster } from '../campaign/sheets/mail-answers.js';
@@ -67,7 +69,7 @@ export async function takeReply(
   const text = found.letter.join('\n').trim();
   if (text === '') {
     const why = whyNoSheet(mail, found.letter);
-    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
+    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why)] };
   }
   const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
   const writer = at.holders.find((one) => one.seat === to)?.title ?? to;
@@ -180,13 +182,15 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
-    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
     const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
+    const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
+    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
+    const none = isEmpty ? saysOfNone(at, asked) : [];
     const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
     const hasWords = hasText(letter) && !isHeader;
     const became = why === 'too-long' ? why : hasWords ? 'no-sheet' : 'no-text';
     const waits = await saysWaiting(at, sender);
-    return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
+    return { became, seat, letters: [answers.noSheet(title, holder, why, { helps, none, waits })] };
   }
   const parts = sortLines(sheet, withoutTitle(mail.subject, title), asked.questions);
   const closed = await closedStep(at, sender);
@@ -250,6 +254,13 @@ async function takeNoOrders(
   if (!isClear && (await answersGamemaster(at, seat, mail.replyTo))) return undefined;
   return submitParts(at, sender, parts, { ...wholeOf(at, sender, found), leftOut: [], doubts: [] });
 }
+
+/** What is wrong with no orders at all, and so how to send orders that do nothing. */
+const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
+  asked.questions
+    .filter(({ question }) => !('lasts' in question))
+    .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
+    .flatMap(({ reading }) => reading.faults.map(faultMessage));
 
 /** What still waits for a word of his that this mail may have been meant for. */
 async function saysWaiting(

@@ -61,7 +61,17 @@ describe.each(GAMES)('$system', (game) => {
   });
 
   // In the Civil War a sheet without a line is none: waiting is an order.
-  if (game.system === 'civil-war') return;
+  if (game.system === 'civil-war') {
+    it.each(['', 'No orders.', 'No orders this turn.\r\n\r\nThanks,\r\nA Player', 'Turn: 1.1'])(
+      'no orders at all are answered with how to wait: %j',
+      async (words) => {
+        const { receipt, text } = await send(words, begun.letter.messageId);
+        expect(receipt.sheets).toEqual([]);
+        expect(text.replace(/\s+/g, ' ')).toContain('To wait, write PP 1: wait.');
+      },
+    );
+    return;
+  }
 
   it.each([
     'No orders.',
