@@ -386,7 +386,8 @@ const MOST_JOINED = 6;
 const MOST_TRIED = 200;
 
 /** Joins an order that the sender's mail program broke; its further lines are left empty. */
-function rejoin(lines: readonly string[], reader: Reader): readonly string[] {
+function rejoin(lines: readonly string[], reading: Reader): readonly string[] {
+  const reader = { ...reading, hasFaults: faultsAlone(reading) };
   const joined = [...lines];
   let tried = 0;
   for (let at = 0; at < joined.length; at += 1) {
@@ -402,6 +403,22 @@ function rejoin(lines: readonly string[], reader: Reader): readonly string[] {
   return joined;
 }
 
+/** Two lines that are no orders without errors may be one together. */
+type Joiner = Reader & { readonly hasFaults: (line: string) => boolean };
+
+/** Whether a line has errors as an order; beyond so many lines, that none has. */
+function faultsAlone({ faults }: Reader): Joiner['hasFaults'] {
+  const known = new Map<string, boolean>();
+  return (line) => {
+    const before = known.get(line);
+    if (before !== undefined || faults === undefined || known.size >= MOST_TRIED)
+      return before === true;
+    const found = faults(line) > 0;
+    known.set(line, found);
+    return found;
+  };
+}
+
 const joinedLine = (lines: readonly string[], at: number, more: number): string =>
   [
     (lines[at] ?? '').trimEnd(),
@@ -409,13 +426,16 @@ const joinedLine = (lines: readonly string[], at: number, more: number): string 
   ].join(' ');
 
 /** How many lines below an order may go on with it. */
-function runsOver(lines: readonly string[], at: number, reader: Reader): number {
+function runsOver(lines: readonly string[], at: number, reader: Joiner): number {
+  const { judge, hasFaults } = reader;
   let count = 0;
   while (count < MOST_JOINED) {
     const next = lines[at + count + 1] ?? '';
-    const isMore =
-      next.trim() !== '' && reader.judge(next) === 'no' && !beginsSignature(next, reader);
-    if (!isMore || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
+    if (next.trim() === '' || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
+    const found = judge(next);
+    const isRest =
+      found === 'no' || (hasFaults(next) && (found === 'may' || hasFaults(lines[at] ?? '')));
+    if (!isRest || beginsSignature(next, reader)) break;
     count += 1;
   }
   return count;
@@ -435,6 +455,7 @@ function howMany(lines: readonly string[], at: number, rest: number, reader: Rea
   const isBroken =
     line.length >= WRAP_FROM &&
     reader.judge(line) === 'sure' &&
+    reader.judge(lines[at + 1] ?? '') === 'no' &&
     isFull(line, lines[at + 1] ?? '', WRAP_AT);
   return isBroken ? 1 : 0;
 }
