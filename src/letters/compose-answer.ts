@@ -28,6 +28,8 @@ export type SheetAnswer = {
   readonly leftOut?: readonly LineOut[];
   /** Lines among them that read as orders. */
   readonly doubts?: readonly LineOut[];
+  /** The gamemaster has what was left out as a letter. */
+  readonly isPassedOn?: boolean;
   /** It counts when its sender says yes; `link`: where he can, besides by a reply. */
   readonly waits?: { readonly why: string; readonly link?: string };
   /** Step, version, time, digest, deadline, what counts now. */
@@ -66,6 +68,7 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     hasFaults: answer.faults.length > 0,
     hasWarnings: answer.warnings.length > 0,
     hasLeftOut: hasLeftOut(answer),
+    isPassedOn: answer.isPassedOn === true,
     hasDoubts: leftOutLines(answer.doubts).length > 0,
     receipt: answer.receipt ?? [],
     hasReceipt: (answer.receipt ?? []).length > 0,
@@ -152,7 +155,7 @@ function outcome(answer: SheetAnswer): string {
   if (answer.waits !== undefined)
     return `${answer.waits.why} Nothing has changed yet.${stillStands(answer)}`;
   if (!answer.counts) {
-    return `Not accepted: ${whyNotAccepted(answer.faults)}.${stillStands(answer)}${answer.lines.length > 0 ? '' : NO_LETTER}`;
+    return `Not accepted: ${whyNotAccepted(answer.faults)}.${stillStands(answer)}${mayBeLetter(answer) ? NO_LETTER : ''}`;
   }
   if (answer.needsApproval === true) {
     return `${understood(answer)} The gamemaster still has to approve these orders; you will hear if he does not.${saysLeftOut(answer)}`;
@@ -175,6 +178,10 @@ const isLate = (faults: readonly Pick<Fault, 'code'>[]): boolean =>
 /** Whoever asks something in the words of an order is told how it gets to the gamemaster. */
 const NO_LETTER =
   ' If you meant to write to the gamemaster, he does not have it yet: send it again below the line “letter to gamemaster”.';
+
+const mayBeLetter = ({ lines, faults, original }: SheetAnswer): boolean =>
+  lines.length === 0 ||
+  faults.some(({ line }) => /[?？¿]/u.test(original.split('\n')[line - 1] ?? ''));
 
 type Faults = readonly Pick<Fault, 'code' | 'line'>[];
 

@@ -68,26 +68,34 @@ export const whichSeat = (campaign: string, seats: readonly SeatHolder[]): Compo
     ],
   });
 
+/** A notice to whoever holds a seat. */
+const toSeat = (
+  campaign: string,
+  seat: SeatHolder,
+  subject: string,
+  paragraphs: readonly string[],
+): Composed => composeNotice({ campaign, subject, ...nameOf(seat), paragraphs });
+
 /** To a player who sent a word for the dice. `trouble`: why it was not kept. */
 export const toWord = (campaign: string, seat: SeatHolder, trouble: string | undefined): Composed =>
-  composeNotice({
+  toSeat(
     campaign,
-    subject:
-      trouble === undefined
-        ? 'your word for the dice is saved'
-        : 'your word for the dice was not saved',
-    ...nameOf(seat),
-    paragraphs: [
+    seat,
+    trouble === undefined
+      ? 'your word for the dice is saved'
+      : 'your word for the dice was not saved',
+    [
       trouble ??
         'Your word for the dice is saved. Until the second step is resolved you can send another, which replaces it. No other player sees it before then.',
     ],
-  });
+  );
 
 /** Why a mail holds no sheet: what it has instead of one. */
 export type NoSheet =
   | 'nothing'
   | 'prose'
   | 'too-long'
+  | 'header'
   | 'quotation'
   | 'attachment'
   | 'prose-and-attachment';
@@ -96,6 +104,7 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your e-mail has no text.',
   prose: 'No line of your e-mail looks like an order. It was passed to the gamemaster as a letter.',
   'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${inThousands(LONGEST_LETTER)} characters. It was not passed on. Please shorten it and send it again.`,
+  header: 'Your e-mail has no orders: it says only what they are for.',
   quotation:
     'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
   attachment:
@@ -113,34 +122,30 @@ export const STILL_WAITS = {
 
 /** To a player whose orders waited for his yes, and who said no. */
 export const toDropped = (campaign: string, seat: SeatHolder): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'your orders were set aside',
-    ...nameOf(seat),
-    paragraphs: [
-      'The orders that were waiting for your yes were set aside and will not be played. Orders of yours that were accepted before still stand.',
-      `To send other orders, reply with all of them. ${HOW_TO_WRITE}`,
-    ],
-  });
+  toSeat(campaign, seat, 'your orders were set aside', [
+    'The orders that were waiting for your yes were set aside and will not be played. Orders of yours that were accepted before still stand.',
+    `To send other orders, reply with all of them. ${HOW_TO_WRITE}`,
+  ]);
 
-/** To a player in whose mail no order was found. `helps`: how what he is asked for is written. */
+/** `helps`: how what he is asked for is written; `none`: what is wrong with no orders at all; `waits`: what still does. */
+type NoSheetWords = {
+  readonly helps?: readonly string[];
+  readonly none?: readonly string[];
+  readonly waits?: keyof typeof STILL_WAITS | undefined;
+};
+
+/** To a player in whose mail no order was found. */
 export const noSheet = (
   campaign: string,
   seat: SeatHolder,
   why: NoSheet,
-  helps: readonly string[],
-  waits?: keyof typeof STILL_WAITS,
+  { helps = [], none = [], waits }: NoSheetWords = {},
 ): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'no orders found in your e-mail',
-    ...nameOf(seat),
-    paragraphs: [
-      WHY_NOT[why],
-      ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
-      ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
-    ],
-  });
+  toSeat(campaign, seat, 'no orders found in your e-mail', [
+    [WHY_NOT[why], ...new Set(none)].join(' '),
+    ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
+    ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
+  ]);
 
 export const ORDERS_IN_LETTER =
   'Some of its lines look like orders. They were not taken as your orders. To send orders, reply to your last report.';
@@ -152,18 +157,15 @@ export const toLetter = (
   says: string,
   hasOrders: boolean,
 ): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'your letter',
-    ...nameOf(seat),
-    paragraphs: [says, ...(hasOrders ? [ORDERS_IN_LETTER] : [])],
-  });
+  toSeat(campaign, seat, 'your letter', [says, ...(hasOrders ? [ORDERS_IN_LETTER] : [])]);
 
 /** What he wrote himself, what of it was not read as orders, and when it came. */
 export type Written = {
   readonly text: string;
   readonly leftOut: readonly LeftOut[];
   readonly doubts: readonly LeftOut[];
+  /** The gamemaster has what was left out as a letter. */
+  readonly isPassedOn?: boolean;
   /** The title of the step. */
   readonly step: string;
   /** ISO, UTC; shown in the campaign's zone, and where the sender's clock has another, also in that. */
@@ -183,6 +185,7 @@ export const WAITS_SAYS: Readonly<Record<WaitsFor, string>> = {
   cut: 'The e-mail has more text than is read (64 KB), so orders may be missing.',
   letter: 'The orders stand in a letter to another player or to the gamemaster.',
   seat: 'The e-mail names a seat that is not yours, and its orders were read as those of your own seat.',
+  turn: 'The e-mail names another turn than the one that is open.',
   earlier: 'These are word for word earlier orders, which others have replaced since.',
 };
 
@@ -204,17 +207,20 @@ export function toWaiting(
   const faults = readings.flatMap(({ reading }) => reading.faults);
   const warnings = readings.flatMap(({ reading }) => reading.warnings);
   const [first] = readings;
+  const says = WAITS_SAYS[waits];
+  const why = waits === 'turn' ? `${says} Now it is ${written.step}.` : says;
   return composeAnswer({
     ...{ campaign, seatTitle: seat.title, ...nameOf(seat), title: titles },
     ...{
       counts: false,
-      waits: { why: WAITS_SAYS[waits], ...(link === undefined ? {} : { link }) },
+      waits: { why, ...(link === undefined ? {} : { link }) },
     },
     ...standingBefore(readings),
     ...{ lines, totals: totalsOf(readings), faults, warnings },
     ...(first?.reading.timeline === undefined ? {} : { units: first.reading.timeline.units }),
-    receipt: receiptRows(written, { due: first?.before.due }),
+    receipt: receiptRows(written, { dues: duesOf(readings) }),
     ...{ leftOut: written.leftOut, doubts: written.doubts, original: written.text },
+    isPassedOn: written.isPassedOn === true,
     unread: written.unread ?? [],
   });
 }
@@ -245,17 +251,14 @@ const totalsOf = (readings: readonly PartReading[]): PartReading['reading']['tot
 
 /** To a player whose e-mail answers a step that is closed, or says yes to nothing. */
 export const toClosed = (campaign: string, seat: SeatHolder, why: string): Composed =>
-  composeNotice({
-    ...{ campaign, subject: 'your e-mail came too late', ...nameOf(seat) },
-    paragraphs: [why, 'The gamemaster has your e-mail and can still accept what is in it.'],
-  });
+  toSeat(campaign, seat, 'your e-mail came too late', [
+    why,
+    'The gamemaster has your e-mail and can still accept what is in it.',
+  ]);
 
 /** To a player whose orders nothing asks him for now. */
 export const toUnasked = (campaign: string, seat: SeatHolder, why: string): Composed =>
-  composeNotice({
-    ...{ campaign, subject: 'your orders are not due now', ...nameOf(seat) },
-    paragraphs: [why, 'The gamemaster has your e-mail.'],
-  });
+  toSeat(campaign, seat, 'your orders are not due now', [why, 'The gamemaster has your e-mail.']);
 
 /** To a player whose sheet came in: as understood, or why it was not taken. */
 export function toSheet(
@@ -281,12 +284,16 @@ export function toSheet(
     totals,
     faults,
     warnings,
-    receipt: receiptRows(written, { due: before.due, version, counts: countsNow(receipt) }),
+    receipt: receiptRows(written, {
+      dues: [{ name: DEADLINE, value: before.due }],
+      ...{ version, counts: countsNow(receipt) },
+    }),
     ...(before.version === undefined || !counts
       ? {}
       : { changes: { version: before.version, ...changesIn(before.says, lines) } }),
     leftOut: written.leftOut,
     doubts: written.doubts,
+    isPassedOn: written.isPassedOn === true,
     original: written.text,
     unread: written.unread ?? [],
   });
@@ -298,15 +305,30 @@ const countsNow = ({ counts, version, stands }: SheetReceipt): string => {
 };
 
 type Row = { readonly name: string; readonly value: string };
+/** `value`: ISO, UTC; undefined where no deadline runs. */
+type Due = { readonly name: string; readonly value: string | undefined };
+
+const DEADLINE = 'Deadline';
+
+/** One deadline of all lists, or that of each list that has one. */
+function duesOf(readings: readonly PartReading[]): readonly Due[] {
+  const all = readings.map((one) => ({
+    name: `${DEADLINE} of ${nameOfList(one)}`,
+    value: one.before.due,
+  }));
+  const [first] = all;
+  const isOne = all.every(({ value }) => value === first?.value);
+  return isOne ? [{ name: DEADLINE, value: first?.value }] : all;
+}
 
 function receiptRows(
   { step, received, zone, offset, text }: Written,
   {
-    due,
+    dues,
     version,
     counts,
   }: {
-    readonly due: string | undefined;
+    readonly dues: readonly Due[];
     readonly version?: number;
     readonly counts?: string;
   },
@@ -318,7 +340,9 @@ function receiptRows(
     ...(version === undefined ? [] : [{ name: 'Version', value: String(version) }]),
     { name: 'Received', value: time(received) },
     { name: 'Digest of your text', value: `SHA-256 ${digest}…` },
-    ...(due === undefined ? [] : [{ name: 'Deadline', value: time(due) }]),
+    ...dues.flatMap(({ name, value }) =>
+      value === undefined ? [] : [{ name, value: time(value) }],
+    ),
     ...(counts === undefined ? [] : [{ name: 'Counts now', value: counts }]),
   ];
 }
@@ -354,16 +378,12 @@ function changesIn(before: readonly string[], lines: readonly SaidLine[]) {
 type Refused = Extract<SheetOutcome, { readonly refusal: Refusal }>;
 
 const toRefused = (campaign: string, seat: SeatHolder, sent: Refused): Composed =>
-  composeNotice({
+  toSeat(
     campaign,
-    subject:
-      sent.refusal.code === 'which-list'
-        ? 'what are these orders for?'
-        : 'your orders came too late',
-    ...nameOf(seat),
-    paragraphs:
-      sent.refusal.code === 'which-list' ? whichList(seat, sent) : [sent.refusal.say, KEPT],
-  });
+    seat,
+    sent.refusal.code === 'which-list' ? 'what are these orders for?' : 'your orders came too late',
+    sent.refusal.code === 'which-list' ? whichList(seat, sent) : [sent.refusal.say, KEPT],
+  );
 
 const KEPT =
   'The gamemaster has your orders and decides whether to accept them; you will get a letter. Until then nothing changes.';
@@ -406,20 +426,15 @@ export const askWhetherOwn = (
   seat: SeatHolder,
   { subject, came, why, lines }: Unproven,
 ): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'did you write this e-mail?',
-    ...nameOf(seat),
-    paragraphs: [
-      `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
-      'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no.',
-      why === 'other-seat'
-        ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
-        : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
-      'It says:',
-      shownLines(lines),
-    ],
-  });
+  toSeat(campaign, seat, 'did you write this e-mail?', [
+    `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
+    'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no. Then it is set aside, and nothing of it counts.',
+    why === 'other-seat'
+      ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
+      : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
+    'It says:',
+    shownLines(lines),
+  ]);
 
 const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
   none: 'Nothing proves that you sent it: it is not a reply to one of your letters, and no mail server vouches for its sender.',
@@ -438,23 +453,13 @@ function shownLines(lines: readonly string[]): string {
 
 /** To a player whose yes or no may be about several e-mails. */
 export const whichMail = (campaign: string, seat: SeatHolder): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'which e-mail do you mean?',
-    ...nameOf(seat),
-    paragraphs: [
-      'Several e-mails in your name are waiting for your yes or no, and your answer does not say which one it is about. Nothing was changed.',
-      'Please reply to the letter that asks about that e-mail. If you did, your mail program does not say which letter it replies to: send your orders again instead, as a reply to your last letter.',
-    ],
-  });
+  toSeat(campaign, seat, 'which e-mail do you mean?', [
+    'Several e-mails in your name are waiting for your yes or no, and your answer does not say which one it is about. Nothing was changed.',
+    'Please reply to the letter that asks about that e-mail. If you did, your mail program does not say which letter it replies to: send your orders again instead, as a reply to your last letter.',
+  ]);
 
 /** To a player who said that a mail in his name is not his. */
 export const notOwn = (campaign: string, seat: SeatHolder): Composed =>
-  composeNotice({
-    campaign,
-    subject: 'the e-mail was set aside',
-    ...nameOf(seat),
-    paragraphs: [
-      'Thank you. The e-mail that is not yours was set aside, and nothing of it counts. The gamemaster can see it.',
-    ],
-  });
+  toSeat(campaign, seat, 'the e-mail was set aside', [
+    'Thank you. The e-mail that is not yours was set aside, and nothing of it counts. The gamemaster can see it.',
+  ]);

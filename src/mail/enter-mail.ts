@@ -63,7 +63,7 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
   const asked = seat === undefined ? undefined : await seatToEnter(at, seat.seat);
   const judge = judgeFor(asked?.questions ?? [], at.campaign.game.belongs);
   const found = findSheet(read, judge, {
-    ...{ seat, seats: at.holders },
+    ...{ seat, seats: at.holders, step: at.step.step },
     sender: `${seat?.name ?? ''} ${fromName}`,
     timeline: asked?.timeline,
   });
@@ -79,7 +79,11 @@ async function lookAt(at: MailStep, mail: MailToEnter, read: ReadMail): Promise<
     leftOut: [],
     quoted: quotedIn(lines, own),
     over: sheetMarks(at),
-    warnings: [...warningsOn(read, seat, senders), ...saysOtherSeats(found, seat)],
+    warnings: [
+      ...warningsOn(read, seat, senders),
+      ...saysOthers(found.otherSeats, seat?.title),
+      ...saysOthers(found.otherTurns, at.step.step.title),
+    ],
     ...(seat === undefined ? {} : { seat }),
   };
   const slip =
@@ -135,11 +139,9 @@ function warningsOn(
   ];
 }
 
-const saysOtherSeats = (
-  { otherSeats }: FoundSheet,
-  seat: SeatHolder | undefined,
-): readonly string[] =>
-  otherSeats.map(({ text }) => `It says “${text}”. You enter it for ${seat?.title ?? ''}.`);
+/** What it says of itself that is not so. */
+const saysOthers = (lines: readonly UnreadLine[], title = ''): readonly string[] =>
+  lines.map(({ text }) => `It says “${text}”. You enter it for ${title}.`);
 
 /** The sender's own lines that are not read as orders, those that read as some among them. */
 const ownLeftOut = ({ own, leftOut, doubts }: FoundSheet): readonly UnreadLine[] =>

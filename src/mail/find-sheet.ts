@@ -3,6 +3,7 @@
  * wrongly left out, he may not notice. So a doubtful line counts as part of the sheet, the answer lists all other lines
  * that were left out, except greetings and closings, and a sheet beside which an order was left out waits for a yes.
  */
+import type { Step } from '../kernel/system.js';
 import type { Timeline } from '../kernel/timeline.js';
 import { compareSent, type SentText } from './compare-sent.js';
 import {
@@ -21,6 +22,7 @@ import {
   type Judge,
 } from './letter-words.js';
 import { seatSaid, type SeatNames } from './match-seat.js';
+import { turnSaid } from './match-turn.js';
 import { isProgramsFoot } from './quote-heads.js';
 import { separate, unmarked, type LineKind, type Mail } from './separate.js';
 import { tidyLine } from './tidy-line.js';
@@ -41,6 +43,8 @@ export type FoundSheet = {
   readonly doubts: readonly LeftOut[];
   /** `Seat:` lines that name another seat than the sender's; they are among those left out. */
   readonly otherSeats: readonly LeftOut[];
+  /** `Turn:` lines that name another turn than the open one; they are among those left out. */
+  readonly otherTurns: readonly LeftOut[];
   /** The sheet stands in what looks like a quotation, as its sender may have changed it, or below his signature. */
   readonly isQuoted?: true;
 };
@@ -50,6 +54,8 @@ export type Reading = {
   readonly seat?: SeatNames | undefined;
   /** All of the campaign. */
   readonly seats?: readonly SeatNames[];
+  /** The one in which the seat stands. */
+  readonly step?: Pick<Step, 'name' | 'title'> | undefined;
   readonly sender?: string;
   /** What the seat was sent and sent itself, the latest first. */
   readonly sent?: () => readonly SentText[];
@@ -66,11 +72,13 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const doubtful = tidied.map((line, index) => (kinds[index] === 'doubtful' ? line : ''));
   const reader = { judge, sender: '', ...reading };
   const seats = own.map((line) => seatSaid(line, reading.seat, judge, reading.seats));
+  const turns = own.map((line) => turnSaid(line, reading.step, judge));
   const { sheet, leftOut: others } = sheetIn(
-    own.map((line, index) => (seats[index] === undefined ? line : '')),
+    own.map((line, index) => ((seats[index] ?? turns[index]) === undefined ? line : '')),
     reader,
   );
   const otherSeats = linesWith(own, (_line, index) => seats[index] === 'other');
+  const otherTurns = linesWith(own, (_line, index) => turns[index] === 'other');
   const doubts = byLine([
     ...reads(doubtful, judge),
     ...reads(foot, judge),
@@ -79,9 +87,10 @@ export function findSheet(mail: Mail, judge: Judge, reading: Reading = {}): Foun
   const leftOut = byLine([
     ...others.filter(({ text }) => !goesOn(text, judge)),
     ...otherSeats,
+    ...otherTurns,
     ...listLeftOut(below, undefined, reader).filter(({ text }) => judge(text) === 'no'),
   ]);
-  const found = { own, letter, leftOut, doubts, otherSeats };
+  const found = { own, letter, leftOut, doubts, otherSeats, otherTurns };
   if (sheet !== undefined) return { ...found, sheet };
   const quoted =
     quotedSheet({ tidied, kinds }, judge, reading.sent ?? nothing) ?? footSheet(foot, judge);
@@ -377,7 +386,8 @@ const MOST_JOINED = 6;
 const MOST_TRIED = 200;
 
 /** Joins an order that the sender's mail program broke; its further lines are left empty. */
-function rejoin(lines: readonly string[], reader: Reader): readonly string[] {
+function rejoin(lines: readonly string[], reading: Reader): readonly string[] {
+  const reader = { ...reading, hasFaults: faultsAlone(reading) };
   const joined = [...lines];
   let tried = 0;
   for (let at = 0; at < joined.length; at += 1) {
@@ -393,6 +403,22 @@ function rejoin(lines: readonly string[], reader: Reader): readonly string[] {
   return joined;
 }
 
+/** Two lines that are no orders without errors may be one together. */
+type Joiner = Reader & { readonly hasFaults: (line: string) => boolean };
+
+/** Whether a line has errors as an order; beyond so many lines, that none has. */
+function faultsAlone({ faults }: Reader): Joiner['hasFaults'] {
+  const known = new Map<string, boolean>();
+  return (line) => {
+    const before = known.get(line);
+    if (before !== undefined || faults === undefined || known.size >= MOST_TRIED)
+      return before === true;
+    const found = faults(line) > 0;
+    known.set(line, found);
+    return found;
+  };
+}
+
 const joinedLine = (lines: readonly string[], at: number, more: number): string =>
   [
     (lines[at] ?? '').trimEnd(),
@@ -400,13 +426,16 @@ const joinedLine = (lines: readonly string[], at: number, more: number): string 
   ].join(' ');
 
 /** How many lines below an order may go on with it. */
-function runsOver(lines: readonly string[], at: number, reader: Reader): number {
+function runsOver(lines: readonly string[], at: number, reader: Joiner): number {
+  const { judge, hasFaults } = reader;
   let count = 0;
   while (count < MOST_JOINED) {
     const next = lines[at + count + 1] ?? '';
-    const isMore =
-      next.trim() !== '' && reader.judge(next) === 'no' && !beginsSignature(next, reader);
-    if (!isMore || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
+    if (next.trim() === '' || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
+    const found = judge(next);
+    const isRest =
+      found === 'no' || (hasFaults(next) && (found === 'may' || hasFaults(lines[at] ?? '')));
+    if (!isRest || beginsSignature(next, reader)) break;
     count += 1;
   }
   return count;
@@ -426,6 +455,7 @@ function howMany(lines: readonly string[], at: number, rest: number, reader: Rea
   const isBroken =
     line.length >= WRAP_FROM &&
     reader.judge(line) === 'sure' &&
+    reader.judge(lines[at + 1] ?? '') === 'no' &&
     isFull(line, lines[at + 1] ?? '', WRAP_AT);
   return isBroken ? 1 : 0;
 }

@@ -287,7 +287,7 @@ const SPEAKING = new Set(
 );
 /** How notices of firms begin like a player’s own words. */
 const BEGINS_NOTICE =
-  /^\W*(?:if (?:you(?: are|['’]re| were) not|(?:you(?: have|['’]ve)?(?: \p{L}+ly)? )?received?|this)|unless (?:otherwise|expressly|explicitly)|(?:nothing|no part) (?:in|of) this|please (?:note|be (?:advised|aware))(?: that|:)? (?:this|any|the (?:information|contents?))|we (?:do not |cannot )?accept|(?:wenn|falls) (?:sie|diese)|bitte beachten sie,?(?: dass)? (?:diese|unsere)|wir weisen|veuillez noter que (?:ce|cet|les)|por (?:motivos|raz(?:ones|ões))|per (?:motivi|ragioni))(?!\p{L})/iu;
+  /^\W*(?:if (?:you(?: are|['’]re| were) not|(?:you(?: have|['’]ve)?(?: \p{L}+ly)? )?received?|this)|unless (?:otherwise|expressly|explicitly)|(?:nothing|no part) (?:in|of) this|(?:the (?:contents?|information) (?:of|in) )?this (?:e-?mail|message|communication)|please (?:note|be (?:advised|aware))(?: that|:)? (?:this|any|the (?:information|contents?))|we (?:do not |cannot )?accept|(?:wenn|falls) (?:sie|diese)|bitte beachten sie,?(?: dass)? (?:diese|unsere)|wir weisen|veuillez noter que (?:ce|cet|les)|por (?:motivos|raz(?:ones|ões))|per (?:motivi|ragioni))(?!\p{L})/iu;
 /** What such a notice goes on with, and no player. */
 const NOTICES =
   /\b(?:recipients?|addressees?|confidential|privileged|disclaimer|attachments?|construed|liability|virus(?:es)?|privacy|unsubscribe|(?:received?|reached you|sent to you|addressed to you)\b.{0,60}\b(?:in error|by mistake)|empfänger|adressat|vertraulich|irrtümlich|datenschutz|destinata(?:ire|ri[oa])|confiden[ct]i|par erreur|por (?:error|engano)|riservat|per errore)/iu;
@@ -299,7 +299,8 @@ const OF_MANNERS =
 const TO_READER = /^\W*if you/iu;
 const OF_ATTACHED = /\b(?:attachments?|virus(?:es)?|privacy)\b/giu;
 
-const isNotice = (line: string): boolean =>
+/** Whether a line is a notice that a firm puts below mails. */
+export const isNotice = (line: string): boolean =>
   OF_MANNERS.test(line) ||
   (BEGINS_NOTICE.test(line) &&
     NOTICES.test(TO_READER.test(line) ? line.replace(OF_ATTACHED, '') : line));
@@ -328,6 +329,21 @@ const LONGEST_INTRODUCTION = 120;
 /** `Here are my orders:` */
 export const isIntroduction = (line: string, judge: Judge): boolean =>
   line.length <= LONGEST_INTRODUCTION && /^\D+[:：]$/u.test(plain(line)) && judge(line) === 'no';
+
+/** `Here are my orders for July.` */
+const LEADS_TO_ORDERS =
+  /^(?:please (?:find|see) |(?:here|these|below|attached|enclosed|following)(?: are| is|['’]s| come)? )?(?:(?:my|our|the) )?(?:(?:new|revised|corrected|final|updated|complete|full|first|second|next) )?(?:orders|moves|sheet)(?: (?:for|of|to|in) [^?¿:;,.!]{1,40})?(?: (?:are )?(?:below|attached|enclosed|follow|as follows))?[.:!]?$/iu;
+
+/** Whether a line beside the orders tells its reader nothing: a greeting, a header, an introduction, a closing, a name. */
+export function isFormality(line: string, judge: Judge): boolean {
+  const words = behindOpening(plain(line), [GREETING]) || plain(line);
+  return (
+    isBelowWord(line, judge) ||
+    isIntroduction(line, judge) ||
+    (HEADER.test(words) && !saysMore(words)) ||
+    [words, words.replace(GREETED, '')].some((text) => LEADS_TO_ORDERS.test(text))
+  );
+}
 
 /** The line that brings a seat's word for the dice. */
 const WORD_LINE = /^[\s*\u2022\u00b7-]*word\s*[:=](.*)$/i;

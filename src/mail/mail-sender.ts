@@ -118,7 +118,7 @@ async function textsBefore(at: MailStep, seat: SeatId): Promise<() => readonly S
 
 export const sheetOf = ({ mail, holder, judge, asked, sent, seats }: Sender): FoundSheet =>
   findSheet(mail, judge, {
-    ...{ seat: holder, seats },
+    ...{ seat: holder, seats, step: asked.step.step },
     sender: `${holder.name ?? ''} ${mail.fromName}`,
     sent,
     timeline: asked.timeline,

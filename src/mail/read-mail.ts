@@ -281,6 +281,8 @@ const AUTOMATIC: readonly HeaderTest[] = [
   ['program', 'x-loop', /./],
   ['program', 'return-path', /^\s*<\s*>/],
 ];
+/** So Exchange marks the mail of a person that a rule of a mailbox redirects; an absence notice is `auto-replied`. */
+const OF_REDIRECTION = /^\s*auto-(?:generated|forwarded)\b/i;
 const DAEMONS = /^(mailer-daemon|postmaster|bounces?)([+-].*)?@/;
 /** Absence notices of programs that say it nowhere else. */
 const AUTOMATIC_SUBJECTS =
@@ -294,8 +296,12 @@ function machineOf(
   subject: string,
 ): Machine | undefined {
   if (DAEMONS.test(from)) return 'bounce';
+  const isRedirected = headers.some(({ key }) => key === 'resent-from');
+  const told = headers.filter(
+    ({ key, value }) => !(isRedirected && key === 'auto-submitted' && OF_REDIRECTION.test(value)),
+  );
   const sign = AUTOMATIC.find(([, name, value]) =>
-    headers.some((header) => header.key === name && value.test(header.value)),
+    told.some((header) => header.key === name && value.test(header.value)),
   );
   const isProgram = AUTOMATIC_SENDERS.test(from) || AUTOMATIC_SUBJECTS.test(subject);
   return sign?.[0] ?? (isProgram ? 'program' : undefined);

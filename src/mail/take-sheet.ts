@@ -23,9 +23,12 @@ import { isBelowWord, type Judge } from './letter-words.js';
 import { agrees, saysNo } from './plain-answer.js';
 import { type Taken, type Sender, timesOf, writtenIn } from './mail-sender.js';
 
+/** `isPassedOn`: the gamemaster has what was left out. */
+export type Found = FoundSheet & Pick<answers.Written, 'isPassedOn'>;
+
 /** A sheet as it was found, and why it waits. */
 export type WaitingParts = {
-  readonly found: FoundSheet;
+  readonly found: Found;
   readonly parts: readonly MailSheet[];
   readonly readings: readonly (PartReading | undefined)[];
   readonly waits: WaitsFor;
@@ -52,7 +55,7 @@ export function waitingSheet(
 }
 
 /** The mail with all of its sender's own lines; where the orders are a quotation, with these. */
-export function wholeOf(at: MailStep, sender: Sender, found: FoundSheet): answers.Written {
+export function wholeOf(at: MailStep, sender: Sender, found: Found): answers.Written {
   const written = { ...writtenIn(at, sender), ...found };
   const { own, doubts, isQuoted, sheet = '' } = found;
   if (isQuoted !== true) return { ...written, text: own.join('\n') };
@@ -103,12 +106,13 @@ export function refusedPart(
 /** Why the sheet must not be taken without a word of its sender's. */
 export function waitsFor(
   { mail }: Sender,
-  { doubts, isQuoted, otherSeats }: FoundSheet,
+  { doubts, isQuoted, otherSeats, otherTurns }: FoundSheet,
   readings: readonly (PartReading | undefined)[],
 ): WaitsFor | undefined {
   if (isQuoted === true) return 'quoted';
   if (doubts.length > 0) return 'left-out';
   if (otherSeats.length > 0) return 'seat';
+  if (otherTurns.length > 0) return 'turn';
   if (mail.isCut) return 'cut';
   return readings.some((one) => one?.isEarlier === true) ? 'earlier' : undefined;
 }

@@ -1,11 +1,13 @@
 /** What a player wrote: a command, a word for the dice, a yes, a sheet, a letter to another player or to the gamemaster. */
 import type { SeatId } from '../kernel/basic.js';
+import { faultMessage } from '../kernel/sheet-text.js';
 import {
   readPart,
   sendFromMail,
   takesWords,
   takeWord,
   writeToGamemaster,
+  type MailSeat,
   type MailStep,
 } from '../campaign/sheets/take-mail.js';
 import { answersGamemaster } from '../campaign/sheets/mail-answers.js';
@@ -25,6 +27,7 @@ import {
   hasText,
 } from './mail-sender.js';
 import { withoutSeat } from './match-seat.js';
+import { turnSaid } from './match-turn.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
@@ -44,6 +47,7 @@ import {
   takeYes,
 } from './take-sheet.js';
 import { askedAbout } from './unproven.js';
+import { passOnWords } from './words-beside.js';
 
 /**
  * What a player wrote in reply to another's letter is a letter to him, all of it. Lines that read as orders are his orders too
@@ -65,7 +69,7 @@ export async function takeReply(
   const text = found.letter.join('\n').trim();
   if (text === '') {
     const why = whyNoSheet(mail, found.letter);
-    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why, [])] };
+    return { became: 'no-text', seat, letters: [answers.noSheet(title, holder, why)] };
   }
   const sent = await sendFromMail(at, { from: seat, to, text, mail: mail.messageId });
   const writer = at.holders.find((one) => one.seat === to)?.title ?? to;
@@ -108,8 +112,21 @@ function commandIn(at: MailStep, sender: Sender): Command | undefined {
   return written !== undefined && 'to' in written ? written : read(own);
 }
 
-const saidIn = (lines: readonly string[], { holder, judge, seats }: Sender): readonly string[] =>
-  withoutSeat(lines, holder, judge, seats);
+/** The lines without those that say that they are for this seat and this turn. */
+const saidIn = (
+  lines: readonly string[],
+  { holder, judge, seats, asked }: Sender,
+): readonly string[] =>
+  withoutSeat(lines, holder, judge, seats).map((line) =>
+    turnSaid(line, asked.step.step, judge) === 'own' ? '' : line,
+  );
+
+/** Whether lines say for which seat and turn they are, and nothing else. */
+const isHeaderAlone = (lines: readonly string[], sender: Sender): boolean =>
+  saidIn(lines, sender).every(
+    (line) =>
+      line.trim() === '' || turnSaid(line, sender.asked.step.step, sender.judge) !== undefined,
+  );
 
 /** What a player wrote. */
 export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promise<Taken> {
@@ -165,11 +182,15 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   const unasked = sheet === undefined ? await refuseUnasked(at, sender) : undefined;
   if (unasked !== undefined) return unasked;
   if (sheet === undefined) {
+    const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
+    const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
     const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
-    const why = await keepProse(at, seat, mail, letter);
-    const became = why === 'too-long' ? why : hasText(letter) ? 'no-sheet' : 'no-text';
+    const none = isEmpty ? saysOfNone(at, asked) : [];
+    const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
+    const hasWords = hasText(letter) && !isHeader;
+    const became = why === 'too-long' ? why : hasWords ? 'no-sheet' : 'no-text';
     const waits = await saysWaiting(at, sender);
-    return { became, seat, letters: [answers.noSheet(title, holder, why, helps, waits)] };
+    return { became, seat, letters: [answers.noSheet(title, holder, why, { helps, none, waits })] };
   }
   const parts = sortLines(sheet, withoutTitle(mail.subject, title), asked.questions);
   const closed = await closedStep(at, sender);
@@ -185,9 +206,10 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   }
   const readings = parts.map((part) => readPart(at, asked, part));
   const waits = waitsFor(sender, found, readings);
+  const told = { ...found, isPassedOn: await passOnWords(at, sender, found) };
   return waits === undefined
-    ? submitParts(at, sender, parts, wholeOf(at, sender, found))
-    : takeDoubtful(at, sender, { found, parts, readings, waits });
+    ? submitParts(at, sender, parts, wholeOf(at, sender, told))
+    : takeDoubtful(at, sender, { found: told, parts, readings, waits });
 }
 
 /** What could count waits for a yes; what has errors, or is for no clear list, is answered at once. */
@@ -232,6 +254,13 @@ async function takeNoOrders(
   if (!isClear && (await answersGamemaster(at, seat, mail.replyTo))) return undefined;
   return submitParts(at, sender, parts, { ...wholeOf(at, sender, found), leftOut: [], doubts: [] });
 }
+
+/** What is wrong with no orders at all, and so how to send orders that do nothing. */
+const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
+  asked.questions
+    .filter(({ question }) => !('lasts' in question))
+    .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
+    .flatMap(({ reading }) => reading.faults.map(faultMessage));
 
 /** What still waits for a word of his that this mail may have been meant for. */
 async function saysWaiting(

@@ -244,9 +244,10 @@ export type NewMail = MailEntry & MailWords;
 /**
  * Why a sheet waits for its sender's yes: `left-out`, lines that read as orders were left out of it; `quoted`, it stands in a
  * quotation; `cut`, the e-mail is longer than is read; `earlier`, it is word for word one that was replaced since;
- * `letter`, it stands in a letter to somebody; `seat`, the e-mail names another seat than its sender's.
+ * `letter`, it stands in a letter to somebody; `seat`, the e-mail names another seat than its sender's; `turn`, another turn than
+ * the open one.
  */
-export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier' | 'letter' | 'seat';
+export type WaitsFor = 'left-out' | 'quoted' | 'cut' | 'earlier' | 'letter' | 'seat' | 'turn';
 
 /** A sheet in a mail that was not taken. `why`: the sentence that its sender read. */
 export type RefusedSheet = {

@@ -704,6 +704,18 @@ describe('a held report whose seat gets another player', () => {
     expect(greets(await readyTo(campaign, id))).toEqual(['Dear Rob,', 'Dear Rob,']);
   });
 
+  test('greets by name a player who was named after it was written', async () => {
+    const campaign = await toyCampaign(undefined, { options: {} });
+    await playThrough(campaign);
+    const { id } = await heldOf(campaign, RED);
+    expect(greets(await heldOf(campaign, RED))[0]).toBe('Dear The red commander,');
+    await name(campaign, 'Ann');
+    expect(greets(await heldOf(campaign, RED))).toEqual(['Dear Ann,', 'Dear Ann,']);
+    got(await releaseTurn(campaign, ticking));
+    expect(greets(await readyTo(campaign, id))).toEqual(['Dear Ann,', 'Dear Ann,']);
+    await expectWhole(campaign);
+  });
+
   test('keeps its tables with a note, and a greeting by hand stays', async () => {
     const campaign = await toyCampaign(undefined, { options: {} });
     await name(campaign, 'Ann');

@@ -61,7 +61,39 @@ describe.each(GAMES)('$system', (game) => {
   });
 
   // In the Civil War a sheet without a line is none: waiting is an order.
-  if (game.system === 'civil-war') return;
+  if (game.system === 'civil-war') {
+    const first = 'PP 1-4: if Manassas Junction is ours then wait';
+    const move = 'move army led by McDowell to Manassas Junction';
+    it.each([
+      ['behind “else”', `${first} else`, move],
+      ['before “else”', first, `else ${move}`],
+    ])('an order that a mail program breaks %s is read as one', async (_where, above, below) => {
+      const { receipt } = await send(`${above}\r\n${below}\r\nPP 5: wait`);
+      expect([receipt.became, faultsOf(receipt)]).toEqual(['sheet', []]);
+      const orders = receipt.sheets.flatMap((one) =>
+        'receipt' in one ? one.receipt.reading.lines.map(({ text }) => text) : [],
+      );
+      expect(orders).toEqual([`${above} ${below}`, 'PP 5: wait']);
+    });
+
+    it('but not two orders that are wrong together too', async () => {
+      const { receipt } = await send(`${first.replace('wait', 'wiat')}\r\n${move}`);
+      const lines = receipt.sheets.flatMap((one) =>
+        'receipt' in one ? one.receipt.reading.faults.map(({ line }) => line) : [],
+      );
+      expect(lines).toEqual([1, 2]);
+    });
+
+    it.each(['', 'No orders.', 'No orders this turn.\r\n\r\nThanks,\r\nA Player', 'Turn: 1.1'])(
+      'no orders at all are answered with how to wait: %j',
+      async (words) => {
+        const { receipt, text } = await send(words, begun.letter.messageId);
+        expect(receipt.sheets).toEqual([]);
+        expect(text.replace(/\s+/g, ' ')).toContain('To wait, write PP 1: wait.');
+      },
+    );
+    return;
+  }
 
   it.each([
     'No orders.',

@@ -200,6 +200,9 @@ describe('a plain From: header', () => {
     const reply = { 'In-Reply-To': ask?.messageId ?? '' };
     expect((await receive(mailOf(RED_MAIL, 'yes', reply))).became).toBe('unproven');
     expect(await stateOf('red')).toBe('open');
+    expect(ask?.text.replace(/\s+/g, ' ')).toContain(
+      'If you did not, reply: no. Then it is set aside, and nothing of it counts.',
+    );
     const proven = { ...reply, Subject: `Re: ${red(await step())}` };
     expect((await receive(mailOf(RED_MAIL, 'no', proven))).became).toBe('no');
     expect(await stateOf('red')).toBe('open');
@@ -266,22 +269,30 @@ describe('a plain From: header', () => {
     expect((await receive(mailOf(RED_MAIL, 'yes', named))).became).toBe('yes');
   });
 
-  it('counts by no yes to another letter of ours, and by one to a copy of the letter that asks', async () => {
-    await must(remindSeat(post.campaign, { seat: RED }, post.clock));
-    const reminder = (await outbox()).at(-1)?.messageId ?? '';
-    await receive(mailOf(RED_MAIL, SHEET));
-    const own = { Subject: `Re: ${red(await step())}` };
-    for (const word of ['yes', 'no']) {
-      const other = mailOf(RED_MAIL, word, { ...own, 'In-Reply-To': reminder });
-      expect((await receive(other)).became).toBe('no-sheet');
-    }
-    expect(await stateOf('red')).toBe('open');
-    const letter = (await outbox()).at(-3)?.id ?? 0;
-    for (const { id } of await outbox()) await must(markSent(post.campaign, id, post.clock));
-    await must(resendLetter(post.campaign, { letter }, post.clock));
-    const copy = { ...own, 'In-Reply-To': (await outbox()).at(-1)?.messageId ?? '' };
-    expect((await receive(mailOf(RED_MAIL, 'yes', copy))).became).toBe('yes');
-  });
+  it.each([
+    ['a copy', 1],
+    ['a copy of a copy', 2],
+  ])(
+    'counts by no yes to another letter of ours, and by one to %s of the letter that asks',
+    async (_what, copies) => {
+      await must(remindSeat(post.campaign, { seat: RED }, post.clock));
+      const reminder = (await outbox()).at(-1)?.messageId ?? '';
+      await receive(mailOf(RED_MAIL, SHEET));
+      const own = { Subject: `Re: ${red(await step())}` };
+      for (const word of ['yes', 'no']) {
+        const other = mailOf(RED_MAIL, word, { ...own, 'In-Reply-To': reminder });
+        expect((await receive(other)).became).toBe('no-sheet');
+      }
+      expect(await stateOf('red')).toBe('open');
+      let letter = (await outbox()).at(-3)?.id ?? 0;
+      for (let made = 0; made < copies; made += 1) {
+        for (const { id } of await outbox()) await must(markSent(post.campaign, id, post.clock));
+        ({ letter } = await must(resendLetter(post.campaign, { letter }, post.clock)));
+      }
+      const copy = { ...own, 'In-Reply-To': (await outbox()).at(-1)?.messageId ?? '' };
+      expect((await receive(mailOf(RED_MAIL, 'yes', copy))).became).toBe('yes');
+    },
+  );
 
   it('that answers a closed step is refused, though the yes to it answers the open one', async () => {
     const { messageId } = await receive(mailOf(RED_MAIL, SHEET, { Subject: red(await step()) }));

@@ -385,6 +385,18 @@ it('the gamemaster is told that only e-mails of players are acted on, also when 
 describe('a mail that must not be answered', () => {
   it.each([
     ['by a program', RED_MAIL, { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+    [
+      'by an absence notice that a rule of a mailbox redirected',
+      RED_MAIL,
+      { 'Resent-From': 'gm@example.org', 'Auto-Submitted': 'auto-replied' },
+      'automatic',
+    ],
+    [
+      'by a program that redirected nothing',
+      RED_MAIL,
+      { 'Auto-Submitted': 'auto-generated' },
+      'automatic',
+    ],
     ['by one without an envelope sender', RED_MAIL, { 'Return-Path': '<>' }, 'automatic'],
     ['by one that tells of a receipt', RED_MAIL, RECEIPT, 'automatic'],
     ['by a mail server that reports', 'mx@example.org', REPORT, 'bounce'],
@@ -402,6 +414,15 @@ describe('a mail that must not be answered', () => {
     expect(await isKept(post, kept)).toBe(true);
   });
 });
+
+it.each(['auto-generated', 'auto-forwarded'])(
+  'a sheet that a rule of a mailbox redirects, and marks as %s, counts and is answered',
+  async (mark) => {
+    const headers = { 'Resent-From': 'gm@example.org', 'Auto-Submitted': mark };
+    const receipt = await receive(mailOf(RED_MAIL, 'PP 1: move A to 3', headers));
+    expect(receipt).toMatchObject({ became: 'sheet', seat: RED, answered: 1 });
+  },
+);
 
 it('a sender gets as many answers a day as is set, and what he sends after that counts all the same', async () => {
   const answers = { seat: 2, stranger: 0 };

@@ -11,6 +11,8 @@ import type { Campaign } from '../../src/campaign/open-campaign.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
+import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
+import { reopenSheet } from '../../src/campaign/sheets/reopen-sheet.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
 import { seeLate } from '../../src/campaign/sheets/see-late.js';
 import { seeOwnSheets } from '../../src/campaign/sheets/see-own-sheets.js';
@@ -252,4 +254,29 @@ it('tells a seat of one list which it is, and not of several', async () => {
   const text = letter?.text.replace(/\s+/g, ' ');
   expect(text).toMatch(/read as "List: naval".*You have one list.*List: east/);
   expect(text).not.toMatch(/each of your lists|more than one/);
+});
+
+it('names the deadline of each list in the letter that asks for a yes', async () => {
+  const at = (time: string) => (): string => `2026-11-21T${time}:00.000Z`;
+  const lists = 'List: trans\r\nPP 1: wait\r\n\r\nList: naval\r\nPP 1: wait';
+  const letterAfter = async (body: string, time: string): Promise<string> => {
+    const raw = mailOf(MAIL, `${body}\r\n\r\n-- \r\nTom Hale\r\nPP 2: wait`);
+    expect((await must(receiveMail(campaign, raw, at(time)))).became).toBe('waits');
+    return (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT)?.text ?? '';
+  };
+  const due = { due: '2026-11-21 20:00', graceHours: 3, reason: 'as agreed' };
+  await must(setDeadline(campaign, due, at('19:00')));
+  expect(await letterAfter(lists, '19:10')).toContain('\nDeadline: Sat 21 Nov 2026, 20:00');
+  await must(runTurn(campaign, { now: true }, at('19:40')));
+  // Whoever is asked again after the deadline has none.
+  for (const [list, time] of [
+    ['naval', '19:50'],
+    ['trans', '20:20'],
+  ] as const) {
+    const key = `1.1/orders/usa-trans/${list}`;
+    await must(reopenSheet(campaign, { key, reason: 'a slip of mine' }, at(time)));
+  }
+  const text = await letterAfter(lists, '20:30');
+  expect(text).toContain('\nDeadline of naval: Sat 21 Nov 2026, 20:00');
+  expect(text).not.toMatch(/^Deadline(?: of trans)?:/m);
 });

@@ -1,15 +1,16 @@
 import type { SeatId } from '../../kernel/basic.js';
-import { greetAnew } from '../../letters/greet-anew.js';
+import { greetAnew, greetedIn } from '../../letters/greet-anew.js';
 import { selectBeats } from '../../store/beat.js';
 import { selectEntriesOf } from '../../store/entries.js';
 import type { Entry, SeatEntry } from '../../store/entry.js';
 import type { KeptLetter } from '../../store/letter.js';
 import { isRunReleased } from '../../store/told-letter.js';
 import type { Campaign } from '../campaign.js';
+import { loadStep } from '../turn/open-step.js';
 
 /**
- * Reports, each to whoever holds its seat as it leaves: they were written for whoever held it when their run was played. One
- * that is held greets whom it would if it left now.
+ * Reports, each to whoever holds its seat as it leaves: they were written for whoever held it when their run was played, or for
+ * the seat where nobody did. One that is held greets whom it would if it left now.
  */
 export async function greetedAnew(
   campaign: Campaign,
@@ -17,6 +18,9 @@ export async function greetedAnew(
 ): Promise<readonly KeptLetter[]> {
   const entries = await selectEntriesOf(campaign.inside.journal, 'seat');
   const names = new Set(entries.map(({ body }) => body.name).filter((name) => name !== ''));
+  const isByName = ({ text }: KeptLetter): boolean => names.has(greetedIn(text) ?? '');
+  if (!letters.every(isByName))
+    for (const { title } of (await loadStep(campaign)).seats) names.add(title);
   const transfers = new Map<number, Transfers>();
   for (const { about, freed, run } of letters)
     if (about !== undefined && freed === undefined && run !== undefined && !transfers.has(run))

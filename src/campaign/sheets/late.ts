@@ -122,7 +122,8 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'no-sender': 'It names no sender.',
   'too-large': 'It is larger than 50 MB and was not read. Only its beginning was kept.',
   broken: 'It could not be read as an e-mail.',
-  'no-text': 'It has no text of its own: only quoted text, a signature or an attachment.',
+  'no-text':
+    'It has no text of its own: only quoted text, a signature or an attachment, or a line that says what it is for.',
   'too-long': 'No line of it looks like an order, and it is too long for a letter to you.',
   unproven:
     'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',

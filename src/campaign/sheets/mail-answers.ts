@@ -129,6 +129,19 @@ const answeredLetter = async (journal: Journal, seat: SeatId, replyTo: readonly 
 
 type Reply = { readonly replyTo: readonly string[]; readonly subject: string };
 
+/** What a seat wrote to the gamemaster, oldest first. `isOfStep`: in the open step. */
+export async function lettersToGamemaster(
+  { campaign, step }: Pick<MailStep, 'campaign' | 'step'>,
+  seat: SeatId,
+): Promise<readonly { readonly text: string; readonly isOfStep: boolean }[]> {
+  const letters = await selectEntriesOf(campaign.inside.journal, 'letter');
+  return letters.flatMap(({ seq, body: { dispatch } }) =>
+    dispatch?.from === seat && dispatch.to === 'gm'
+      ? [{ text: dispatch.text, isOfStep: seq > step.baseEntry }]
+      : [],
+  );
+}
+
 /** By the letters of its thread, the nearest first; else by a subject that letters to the seat have. */
 export async function answeredStep(
   { campaign }: Pick<MailStep, 'campaign'>,

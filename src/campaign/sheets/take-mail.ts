@@ -8,7 +8,7 @@ import { keptFor } from '../../kernel/kept-for.js';
 import type { Timeline } from '../../kernel/timeline.js';
 import type { NewMail } from '../../store/entry.js';
 import { appendEntry, ofKinds, selectEntriesOf, selectMailWords } from '../../store/entries.js';
-import { selectLettersByMessageId } from '../../store/letter.js';
+import { selectLetter, selectLettersByMessageId } from '../../store/letter.js';
 import { actAs } from '../../store/actor.js';
 import type { Campaign } from '../campaign.js';
 import { putLetter, type NewLetter } from '../letters/outbox.js';
@@ -416,14 +416,20 @@ export const wroteTo = async (
     ({ seat, mail }) => seat === undefined && isSameMail(mail, address),
   );
 
-/** The letters, by their numbers, that bear one of these Message-IDs, and those of which they are copies. */
-export const lettersNamed = async (
+/** The letters, by their numbers, that bear one of these Message-IDs, and those of which they are copies, however often. */
+export async function lettersNamed(
   { campaign }: Pick<MailStep, 'campaign'>,
   messageIds: readonly string[],
-): Promise<readonly number[]> =>
-  (await selectLettersByMessageId(campaign.inside.journal, messageIds)).flatMap(({ id, again }) =>
-    again === undefined ? [id] : [id, again],
-  );
+): Promise<readonly number[]> {
+  const { journal } = campaign.inside;
+  const ids: number[] = [];
+  for (const letter of await selectLettersByMessageId(journal, messageIds))
+    for (let one: typeof letter | undefined = letter; one !== undefined;) {
+      ids.push(one.id);
+      one = one.again === undefined ? undefined : await selectLetter(journal, one.again);
+    }
+  return ids;
+}
 
 /**
  * Whether the same mail came before: of that Message-ID, from that sender and with that body. Anyone may write another's

@@ -27,6 +27,17 @@ it.each([
   expect(meant(writeOrders(pack, orders, question('orders')))).toEqual(orders);
 });
 
+it.each([
+  'wait else',
+  'wait, otherwise',
+  'build depot at 7512 else if Baltimore is ours then wait else',
+])('C3.14 an “else” with nothing behind it is named: %s', (order) => {
+  const { faults } = read(`PP 1-3: if Richmond is ours then ${order}`);
+  expect(faults.map(({ code, message }) => [code, message])).toEqual([
+    ['no-else', 'Write an order after “else”, or leave “else” out.'],
+  ]);
+});
+
 it('C3.14 a condition inside an alternative’s order is still one too many', () => {
   const text =
     'PP 1-3: if Richmond is ours then wait else build depot at 7512 if Baltimore is ours';

@@ -29,7 +29,7 @@ type CutElseIf = {
 
 const INTERRUPTED = /[;,]\s*if\s+(?:it\s+is\s+)?interrupted\s*,?\s+(?:then\s+)?/i;
 const THEN = /\s*,?\s+then\s+/i;
-const ELSE = /[\s,;]+(?:else|otherwise)(?:\s*,)?(?:\s+|(?=if\b))/i;
+const ELSE = /[\s,;]+(?:else|otherwise)(?:\s*,)?(?:\s+|$|(?=if\b))/i;
 const SUFFIX = /[\s,;]+(?:only\s+)?(if|unless|until|when|once|provided(?:\s+that)?)\s+/i;
 /** Standing orders have a `when` of their own: `rally FORCE when demoralized`. */
 export const STANDING_SUFFIX = /[\s,;]+(?:only\s+)?(if|unless|until|provided(?:\s+that)?)\s+/i;

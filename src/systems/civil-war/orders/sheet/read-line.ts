@@ -86,6 +86,7 @@ export function readOrder(scene: Scene, body: string, at: number): ReadOrder {
   if (open !== undefined) return unread(open);
   const cut = cutLine(body, at);
   if (cut.noThen !== undefined) return unread(withoutThen(cut.noThen, withThen(cut.noThen.text)));
+  if (cut.otherwise?.text.trim() === '') return unread(emptyElse(cut.otherwise.at));
   const read = (piece: Piece | undefined): ReadAction | undefined =>
     piece && readAction(scene, piece.text, piece.at);
   const slips: Slip[] = [];
@@ -126,6 +127,11 @@ function secondCondition(piece: Piece | undefined, word?: 'else'): readonly Slip
   const read = second.text.slice(0, 60);
   return [{ code: 'nested', rule: 'C3.14', at: second.at, read, message }];
 }
+
+const emptyElse = (at: number): Slip => ({
+  ...{ code: 'no-else', rule: 'C3.14', at, read: '' },
+  message: 'Write an order after “else”, or leave “else” out.',
+});
 
 /** Quotation marks that are not closed: where the words for the gamemaster end cannot be guessed. */
 export function unclosedWords(body: string, at: number): Slip | undefined {
