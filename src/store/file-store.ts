@@ -152,6 +152,19 @@ function keepLog(db: Sqlite.Database): void {
   }
 }
 
+/**
+ * A backup has no log; one that was put back would be written without it, and every reader would hold up whoever writes. False
+ * while somebody reads it just now, and where it cannot be written.
+ */
+function hasLog(db: Sqlite.Database): boolean {
+  try {
+    return db.pragma('journal_mode = WAL', { simple: true }) === 'wal';
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return false;
+    throw error;
+  }
+}
+
 function openDirectoryFile(path: string): Journal {
   // First of all: SQLite gives the files that it makes beside it the rights that it has then.
   const found = statSync(path, { throwIfNoEntry: false });
@@ -259,12 +272,14 @@ function turnsOf({ path, db, inode }: Opened, note?: () => void): Turns {
     own: db.prepare<[], number>('SELECT total_changes()').pluck(),
   }));
   let version: number | undefined;
+  let isLogged = false;
   // What a transaction reads stays as it was when it began.
   const others = (): number =>
     db.inTransaction ? (version ??= prepared().others.get() ?? 0) : (prepared().others.get() ?? 0);
   return {
     begin: (mode) => {
       version = undefined;
+      if (mode === 'write') isLogged ||= hasLog(db);
       db.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
       // Whoever waited for it writes nothing into what was set aside or replaced meanwhile.
       if (mode === 'write' && inode !== undefined && inodeOf(path) !== inode)

@@ -54,6 +54,27 @@ test('a backup is one file, which waits for no other beside it', async () => {
   expect([...readFileSync(`${path}.copy`).subarray(18, 20)]).toEqual([1, 1]);
 });
 
+test('a backup that was put back is written while others read it', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  got(await backUp(campaign, `${path}.copy`));
+  campaign.close();
+  renameSync(`${path}.copy`, path);
+  const restored = await reopen(path);
+  expect([...readFileSync(path).subarray(18, 20)]).toEqual([1, 1]);
+  await send(restored, RED, 'PP 1: wait');
+  const reader = new Database(path, { readonly: true });
+  reader.exec('BEGIN');
+  const count = reader.prepare<[], number>('SELECT count(*) FROM entry').pluck();
+  const before = count.get() ?? 0;
+  await send(restored, RED, 'PP 2: wait');
+  expect(count.get()).toBe(before);
+  reader.exec('COMMIT');
+  expect(count.get()).toBeGreaterThan(before);
+  reader.close();
+  restored.close();
+});
+
 test('a backup is of the moment when it was begun, also while another program writes', async () => {
   const path = await playedFile();
   const campaign = await reopen(path);
