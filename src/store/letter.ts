@@ -405,15 +405,23 @@ export function countLetters(journal: Journal, state: LetterState): Promise<numb
   );
 }
 
-/** The letter that has taken a letter's place; of a correction that was edited, the one that corrects the same letter. */
+/**
+ * The letter that stands in a letter's place, which may have been replaced several times; of a correction that was edited, the
+ * one that corrects the same letter.
+ */
 export function selectCorrectionOf(journal: Journal, id: number): Promise<number | undefined> {
   return soon(
     journal.path,
     () =>
       journal.db
         .prepare<[number, number], { id: number }>(
-          `SELECT id FROM letter WHERE state <> 'void' AND (corrects = ?
-             OR corrects = (SELECT o.corrects FROM letter o WHERE o.id = ? AND o.state = 'void')) LIMIT 1`,
+          `WITH RECURSIVE later (id) AS (
+             SELECT id FROM letter WHERE id = ?
+             UNION SELECT l.id FROM later JOIN letter o ON o.id = later.id
+               JOIN letter l ON l.corrects IN (o.id, o.corrects) AND l.id > o.id
+             WHERE l.corrects = o.id OR o.state = 'void')
+           SELECT l.id FROM later JOIN letter l ON l.id = later.id
+           WHERE l.id <> ? AND l.state <> 'void' ORDER BY l.id LIMIT 1`,
         )
         .get(id, id)?.id,
   );

@@ -455,6 +455,18 @@ describe('a letter written anew', () => {
     await expectWhole(campaign);
   });
 
+  test('of one that is held leads to the one that stands, however often it was edited', async () => {
+    const campaign = await played();
+    const first = await heldOf(campaign, RED);
+    const { letter: second } = got(await correct(campaign, first.id, 'Mind the ford.'));
+    const { letter: third } = got(await correct(campaign, second, 'Mind the mill.'));
+    const { letter: last } = got(await correct(campaign, third, 'Mind the gap.'));
+    const standsFor = async (id: number) =>
+      got(await seeLetterFile(campaign, id, clock)).correctedBy;
+    for (const one of [first.id, second, third]) expect(await standsFor(one)).toBe(last);
+    expect(await standsFor(last)).toBeUndefined();
+  });
+
   test('of one that has left is edited before it goes, and is its only correction', async () => {
     const campaign = await played();
     const first = await heldOf(campaign, RED);
