@@ -76,11 +76,14 @@ export function composeNotice(letter: NoticeLetter): Composed {
   });
 }
 
+/** What is quoted stays so, however often its line is broken. */
 const wrapLines = (paragraph: string): string =>
   paragraph
     .split('\n')
-    .map((line) => wrapText(line))
+    .map((line) => wrapText(line, undefined, line.startsWith(QUOTED) ? QUOTED : ''))
     .join('\n');
+
+const QUOTED = '> ';
 
 type ViewData = Readonly<Record<string, unknown>>;
 

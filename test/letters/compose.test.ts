@@ -214,6 +214,17 @@ test('a notice holds its paragraphs, wrapped and escaped', () => {
   expect(html).toContain('&lt;not&gt;');
 });
 
+test('what a notice quotes is a quotation in each of its lines', () => {
+  const said = `Could you tell me ${'whether he may march '.repeat(8)}soon?`;
+  const paragraphs = ['It says:', `> ${said}\n> Regards`];
+  const { text } = composeNotice({ campaign: 'Demo', subject: 'yours?', paragraphs });
+  const quoted = text.split('\n').slice(text.split('\n').indexOf('It says:') + 2);
+  const lines = quoted.slice(0, quoted.indexOf(''));
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) expect(line).toMatch(/^> \S.{0,69}$/);
+  expect(lines.map((line) => line.slice(2)).join(' ')).toBe(`${said} Regards`);
+});
+
 describe('console: a report of marked lines with places', () => {
   const marked: Report = {
     ...report,
