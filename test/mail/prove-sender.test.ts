@@ -240,6 +240,18 @@ describe('a plain From: header', () => {
     expect((await outbox()).at(-1)?.text.replace(/\s+/g, ' ')).toContain('that step is closed');
   });
 
+  it('says to the gamemaster whether its player was asked: so many times a day he is', async () => {
+    for (const pulse of [1, 2, 3, 4])
+      await receive(mailOf(RED_MAIL, `PP ${String(pulse)}: move B to 4`));
+    const items = await lateItems(post.campaign.inside.journal);
+    expect(items.map(({ why }) => /was (not )?asked/.exec(why)?.[0])).toEqual([
+      ...['was asked', 'was asked', 'was asked', 'was not asked'],
+    ]);
+    expect(
+      (await outbox()).filter(({ subject }) => subject.includes('did you write')),
+    ).toHaveLength(3);
+  });
+
   it('counts by no yes to a letter about other orders, which wait for it themselves', async () => {
     const own = { Subject: red(await step()) };
     const cut = `PP 1: move B to 4\r\n${'\r\n'.repeat(4000)}`;

@@ -127,6 +127,8 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'too-long': 'No line of it looks like an order, and it is too long for a letter to you.',
   unproven:
     'Nothing proves that this player wrote it. He was asked by e-mail; if he answers yes, it counts as it stands.',
+  unasked:
+    'Nothing proves that this player wrote it. He was not asked about it: he has been asked about enough others today. If you know that it is his, read it and enter it.',
   automatic: 'A program seems to have sent it: an absence notice, for example.',
   bounce: 'A letter could not be delivered.',
   delayed: 'A letter has not been delivered yet; the mail server goes on trying.',
@@ -152,8 +154,9 @@ function ofMail(entry: Entry<MailEntry>): readonly Arrived[] {
   return why === undefined ? [] : [{ ...bare, id: String(seq), why }];
 }
 
-function whyNotRead({ became, bounced }: MailEntry): string | undefined {
-  if (bounced === undefined) return NOT_READ[became];
+function whyNotRead({ became, bounced, asks }: MailEntry): string | undefined {
+  if (bounced === undefined)
+    return NOT_READ[became === 'unproven' && asks === undefined ? 'unasked' : became];
   const says = bounced.says === '' ? '' : `: ${bounced.says}`;
   const letter = `Letter ${String(bounced.letter)} to this seat`;
   return became === 'delayed'
