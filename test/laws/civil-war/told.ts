@@ -275,7 +275,7 @@ function eventOf(
   }
 }
 
-/** C4.6: a march through hexes in sight is told by its size and those hexes. */
+/** C4.6: a march through hexes in sight is told by its size, those hexes, and whether it left sight behind the last of them. */
 function passing(
   country: Country,
   path: readonly string[],
@@ -285,7 +285,8 @@ function passing(
 ): readonly Json[] {
   if (sp === 0) return [];
   const seen = states.map((now) => path.filter((hex) => sees(country, now, side, hex)));
-  return seen.every((hexes) => hexes.length === 0) ? [] : [[sizeWord(sp), ...seen]];
+  if (seen.every((hexes) => hexes.length === 0)) return [];
+  return [[sizeWord(sp), ...seen, ...seen.map((hexes) => hexes.at(-1) === path.at(-1))]];
 }
 
 /** What own troops see from their way. */
