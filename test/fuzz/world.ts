@@ -21,12 +21,7 @@ import { mailOf } from '../mail/post.js';
 import { must, serveDir, startSite, type Answer, type Site } from '../web/site.js';
 import { listSeats } from '../../src/campaign/seats/name-seat.js';
 import { inviteSpectator } from '../../src/campaign/seats/spectators.js';
-import {
-  isUmpireId,
-  listUmpires,
-  nameUmpire,
-  type Umpire,
-} from '../../src/campaign/seats/umpires.js';
+import { isUmpireId, listUmpires, nameUmpire } from '../../src/campaign/seats/umpires.js';
 import { WATCH_ROUTES } from '../../src/web/watch/page.js';
 import { mutate } from './mutate.js';
 import { formsForPointing, formsIn, linksIn, type Form } from './forms.js';
@@ -37,7 +32,7 @@ export type Visitor = {
   /** What his addresses begin with; nothing at the door. It changes when somebody else gets the seat. */
   home: string;
   /** Of an umpire, who keeps it when he is named anew. */
-  readonly mail?: string;
+  readonly name?: string;
   cookie?: string;
   /** The forms of each page, as it was seen last. */
   readonly pages: Map<string, readonly Form[]>;
@@ -127,23 +122,26 @@ const visitor = (who: string, home: string): Visitor => ({
   device: passkeyDevice(),
 });
 
-/** Who helps, by the mail of each, and how. */
+/** Who helps, and how. */
 const HELPERS = {
-  'anna@example.org': { role: 'assistant', of: 'all' },
-  'oda@example.org': { role: 'observer', of: 'side red' },
+  anna: { role: 'assistant', of: 'all' },
+  oda: { role: 'observer', of: 'side red' },
 } as const;
+let named = 0;
 
 /** Assistants and observers, who have no links: they sign in. Whoever was dismissed is named anew, as another umpire. */
 async function nameHelpers(world: World): Promise<void> {
   const { site, visitors } = world;
   const known = await site.with((campaign) => must(listUmpires(campaign)));
-  for (const [mail, how] of Object.entries(HELPERS)) {
-    const name = (campaign: Campaign): Promise<Umpire> =>
-      must(nameUmpire(campaign, { name: mail.split('@')[0] ?? '', mail, ...how }, site.clock));
-    const { id } = known.find((umpire) => umpire.mail === mail) ?? (await site.with(name));
-    if (visitors.some(({ who }) => who === id)) continue;
-    const one = { ...visitor(id, `/c/meeting/${id}`), mail, cookie: await signIn(site, mail) };
-    const before = visitors.findIndex((other) => other.mail === mail);
+  for (const [name, how] of Object.entries(HELPERS)) {
+    const before = visitors.findIndex((one) => one.name === name);
+    if (known.some(({ id }) => id === visitors[before]?.who)) continue;
+    // Whoever was asked for at the door too often gets no further letter for a while.
+    const mail = `${name}-${String((named += 1))}@example.org`;
+    const { id } = await site.with((campaign) =>
+      must(nameUmpire(campaign, { name, mail, ...how }, site.clock)),
+    );
+    const one = { ...visitor(id, `/c/meeting/${id}`), name, cookie: await signIn(site, mail) };
     visitors.splice(before === -1 ? visitors.length : before, 1, one);
     await lookAround(world, one);
   }
