@@ -8,6 +8,7 @@ import type { FormPlan } from '../../../src/systems/civil-war/orders/form/form-f
 import { fillBy } from '../../../src/systems/civil-war/orders/form/form-plan.js';
 import { fillIn, formOf } from '../../../src/systems/civil-war/orders/form/form-of.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
+import { inTime } from '../../fuzz/target.js';
 import type { View } from '../../../src/systems/civil-war/rules/view.js';
 import { chest, leader, pack, places, question, view } from './orders-view.js';
 
@@ -285,6 +286,20 @@ describe('for any sheet', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('takes forty other leaders at once into a sheet of 200 lines, in time', () => {
+    const others = ['CP east 5, west 4, trans 4', 'refuse McDowell', 'shift Cox from west to east'];
+    const lines = Array.from({ length: 200 }, (_, n) =>
+      n % 5 === 0 ? 'leader 3* to east' : (others[n % 3] ?? ''),
+    );
+    const sheet = lines.join('\n');
+    const leaders = fields(sheet).filter(({ id }) => id.startsWith('leader/3'));
+    const set = Object.fromEntries(leaders.map(({ id }) => [id, 'west']));
+    expect(inTime('fill', sheet, () => fill(sheet, set))).toBe(
+      sheet.replaceAll('leader 3* to east', 'leader 3* to west'),
+    );
+    expect(leaders).toHaveLength(40);
   });
 
   it('is made of the chest that the viewer has: none, no form', () => {

@@ -7,7 +7,7 @@ import type { View } from '../../rules/view.js';
 import { rankOf } from './form-allocation-words.js';
 import type { Chancery } from './form-chancery.js';
 import { ofLast, type FormPlan, type GroupFrame, type Slot } from './form-field.js';
-import { findOrders } from './form-find-allocation.js';
+import { orderFinder, type Found } from './form-find-allocation.js';
 import { decideSlots, leaderSlots, shiftSlots } from './form-leaders.js';
 import { personSlots } from './form-persons.js';
 import { shipSlots } from './form-ships.js';
@@ -21,7 +21,7 @@ export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan |
   const chest = seen.chests.find(({ side }) => side === seen.side);
   if (chest === undefined) return undefined;
   const chancery: Chancery = { pack, seen, side: chest.side, chest };
-  const findIn = ofLast((sheet: string) => findOrders(pack, seen, chest.side, sheet));
+  const findIn = ofLast(orderFinder(pack, seen, chest.side));
   const said = findIn(text);
   return {
     groups: framesOf(chancery, said),
@@ -38,10 +38,7 @@ export function allocationPlan(pack: Pack, seen: View, text: string): FormPlan |
   };
 }
 
-function framesOf(
-  { pack, seen, chest }: Chancery,
-  said: ReturnType<typeof findOrders>,
-): readonly GroupFrame[] {
+function framesOf({ pack, seen, chest }: Chancery, said: readonly Found[]): readonly GroupFrame[] {
   const shifts = said.filter(({ order }) => order.kind === 'shift').length;
   const kept = shifts * shiftPrice(pack, seen.figures);
   const shares = (

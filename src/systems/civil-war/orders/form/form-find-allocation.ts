@@ -14,32 +14,55 @@ import { readAllocationLine } from '../allocation/read-allocation-line.js';
 import { orderWords, countOf, isAside, isWord, listOf, withoutJoint } from '../words/read-words.js';
 
 /** An order of the text with the place of its part. */
-type Found = {
+export type Found = {
   readonly order: AllocationOrder;
   readonly mention: Mention;
 };
 
-/** All orders of a text, in its order. A longer sheet than is read speaks of nothing. */
-export function findOrders(pack: Pack, seen: View, side: Side, text: string): readonly Found[] {
-  const lines = sheetLines(text).filter((line) => !isAside(line.text));
-  if (lines.length > MOST_LINES) return [];
-  return lines.flatMap((line) =>
-    partsOf(line.text).flatMap((part) => {
-      const words = orderWords(part.text);
-      const { orders, slips } =
-        readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, 1, side);
-      const place = { line: line.number, from: part.at - 1, to: part.at - 1 + part.text.length };
-      const said: Part = {
-        ...{ text: part.text, words, orders, isWhole: slips.length === 0 },
-        named: words.filter(isNamed),
-      };
-      return orders.map(({ order, at }, nth) => ({
+/**
+ * Finds all orders of a text, in its order. A longer sheet than is read speaks of nothing. A form changes one line after the
+ * other and looks again after each: a line that has been read is known.
+ */
+export function orderFinder(
+  pack: Pack,
+  seen: View,
+  side: Side,
+): (text: string) => readonly Found[] {
+  const known = new Map<string, readonly FoundInLine[]>();
+  const inLine = (text: string): readonly FoundInLine[] => {
+    const found = known.get(text) ?? ordersIn(pack, seen, side, text);
+    known.set(text, found);
+    return found;
+  };
+  return (text) => {
+    const lines = sheetLines(text).filter((line) => !isAside(line.text));
+    if (lines.length > MOST_LINES) return [];
+    return lines.flatMap((line) =>
+      inLine(line.text).map(({ order, mention }) => ({
         order,
-        mention: { ...place, ...mentionOf(pack, said, order, at, nth), rank: rankOf(order) },
-      }));
-    }),
-  );
+        mention: { ...mention, line: line.number },
+      })),
+    );
+  };
 }
+
+type FoundInLine = { readonly order: AllocationOrder; readonly mention: Omit<Mention, 'line'> };
+
+const ordersIn = (pack: Pack, seen: View, side: Side, line: string): readonly FoundInLine[] =>
+  partsOf(line).flatMap((part) => {
+    const words = orderWords(part.text);
+    const { orders, slips } =
+      readShipsLine(pack, words) ?? readAllocationLine(pack, seen, words, 1, side);
+    const place = { from: part.at - 1, to: part.at - 1 + part.text.length };
+    const said: Part = {
+      ...{ text: part.text, words, orders, isWhole: slips.length === 0 },
+      named: words.filter(isNamed),
+    };
+    return orders.map(({ order, at }, nth) => ({
+      order,
+      mention: { ...place, ...mentionOf(pack, said, order, at, nth), rank: rankOf(order) },
+    }));
+  });
 
 type Part = {
   readonly text: string;
