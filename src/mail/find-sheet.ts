@@ -4,7 +4,7 @@
  * that were left out, except greetings and closings, and a sheet beside which an order was left out waits for a yes.
  */
 import type { Step } from '../kernel/system.js';
-import type { Timeline } from '../kernel/timeline.js';
+import { readSlot, type Timeline } from '../kernel/timeline.js';
 import { compareSent, type SentText } from './compare-sent.js';
 import {
   beginsFoot,
@@ -427,14 +427,17 @@ const joinedLine = (lines: readonly string[], at: number, more: number): string 
 
 /** How many lines below an order may go on with it. */
 function runsOver(lines: readonly string[], at: number, reader: Joiner): number {
-  const { judge, hasFaults } = reader;
+  const { judge, hasFaults, timeline } = reader;
   let count = 0;
   while (count < MOST_JOINED) {
     const next = lines[at + count + 1] ?? '';
     if (next.trim() === '' || !isFull(lines[at + count] ?? '', next, NARROWEST)) break;
     const found = judge(next);
+    // Whatever says when it is done begins an order; nearly all lines do, and to read each alone takes long.
+    const isTimed = timeline !== undefined && readSlot(timeline, next) !== undefined;
     const isRest =
-      found === 'no' || (hasFaults(next) && (found === 'may' || hasFaults(lines[at] ?? '')));
+      found === 'no' ||
+      (!isTimed && hasFaults(next) && (found === 'may' || hasFaults(lines[at] ?? '')));
     if (!isRest || beginsSignature(next, reader)) break;
     count += 1;
   }

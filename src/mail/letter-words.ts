@@ -213,9 +213,13 @@ const wordsIn = (line: string): readonly string[] =>
 
 const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
 
+const QUESTION = /[?？¿]/u;
+/** Whether a line asks something. */
+export const asks = (line: string): boolean => QUESTION.test(line);
+
 /** Whether a line asks something, or takes something of a yes back: whatever else it is, it is no mere signature. */
 export const saysMore = (line: string): boolean =>
-  /[?？¿]/u.test(line) || LIMITING_SIGNS.test(line) || wordsIn(line).some(isLimiting);
+  asks(line) || LIMITING_SIGNS.test(line) || wordsIn(line).some(isLimiting);
 
 /**
  * `Gen. R. E. Lee, Army of Northern Virginia`: each word is written large, tells a rank, or follows a small one, as in `Commander
@@ -317,7 +321,7 @@ export const beginsFoot = (drawn: string, line: string, judge: Judge): boolean =
   isBelowWord(line, judge) ||
   (countWords(line) > LONGER_THAN &&
     (drawn.includes('____') || OF_MAIL.test(line)) &&
-    !/[?？¿]/u.test(line) &&
+    !asks(line) &&
     !speaksOn(line));
 
 /** What somebody adds below his name. */

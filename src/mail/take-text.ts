@@ -122,10 +122,12 @@ const saidIn = (
   );
 
 /** Whether lines say for which seat and turn they are, and nothing else. */
-const isHeaderAlone = (lines: readonly string[], sender: Sender): boolean =>
-  saidIn(lines, sender).every(
-    (line) =>
-      line.trim() === '' || turnSaid(line, sender.asked.step.step, sender.judge) !== undefined,
+const isHeaderAlone = (
+  lines: readonly string[],
+  { holder, judge, seats, asked }: Sender,
+): boolean =>
+  withoutSeat(lines, holder, judge, seats).every(
+    (line) => line.trim() === '' || turnSaid(line, asked.step.step, judge) !== undefined,
   );
 
 /** What a player wrote. */

@@ -5,7 +5,7 @@
 import { lettersToGamemaster } from '../campaign/sheets/mail-answers.js';
 import { writeToGamemaster, type MailStep } from '../campaign/sheets/take-mail.js';
 import type { FoundSheet, LeftOut } from './find-sheet.js';
-import { isFormality, isNotice, type Judge } from './letter-words.js';
+import { asks, isFormality, isNotice, type Judge } from './letter-words.js';
 import type { Sender } from './mail-sender.js';
 
 /** Puts the words beside the orders of a mail into the tray; answers whether the gamemaster has them now. */
@@ -20,7 +20,7 @@ export async function passOnWords(
   const had = await linesHad(at, holder.seat);
   // Who asks the same again in another step wants to know it again; any other line that comes again is a signature.
   const isNew = ({ text }: LeftOut): boolean =>
-    !had.inStep.has(text) && (!had.ever.has(text) || /[?？¿]/u.test(text));
+    !had.inStep.has(text) && (!had.ever.has(text) || asks(text));
   const isHad = ({ text }: LeftOut): boolean => had.inStep.has(text);
   if (!words.some(isNew)) return words.some(isHad);
   const text = asText(lines.filter((line) => !isHad(line)));

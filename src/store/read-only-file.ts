@@ -5,7 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 
-/** A longer one is read where it lies: SQLite holds no more than 1 GiB in memory. */
+/** A larger file is opened in place: SQLite holds 1 GiB in memory at most. */
 const LONGEST = 1_000_000_000;
 /** Where the head of a file says how it is written and read, and that there is no log. */
 const MODES = { from: 18, to: 20, noLog: 1 };
