@@ -1,11 +1,11 @@
 /** Letters to the seats of an umpire, before and after they leave; an assistant adds a note to one that is held. */
 import { addNote } from '../../campaign/letters/note-letter.js';
-import type { OfficeLetter } from '../../campaign/letters/see-outbox.js';
+import { seeLetterFile, type OfficeLetter } from '../../campaign/letters/see-outbox.js';
 import type { Refusal } from '../../campaign/types.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { textIn } from '../desk/tray-form.js';
 import { statusOf } from '../desk/tray-letter.js';
-import { frame } from '../frame.js';
+import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
 import { lettersOf, replacedOf, withoutNumber, type Named } from './matters.js';
 import { umpireOf } from './umpire-of.js';
@@ -53,15 +53,12 @@ const findLetter = async (visit: Visit): Promise<Named<OfficeLetter> | undefined
 const findReplaced = async (visit: Visit): Promise<Named<OfficeLetter> | undefined> =>
   (await replacedOf(visit)).find(({ name }) => name === visit.params['id']);
 
-/** The letter that stands in the place of a replaced one, which may itself have been in the place of another. */
+/** The letter that stands in the place of a replaced one. */
 async function findStanding(visit: Visit): Promise<Named<OfficeLetter> | undefined> {
-  const all = [...(await lettersOf(visit)), ...(await replacedOf(visit))];
-  let letter = await findReplaced(visit);
-  while (letter?.state === 'void') {
-    const { id, corrects = id } = letter;
-    letter = all.find((one) => one.id > id && [id, corrects].some((of) => of === one.corrects));
-  }
-  return letter;
+  const replaced = await findReplaced(visit);
+  if (replaced === undefined) return undefined;
+  const { correctedBy } = await must(seeLetterFile(visit.campaign, replaced.id, visit.clock));
+  return (await lettersOf(visit)).find(({ id }) => id === correctedBy);
 }
 
 const hrefOf = (visit: Visit, { name }: Named<OfficeLetter>): string =>
