@@ -93,6 +93,7 @@ export const TESTS = [
       'stopped-lines',
       'read-words',
       'carriers',
+      'enter-ships',
       'ships-rest',
     ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
