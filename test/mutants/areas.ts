@@ -92,11 +92,15 @@ export const TESTS = [
       'sight-facts',
       'stopped-lines',
       'read-words',
+      'carriers',
+      'enter-ships',
+      'ships-rest',
     ],
   ].map((name) => `test/systems/civil-war/${name}.test.ts`),
   ...[
-    ...['amend', 'couriers', 'forces', 'land', 'orders', 'orders-answers', 'orders-lines'],
-    ...['orders-pointing', 'play-moves', 'settings', 'telling-*'],
+    ...['amend', 'couriers', 'forces', 'gamemasters-orders', 'land', 'orders', 'orders-agree'],
+    ...['orders-answers', 'orders-lines', 'orders-pointing', 'overrule', 'play-*', 'settings'],
+    ...['telling-*', 'war-ended'],
   ].map((name) => `test/systems/american-revolution/${name}.test.ts`),
 ];
 

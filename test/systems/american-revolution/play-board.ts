@@ -92,7 +92,7 @@ const inFewWords = (fact: Fact): string => {
     case 'failed':
       return `${forceCodes(fact.force)} not ${fact.from}-${fact.to} on ${String(fact.die)}`;
     case 'dropped':
-      return `${String(fact.line)} dropped at ${fact.area}: ${fact.why}`;
+      return `${String(fact.line)} ${fact.stopped === true ? 'stopped' : 'dropped'} at ${fact.area}: ${fact.why}`;
     case 'sailed':
       return `fleet to ${fact.to}`;
     case 'opened':

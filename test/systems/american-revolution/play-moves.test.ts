@@ -57,6 +57,13 @@ describe('by land', () => {
       ['1 dropped at boston: winter'],
     ],
     [
+      'AR-29: nor do they leave their works then',
+      board('british', 'boston 5B fort', { turn: WINTER }),
+      [open('boston')],
+      {},
+      ['1 dropped at boston: winter'],
+    ],
+    [
       'AR-30: of British groups from one area the third is dropped',
       board('british', 'boston 9B, newyork 1B'),
       [
@@ -211,14 +218,14 @@ describe('by land', () => {
       board('american', 'boston 3C, worcester 4B'),
       [move('boston worcester springfield')],
       {},
-      ['3 C boston-worcester', '1 dropped at worcester: leave-behind'],
+      ['3 C boston-worcester', '1 stopped at worcester: leave-behind'],
     ],
     [
       'AR-02: militia does not leave its region, nor those with it',
       board('american', 'worcester 2M 3C'),
       [move('worcester springfield hartford')],
       {},
-      ['3 C, 2 M worcester-springfield', '1 dropped at springfield: militia-region'],
+      ['3 C, 2 M worcester-springfield', '1 stopped at springfield: militia-region'],
     ],
     [
       'AR-02: whoever is named before it',
@@ -280,7 +287,7 @@ describe('by land', () => {
         ]),
       ],
       {},
-      ['5 T boston-newport on 6 5 turned', '1 dropped at newport: not-adjacent'],
+      ['5 T boston-newport on 6 5 turned', '1 stopped at newport: not-adjacent'],
     ],
     [
       'AR-35: within their region they stay Tories',
@@ -390,8 +397,18 @@ describe('by land', () => {
     ]);
     expect(taken('albany 1C')).toEqual([
       '5 B boston-worcester on 6',
-      '1 dropped at worcester: leave-behind',
+      '1 stopped at worcester: leave-behind',
     ]);
+  });
+
+  it('AR-62: where the war ends in its midst, nobody goes on or sets out', () => {
+    const orders = [move('boston worcester hartford', B(2)), move('boston newport', B(2))];
+    const ended = played(
+      board('british', 'boston 5B'),
+      (at, table) => moveAll(at, table, given('british', orders)),
+      { hand: (after) => ({ ...after, over: { victor: 'british', why: 'so it is' } }) },
+    );
+    expect(ended.told).toEqual(['2 B boston-worcester on 6']);
   });
 
   it('with AR-E2 militia that the march has called out holds the group, and without it not', () => {
@@ -401,7 +418,7 @@ describe('by land', () => {
       const settings = { ...now.settings, errata };
       return marched({ ...now, settings }, [move('newport boston worcester')]).told.at(-1);
     };
-    expect(told(['E1', 'E2'])).toBe('1 dropped at boston: leave-behind');
+    expect(told(['E1', 'E2'])).toBe('1 stopped at boston: leave-behind');
     expect(told(['E1'])).toBe('6 B boston-worcester on 6');
   });
 
@@ -720,6 +737,36 @@ describe('by land and on by sea', () => {
         ...['2 B portsmouth-falmouth on 6', '2 B portsmouth-falmouth on 6'],
         ...['2 B boston-portsmouth on 6', '3 B boston-portsmouth on 6'],
         ...['5 B portsmouth-boston by sea on 6', '5 B boston-newport by sea on 6'],
+      ],
+    ],
+    [
+      'AR-30: nor is one that came, where another only passed through',
+      board('british', 'portsmouth 4B, boston 5B', fleets(null, 'ipswich')),
+      [
+        ...[move('boston portsmouth', B(2)), move('portsmouth falmouth', B(2))],
+        ...[move('portsmouth falmouth', B(2)), move('boston portsmouth falmouth', B(3))],
+        sail('portsmouth', 'boston', B(2)),
+      ],
+      {},
+      [
+        ...['2 B boston-portsmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['2 B portsmouth-falmouth on 6', '3 B boston-portsmouth on 6'],
+        ...['3 B portsmouth-falmouth on 6', '2 B portsmouth-boston by sea on 6'],
+      ],
+    ],
+    [
+      'AR-30: whoever only passed through is not one of those who came',
+      board('british', 'portsmouth 4B, boston 6B', fleets(null, 'ipswich')),
+      [
+        ...[move('boston portsmouth falmouth', B(2)), move('boston portsmouth', B(4))],
+        ...[move('portsmouth falmouth', B(2)), move('portsmouth falmouth', B(2))],
+        sail('portsmouth', 'boston', B(2)),
+      ],
+      {},
+      [
+        ...['2 B boston-portsmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['4 B boston-portsmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['2 B portsmouth-falmouth on 6', '5 dropped at portsmouth: third-group'],
       ],
     ],
     [

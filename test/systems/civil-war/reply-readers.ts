@@ -288,6 +288,27 @@ const richmond = view({
   },
 });
 
+/** The West at Cairo, where some have moved twice; ships of two hexsides are the West's, and Davis leads those of Paducah. */
+const cairosMoved: View = {
+  ...cairos,
+  leaders: [
+    leader('Grant', cairo, { stars: 2, list: 'west', ...moved(2, 7) }),
+    leader('Sherman', cairo, { stars: 1, list: 'west' }),
+    leader('Buell', '4916', { stars: 1, list: 'west', ...moved(2, 7) }),
+    leader('Foote', cairo, { stars: 2, kind: 'naval', list: 'west' }),
+    leader('Davis', PADUCAH, { stars: 1, kind: 'naval', list: 'west' }),
+  ],
+  troops: [
+    troops(cairo, 3, { list: 'west', ...moved(2, 7) }),
+    troops(cairo, 1, { list: 'west' }),
+    troops(PADUCAH, 2, { list: 'west', ...moved(2, 7) }),
+  ],
+  fleets: [
+    fleet({ list: 'west', n: 3 }),
+    fleet({ list: 'west', n: 2, water: '3820|3920' }),
+    fleet({ list: 'west', n: 2, water: '3920|4020' }),
+  ],
+};
 /** Between two marches: some have moved as often as they may, some too lately, and a general waits in the pool. */
 const weary = view({
   leaders: [
@@ -449,6 +470,7 @@ const PULSE_SHEETS = [
   ['orders of the ships', 'usa-naval', 'naval', east],
   ['orders of the West at Cairo', 'usa-west', 'west', cairos],
   ['orders of the ships at Cairo', 'usa-naval', 'naval', cairos],
+  ['orders of the West at Cairo that has moved', 'usa-west', 'west', cairosMoved],
   ['orders of a poor West', 'usa-west', 'west', poor],
   ['orders of the South', 'csa-east', 'east', south],
   ['orders of the East in the field', 'usa-east', 'east', field],

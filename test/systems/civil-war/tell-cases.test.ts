@@ -367,6 +367,46 @@ describe('C2.7 whose account it is', () => {
   });
 });
 
+describe('C2.7 of troops that the East lands for the West', () => {
+  const position: Position = { usa: { '7819': 3 } };
+  const landing = { side: 'usa', list: 'east', takes: [{ id: 't100', n: 3 }] } as const;
+  const embarked: CivilWarFact = {
+    ...{ kind: 'embarked', leaders: [], sp: 3, from: '7819', to: '7919', pulse: 2 },
+    ...landing,
+  };
+  const stormed = (lost: number): CivilWarFact => ({
+    ...{ kind: 'coast-stormed', hex: '7919', strength: 3, defence: 1, column: '', result: '' },
+    ...{ dice: { attacker: 5, defender: 2 }, ashore: false, demoralized: true, lost },
+    ...landing,
+  });
+  /** All of the side read every account. */
+  const open: Around = { position, settings: { accounts: 'side' } };
+
+  it.each([embarked, stormed(1)])('none but the East reads that it ordered it ($kind)', (fact) => {
+    const orders = [...told(fact, open)].flatMap(([id, notice]) =>
+      'list' in notice ? [[id, notice.list]] : [],
+    );
+    expect(orders).toEqual([['usa-east', 'east']]);
+    expect(seats(fact, open).filter((id) => id.startsWith('usa')).length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [1, undefined],
+    [2, undefined],
+    [3, true],
+    [4, true],
+  ])('they are destroyed where %i of 3 SP are lost: %s', (lost, destroyed) => {
+    expect(told(stormed(lost), open).get('usa-east')).toMatchObject({
+      ...{ kind: 'stormed', attacking: true, lost },
+      ...(destroyed === undefined ? {} : { destroyed }),
+    });
+    expect(told(stormed(lost), open).get('usa-east')).toHaveProperty('demoralized', true);
+    expect('destroyed' in (told(stormed(lost), open).get('usa-east') ?? {})).toBe(
+      destroyed === true,
+    );
+  });
+});
+
 describe('the gamemaster reads', () => {
   const words = { pack, at: (hex: string): string => hex };
   const part = (modifier: number, ships?: object) => ({
