@@ -2,6 +2,7 @@ import { no, type Result } from '../kernel/basic.js';
 import { JournalFailure, type FailureCode } from '../store/failure.js';
 import { transact } from '../store/journal.js';
 import type { Campaign } from './campaign.js';
+import { Unable } from './sheets/unable.js';
 import { checkSince } from './turn/check-journal.js';
 import { windClock } from './turn/plan-clock.js';
 import { standNow } from './turn/rules-at.js';
@@ -62,7 +63,10 @@ export async function refusing<T>(
   on: Pick<Campaign, 'onPages'> = {},
 ): Outcome<T> {
   const done = await refused(work);
-  return done.ok || on.onPages !== true ? done : no(withoutPath(done.error));
+  if (done.ok || on.onPages !== true) return done;
+  // The page that would say so asks the database again, and were it away, would say that nothing was changed.
+  if (done.error.code === 'unsure') throw new Unable(withoutPath(done.error));
+  return no(withoutPath(done.error));
 }
 
 async function refused<T>(work: () => Promise<Result<T, Refusal>>): Outcome<T> {

@@ -306,7 +306,8 @@ const deliveryOf = (id: number, failed: Error | undefined): Delivery =>
     : { id, kind: 'failed', why: failed.message, final: failed instanceof RefusedForGood };
 
 /** A disk that is full is full for a while, too. */
-const isForAWhile = (code: Refusal['code']): boolean => isMomentary(code) || code === 'unwritten';
+export const isForAWhile = (code: Refusal['code']): boolean =>
+  isMomentary(code) || code === 'unwritten';
 
 /** What lies in a file or a database may pass; our own faults go on. */
 function unlessOurs(error: unknown): undefined {

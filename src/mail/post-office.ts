@@ -6,7 +6,6 @@ import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promis
 import { glanceAt, markOfFile } from '../campaign/seen/glance.js';
 import { dueTime, freeDueLetters } from '../campaign/letters/due-letters.js';
 import { Unable } from '../campaign/sheets/unable.js';
-import { isMomentary } from '../campaign/sheets/whose-mail.js';
 import type { Campaign } from '../campaign/open-campaign.js';
 import type { Clock } from '../campaign/types.js';
 import type { Address } from '../letters/write-eml.js';
@@ -15,7 +14,7 @@ import { listDue, refreshHoldings, type CampaignFile } from '../people/holdings.
 import { settleInvitation, writeInvitation } from '../people/invitations.js';
 import { settleSignIn, writeSignIns } from '../people/write-sign-ins.js';
 import { invitationLetter, signInLetter } from './door-letters.js';
-import { openCourier, type Courier } from './courier.js';
+import { isForAWhile, openCourier, type Courier } from './courier.js';
 import { openLanes } from './lanes.js';
 import { RefusedForGood, Unreachable, type Transport } from './transport.js';
 
@@ -235,8 +234,8 @@ async function sendOf(input: Round, file: CampaignFile, known: Map<string, Known
   await input.breath();
   const found = await glanceWhenFreed(input, file);
   if (!found.ok) {
-    // What is in use, or away, is tried again in the next round; a file that is no campaign, when it has changed.
-    if (!isMomentary(found.error.code)) known.set(file.name, { mark, at: begun, due: NEVER });
+    // What is in use, or away, or has no room on its disk, is tried again in the next round; a file that is no campaign, when it has changed.
+    if (!isForAWhile(found.error.code)) known.set(file.name, { mark, at: begun, due: NEVER });
     return;
   }
   const now = input.clock();

@@ -77,6 +77,11 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
       'locked',
       `${path} is in use by another program. Wait until it is done, then try again.`,
     );
+  if (isOfServer(error) && code === '53100')
+    return new JournalFailure(
+      'unwritten',
+      `The database of VEDETTE_STORE cannot save: its disk is full (${detail}). Make room there, then try again.`,
+    );
   if (isOfServer(error) && (isRefused(code) || !/^(?:2[0-9]|42|P0|0A)/.test(code)))
     return new JournalFailure(
       'away',

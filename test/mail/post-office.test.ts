@@ -17,7 +17,10 @@ import { copyAt } from '../kept-at.js';
 const AT_ONCE = 12;
 const CAMPAIGNS = 30;
 
-test('looks again, in the next round, into a file that was in use', async () => {
+test.each([
+  ['was in use', 'locked'],
+  ['could not be read, as its disk was full', 'unwritten'],
+] as const)('looks again, in the next round, into a file that %s', async (_, code) => {
   const path = tempFile();
   const dir = dirname(path);
   (await toyCampaign(path)).close();
@@ -34,7 +37,7 @@ test('looks again, in the next round, into a file that was in use', async () => 
   });
   await refreshHoldings(directory, await openCampaigns(dir).files());
   const look = vi.spyOn(store(), 'look').mockImplementationOnce(() => {
-    throw new JournalFailure('locked', 'In use.');
+    throw new JournalFailure(code, 'Not now.');
   });
   undoLater(() => look.mockRestore());
   await office.round();

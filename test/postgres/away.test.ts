@@ -89,6 +89,40 @@ describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }
   });
 });
 
+describe.skipIf(!hasPostgres)('while the disk of the database is full', { timeout: 60_000 }, () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  it('pages say so, and not that the database is away', async () => {
+    const url = await server.empty();
+    const there = openPostgres(url);
+    const before = useStore(there);
+    const site = await startSite();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+      await client.query(
+        'CREATE TRIGGER full_disk BEFORE INSERT ON vedette.note EXECUTE FUNCTION full_disk()',
+      );
+      const { text } = await site.post(`${site.link('gm')}/notes`, { text: 'The bridge' });
+      expect(text).toContain(
+        'The site cannot save right now: its disk is full or broken. Nothing was changed.',
+      );
+      expect(text).toContain('The bridge');
+    } finally {
+      await client.end();
+      await site.close();
+      useStore(before);
+      there.close();
+    }
+  });
+});
+
 describe.skipIf(!hasPostgres)('an address that is wrong', { timeout: 60_000 }, () => {
   let server: Server;
   beforeAll(async () => {

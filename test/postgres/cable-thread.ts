@@ -2,7 +2,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** `state`: 0 while all comes through, 1 while nothing does, 2 until a COMMIT has come through. */
+/** `state`: 0 while all comes through, 1 while nothing does, 2 until something has been saved. */
 export type CableData = { readonly port: number; readonly state: Int32Array };
 
 // Given by `cable.ts` alone.
@@ -16,7 +16,7 @@ const pass = (work: () => void): void => {
 function lead(from: Socket, to: Socket): void {
   from.on('data', (bytes) => {
     pass(() => to.write(bytes));
-    if (Atomics.load(state, 0) === 2 && bytes.includes('COMMIT')) Atomics.store(state, 0, 1);
+    if (Atomics.load(state, 0) === 2 && bytes.includes('pg_notify')) Atomics.store(state, 0, 1);
   });
   from.on('error', () => undefined);
   from.on('close', () => pass(() => to.end()));

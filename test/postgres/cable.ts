@@ -7,8 +7,8 @@ import type { CableData } from './cable-thread.js';
 export type Cable = {
   /** The URL of the database behind it. */
   readonly url: string;
-  /** Nothing comes through, from now on or from the next COMMIT on, which the server still does. */
-  readonly freeze: (from?: 'commit') => void;
+  /** Nothing comes through, from now on or from the next save on, which the server still does. */
+  readonly freeze: (from?: 'save') => void;
   /** What was held back comes through, and all that follows. */
   readonly thaw: () => void;
   readonly close: () => Promise<unknown>;
@@ -25,7 +25,7 @@ export async function layCable(storeUrl: string): Promise<Cable> {
   url.host = `127.0.0.1:${String(port)}`;
   return {
     url: url.href,
-    freeze: (from) => void Atomics.store(state, 0, from === 'commit' ? 2 : 1),
+    freeze: (from) => void Atomics.store(state, 0, from === 'save' ? 2 : 1),
     thaw: () => {
       Atomics.store(state, 0, 0);
       thread.postMessage('thaw');

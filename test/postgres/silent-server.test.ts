@@ -5,6 +5,8 @@ import type { Journal, Store } from '../../src/store/database.js';
 import { transact } from '../../src/store/journal.js';
 import { putNote, selectNotes } from '../../src/store/note.js';
 import { openPostgres } from '../../src/store/postgres/postgres-store.js';
+import { useStore } from '../../src/store/store.js';
+import { startSite } from '../web/site.js';
 import { layCable, type Cable } from './cable.js';
 import { hasPostgres, startPostgres, type Server } from './server.js';
 
@@ -75,10 +77,32 @@ describe.skipIf(!hasPostgres)('while the server says nothing', { timeout: 60_000
   });
 
   it('what was saved, but not said to be, is not called unchanged', async () => {
-    cable.freeze('commit');
+    cable.freeze('save');
     await expect(put()).rejects.toMatchObject({ code: 'unsure' });
     cable.thaw();
     await vi.waitFor(async () => expect(await notes()).toBe(1), { timeout: 10_000, interval: 200 });
+  });
+
+  it('a page says of what may have been saved to look first, and not that nothing was changed', async () => {
+    const before = useStore(there);
+    const site = await startSite();
+    try {
+      const notes = `${site.link('gm')}/notes`;
+      await site.get(notes);
+      cable.freeze('save');
+      const { status, text } = await site.post(notes, { text: 'The bridge' });
+      expect(status).toBe(503);
+      expect(text).toContain('It may have been saved: look before you do it again.');
+      expect(text).toContain('The bridge');
+      expect(text).not.toMatch(/Nothing was changed|was not sent/);
+      cable.thaw();
+      await vi.waitFor(async () => expect((await site.get(notes)).text).toContain('The bridge'), {
+        ...{ timeout: 10_000, interval: 200 },
+      });
+    } finally {
+      await site.close();
+      useStore(before);
+    }
   });
 
   it('a transaction that was lost before its end was surely not saved', async () => {
