@@ -80,12 +80,12 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   if (isOfServer(error) && code === '53100')
     return new JournalFailure(
       'unwritten',
-      `The database of VEDETTE_STORE cannot save: its disk is full (${detail}). Make room there, then try again.`,
+      `The PostgreSQL database cannot save: its disk is full (${detail}). Make room there, then try again.`,
     );
   if (isOfServer(error) && (isRefused(code) || !/^(?:2[0-9]|42|P0|0A)/.test(code)))
     return new JournalFailure(
       'away',
-      `The database of VEDETTE_STORE cannot be used (${detail}). Check whether its server runs, then try again.`,
+      `The PostgreSQL database cannot be used (${detail}). Check whether its server runs, then try again.`,
     );
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(path, detail);
   // A file that ends in the middle of a page opens, and fails only where that page is read.

@@ -70,9 +70,7 @@ describe.skipIf(!hasPostgres)('while the database is away', { timeout: 120_000 }
     }
     const refused = await site.post(`${red}/sheet`, SHEET);
     expect([refused.status, refused.text.includes(SHEET.text)]).toEqual([503, true]);
-    expect(site.errors.map(String).join()).toContain(
-      'The database of VEDETTE_STORE cannot be used',
-    );
+    expect(site.errors.map(String).join()).toContain('The PostgreSQL database cannot be used');
     site.errors.length = 0;
     await openDoor(url);
     // The first visitor may still be given a connection that has ended.
@@ -143,7 +141,7 @@ describe.skipIf(!hasPostgres)('an address that is wrong', { timeout: 60_000 }, (
       expect(() => openPostgres(address)).toThrow(
         expect.objectContaining({
           code: 'not-found',
-          message: `The database of VEDETTE_STORE cannot be used: ${why}.`,
+          message: `The PostgreSQL database cannot be used: ${why}.`,
         }),
       );
     openPostgres(changed({ password: 'secret' })).close();

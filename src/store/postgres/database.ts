@@ -176,7 +176,7 @@ const isUnsure = (error: unknown): error is ServerError =>
 const unsure = ({ message }: ServerError): JournalFailure =>
   new JournalFailure(
     'unsure',
-    `The database of VEDETTE_STORE was lost while this was saved (${message}). It may have been saved: look before you do it again.`,
+    `The PostgreSQL database was lost while this was saved (${message}). It may have been saved: look before you do it again.`,
   );
 
 /** Counts a write, and tells every process of it once it is kept. */

@@ -34,7 +34,7 @@ export function openPostgres(url: string, silences?: Silences): Store {
     const why = hasNoPassword ? 'its server asks for a password, and it names none' : error.message;
     throw new JournalFailure(
       isAway(error) && !hasNoPassword ? 'away' : 'not-found',
-      `The database of VEDETTE_STORE cannot be used: ${why}.`,
+      `The PostgreSQL database cannot be used: ${why}.`,
     );
   }
   return storeOn(link, shelf);
