@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Copied, Journal } from './database.js';
-import { failureOf, JournalFailure } from './failure.js';
+import { failureOfCopy, JournalFailure } from './failure.js';
 
 /**
  * Copies the file as it stands after all that was asked of it before: one file of SQLite without
@@ -31,7 +31,7 @@ async function copyNow({ copyTo, path }: Journal, to: string, copied?: Copied): 
     await rename(part, to);
   } catch (error) {
     await removePart(part);
-    throw failureOf(error, path) ?? error;
+    throw failureOfCopy(error, path, to) ?? error;
   }
 }
 
