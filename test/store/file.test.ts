@@ -47,6 +47,19 @@ test('a backup takes the place of no file', async () => {
   expect(readFileSync(`${path}.copy`, 'utf8')).toBe('mine');
 });
 
+test('of two backups to one name at once one is whole and the other is refused', async () => {
+  const path = await playedFile();
+  const [one, other] = [await reopen(path), await reopen(path)];
+  const to = `${path}.copy`;
+  const abandoned = `${to}.999999999-1.part`;
+  writeFileSync(abandoned, 'half');
+  const both = await Promise.all([backUp(one, to), backUp(other, to)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'bad-input' } });
+  expect(readdirSync(dirname(to)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(got(await replayCampaign(await reopen(to))).differs).toBeUndefined();
+});
+
 test('a backup to a disk that is full names the copy, not the campaign', async () => {
   const path = await playedFile();
   const campaign = await reopen(path);
