@@ -165,7 +165,7 @@ const sayKey = (pem: string): string =>
 const bareOf = ({ says, told, signed }: ReadRoll) => ({ says, signed, told });
 
 /** The last letter of it has bits to spare, which are 0 as it was written. */
-const bare64 = (text: string): string => text.replace(/=+$/, '');
+const bare64 = (text: string): string => text.replaceAll('=', '');
 
 function checked(key: KeyObject, roll: ReadRoll): CheckedRoll {
   const { told, signed, signature } = roll;
