@@ -24,13 +24,35 @@ function saysUnreadable(path: string, error: unknown): string {
   return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** Writes a picture or a page. What cannot be written ends the verb with a sentence. */
+/** Writes a picture or a page, also over an older one. What cannot be written ends the verb with a sentence. */
 export async function writeOut(path: string, content: string | Buffer): Promise<void> {
   const { writeFile } = await import('node:fs/promises');
+  if (!(await mayWriteOver(path, Buffer.from(content))))
+    throw new Stop(
+      EXIT.faults,
+      `${path} already exists and holds something else. Choose another name.`,
+    );
   try {
     await writeFile(path, content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Stop(EXIT.faults, `${path} cannot be written: ${why}.`);
+  }
+}
+
+const SIGN_BYTES = 4;
+
+/** A slip of the name must not cost a campaign or its key: what is there has to begin like what is written. */
+async function mayWriteOver(path: string, content: Buffer): Promise<boolean> {
+  const { open, stat } = await import('node:fs/promises');
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() !== true || found.size === 0) return true;
+  const file = await open(path, 'r').catch(() => undefined);
+  if (file === undefined) return true;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGN_BYTES), 0, SIGN_BYTES, 0);
+    return buffer.subarray(0, bytesRead).equals(content.subarray(0, SIGN_BYTES));
+  } finally {
+    await file.close();
   }
 }

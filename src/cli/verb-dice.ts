@@ -163,7 +163,7 @@ function moreOf({ found, told, faces = [] }: CheckedRoll): string {
 }
 
 function sum(shell: Shell, found: CheckedDice, wasGiven: boolean): ExitCode {
-  const { rolls, unsigned, key, otherKey } = found;
+  const { rolls, unsigned, key, otherKey, differs } = found;
   const wrong = rolls.filter(({ found }) => found !== 'good').length;
   const gaps = unsigned.filter(({ found }) => found !== undefined).length;
   shell.say(`${sayCount(rolls.length, wrong)}${sayUnsigned(unsigned.length, gaps)}.`);
@@ -172,7 +172,11 @@ function sum(shell: Shell, found: CheckedDice, wasGiven: boolean): ExitCode {
     shell.say(
       `WRONG   The letter carries another key: ${otherKey}. It is not that of your campaign.`,
     );
-  return wrong + gaps === 0 && otherKey === undefined ? EXIT.fine : EXIT.faults;
+  if (differs)
+    shell.say(
+      'WRONG   The HTML of this letter tells other dice or another key than its plain text, which was checked. One of them was changed.',
+    );
+  return wrong + gaps === 0 && otherKey === undefined && !differs ? EXIT.fine : EXIT.faults;
 }
 
 function sayCount(count: number, wrong: number): string {

@@ -48,7 +48,8 @@ const writeTables = (shell: Shell, file: string, folder: string): Promise<ExitCo
     } catch (error) {
       // So that the same command can be given again.
       for (const path of paths) await rm(path, { force: true });
-      throw error;
+      const { worldFailure } = await import('../campaign/world-failure.js');
+      throw worldFailure(error, folder) ?? error;
     }
     shell.say(`${folder}: ${counted(Object.keys(files).length, 'table')}.`);
     for (const [name, text] of Object.entries(files))

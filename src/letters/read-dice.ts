@@ -40,11 +40,15 @@ const UNSIGNED =
 
 /** Quotation marks of a forwarded letter, spaces and line ends of any kind, also new ones, are passed over. */
 export function readDice(letter: string): ReadDice {
-  const text = letter
-    .slice(0, LONGEST_LETTER)
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim())
-    .join('\n');
+  const text = withoutGaps(
+    letter
+      .slice(0, LONGEST_LETTER)
+      .replaceAll('\u00a0', ' ')
+      .replaceAll('\u200b', '')
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.replace(/^(?:\s{0,8}>)+/, '').trim())
+      .join('\n'),
+  );
   const own = withoutReasons(text);
   const headings = seatHeadings(text);
   const dice: (ReadRoll | ReadUnsigned)[] = [];
@@ -76,6 +80,10 @@ export function readDice(letter: string): ReadDice {
   }
   return { dice, keys: keysIn(own) };
 }
+
+/** A word processor puts an empty line after each. */
+const withoutGaps = (text: string): string =>
+  /[^\n]\n[^\n]/.test(text.trim()) ? text : text.replaceAll('\n\n', '\n');
 
 const SEATS_OF_TEXT = /^([^\n“]{1,200}): “Seat: ([^”\s]{1,100})”$/gm;
 const SEATS_OF_HTML = /Seat: ([^\s()]{1,100}) \(([^\n]{1,200}?)\)(?= or Seat: |\.$)/gm;

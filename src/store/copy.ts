@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Copied, Journal } from './database.js';
-import { failureOf, JournalFailure } from './failure.js';
+import { codeOf, failureOfCopy, JournalFailure } from './failure.js';
 
 /**
  * Copies the file as it stands after all that was asked of it before: one file of SQLite without
@@ -16,22 +16,59 @@ export function copyJournal(journal: Journal, to: string, copied?: Copied): Prom
 }
 
 async function copyNow({ copyTo, path }: Journal, to: string, copied?: Copied): Promise<void> {
-  if (existsSync(to))
-    throw new JournalFailure('bad-input', `${to} already exists. Choose another name.`);
+  refuseTaken(to);
   if (!existsSync(dirname(to)))
     throw new JournalFailure('not-found', `There is no folder for ${to}; make it first.`);
-  // A program that is ended in between leaves no half copy under the name of a whole one.
-  const part = `${to}.part`;
+  // A program that is ended in between leaves no half copy under the name of a whole one, and two at once write no common one.
+  const part = `${to}.${String(process.pid)}-${String((copies += 1))}.part`;
   try {
+    await removeAbandoned(to);
     await removePart(part);
     await writeFile(part, '', { mode: 0o600, flag: 'wx' });
     await copyTo(part, copied);
     asOneFile(part);
     await syncFile(part);
-    await rename(part, to);
+    await giveName(part, to);
   } catch (error) {
     await removePart(part);
-    throw failureOf(error, path) ?? error;
+    throw failureOfCopy(error, path, to) ?? error;
+  }
+}
+
+let copies = 0;
+
+function refuseTaken(to: string): void {
+  if (existsSync(to))
+    throw new JournalFailure('bad-input', `${to} already exists. Choose another name.`);
+}
+
+/** A link is never put over what has been written to that name meanwhile. Some disks have none. */
+async function giveName(part: string, to: string): Promise<void> {
+  try {
+    await link(part, to);
+  } catch (error) {
+    refuseTaken(to);
+    if (!/^(?:EPERM|ENOSYS|ENOTSUP|EOPNOTSUPP|EMLINK)$/.test(codeOf(error))) throw error;
+    return rename(part, to);
+  }
+  await removePart(part);
+}
+
+/** What programs left that were ended while they copied. */
+async function removeAbandoned(to: string): Promise<void> {
+  for (const name of await readdir(dirname(to))) {
+    const pid = name.startsWith(`${basename(to)}.`)
+      ? /\.(\d+)-\d+\.part$/.exec(name)?.[1]
+      : undefined;
+    if (pid !== undefined && !isRunning(Number(pid))) await removePart(join(dirname(to), name));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -105,6 +105,21 @@ export function failureOf(error: unknown, path: string): JournalFailure | undefi
   return undefined;
 }
 
+/** The same of copying `from` to `to`: what cannot be written is the copy, whose disk may be another. */
+export function failureOfCopy(
+  error: unknown,
+  from: string,
+  to: string,
+): JournalFailure | undefined {
+  const found = failureOf(error, from);
+  const isCopy =
+    found?.code === 'unwritten' || (found?.code === 'read-only' && pathOf(error) !== from);
+  return isCopy ? failureOf(error, to) : found;
+}
+
+const pathOf = (error: unknown): unknown =>
+  error instanceof Error && 'path' in error ? error.path : undefined;
+
 /** For now it writes nothing, has ended what took too long, or lets nobody in. */
 const isRefused = (code: string): boolean => /^(?:25006|25P0[34]|28)/.test(code);
 

@@ -126,10 +126,86 @@ describe('a letter', () => {
     const copied = convert(letter.html, { wordwrap: false });
     const forms = [await emlOf(campaign, RED), letter.text, quoted, copied];
     for (const form of forms) {
-      const { rolls, otherKey } = got(await verifyDice(Buffer.from(form), undefined));
+      const { rolls, otherKey, differs } = got(await verifyDice(Buffer.from(form), undefined));
+      expect(differs).toBe(false);
       expect(rolls.length).toBeGreaterThanOrEqual(2);
       expect(rolls.map(({ found }) => found)).toEqual(rolls.map(() => 'good'));
       expect(otherKey).toBeUndefined();
+    }
+  });
+
+  test('is checked in whatever form a program saved it or passed it on', async () => {
+    const campaign = await played();
+    const { text, html } = await lastLetter(campaign, RED);
+    const eml = await emlOf(campaign, RED);
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const attached = (type: string): string =>
+      [
+        ...[
+          'Subject: Fwd: dice',
+          'MIME-Version: 1.0',
+          'Content-Type: multipart/mixed; boundary="x"',
+        ],
+        ...['', '--x', 'Content-Type: text/plain', '', 'Is this right?', '', '--x'],
+        ...[`Content-Type: ${type}`, 'Content-Disposition: attachment; filename="letter.eml"'],
+        ...['', eml.toString('latin1'), '--x--', ''],
+      ].join('\r\n');
+    const forms: Readonly<Record<string, string | Buffer>> = {
+      ...{ page: html, 'page of a browser': `<!DOCTYPE html>\n<html><body>${html}</body></html>` },
+      ...{ 'e-mail with a mark': Buffer.concat([mark, eml]), 'text with a mark': `\ufeff${text}` },
+      ...{ 'UTF-16': little, 'UTF-16, the other way': Buffer.from(little).swap16() },
+      ...{ 'e-mail below empty lines': `\n\n${eml.toString('latin1')}` },
+      ...{ 'attached e-mail': attached('message/rfc822') },
+      ...{ 'attached file': attached('application/octet-stream') },
+      ...{ 'hard spaces': text.replaceAll(' ', '\u00a0') },
+      ...{ 'a line a paragraph': text.replaceAll('\n', '\n\n') },
+    };
+    for (const [form, letter] of Object.entries(forms)) {
+      const { rolls, otherKey, differs } = got(await verifyDice(Buffer.from(letter), undefined));
+      expect([form, rolls.length >= 2, otherKey, differs]).toEqual([form, true, undefined, false]);
+      expect([form, ...rolls.map(({ found }) => found)]).toEqual([
+        form,
+        ...rolls.map(() => 'good'),
+      ]);
+    }
+    const first = Buffer.concat([mark, Buffer.from(campaign.inside.dice.publicKey ?? '')]);
+    expect(got(await verifyDice(Buffer.from(text), first)).otherKey).toBeUndefined();
+  });
+
+  test('whose HTML tells other dice or another key than its text is found wrong', async () => {
+    const campaign = await played();
+    const eml = (await emlOf(campaign, RED)).toString('latin1');
+    const at = eml.indexOf('Content-Type: text/html');
+    const [before, page] = [eml.slice(0, at), eml.slice(at)];
+    const face = /, red: (\d)/.exec(eml)?.[1] ?? '';
+    const forged: Readonly<Record<string, string>> = {
+      face: page.replace(`red: ${face}`, `red: ${face === '6' ? '1' : '6'}`),
+      name: page.replace('/1d6', '/2d6'),
+      key: page.replace('MIIBIjAN', 'MIIBIjAM'),
+    };
+    for (const [what, other] of Object.entries(forged)) {
+      expect([what, other === page]).toEqual([what, false]);
+      const letter = Buffer.from(before + other, 'latin1');
+      const { differs } = got(await verifyDice(letter, undefined));
+      expect([what, differs]).toEqual([what, true]);
+    }
+  });
+
+  test('in which any one letter of a signature is another is found wrong', async () => {
+    const { text } = await lastLetter(await played(), RED);
+    const [whole = '', signature = ''] = /SIG='([^']*)'/.exec(text) ?? [];
+    const letters = Array.from(signature, (_, at) => at).filter(
+      (at) => !/[\s=]/.test(signature[at] ?? ''),
+    );
+    for (const at of letters) {
+      const other = signature[at] === 'Z' ? 'Y' : String.fromCharCode(signature.charCodeAt(at) + 1);
+      const forged =
+        signature.slice(0, at) + (/\w/.test(other) ? other : 'A') + signature.slice(at + 1);
+      const { rolls } = got(
+        await verifyDice(Buffer.from(text.replace(whole, `SIG='${forged}'`)), undefined),
+      );
+      expect([at, rolls[0]?.found]).toEqual([at, 'signature']);
     }
   });
 

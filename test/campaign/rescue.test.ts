@@ -1,6 +1,6 @@
 /** What can be saved of a file that was damaged: nothing of it is changed, and no letter leaves twice. */
 import Database from 'better-sqlite3';
-import {
+import fs, {
   copyFileSync,
   existsSync,
   readdirSync,
@@ -11,8 +11,9 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/program.js';
 import type { Shell } from '../../src/cli/shell.js';
 import { holdLetter, letLetterGo } from '../../src/campaign/letters/hold-letter.js';
@@ -522,6 +523,20 @@ describe('rescue refuses, and makes no file', () => {
       /^not-found: There is no folder/,
     );
     expect(existsSync(besides(text))).toBe(false);
+  });
+
+  test('a new file on a full disk, which it names and not the damaged file', async () => {
+    const [from, to] = [await playedFile(), tempFile('out')];
+    vi.spyOn(fs, 'copyFileSync').mockImplementation((path) => {
+      throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path });
+    });
+    syncBuiltinESMExports();
+    const rescuing = refused(from, to).finally(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    expect(await rescuing).toMatch(`unwritten: ${to} could not be written`);
+    expect(existsSync(to)).toBe(false);
   });
 
   test("another campaign's file given as an older copy", async () => {

@@ -199,6 +199,29 @@ describe('a turn from the command line', () => {
     expect(await refused()).toContain('--svg OUT, --png OUT, or both');
   });
 
+  test('a slip of the name writes no map and no page over a campaign or a key, but over an older one', async () => {
+    await begin();
+    const whole = readFileSync(file);
+    const key = join(folder, 'other.key');
+    writeFileSync(key, '-----BEGIN PRIVATE KEY-----');
+    for (const words of [
+      ['map', file, '--png'],
+      ['map', file, '--svg'],
+      ['after-action', file],
+    ])
+      for (const [path, kept] of [
+        [file, whole],
+        [key, readFileSync(key)],
+      ] as const) {
+        const { code, err } = await vedette([...words, path]);
+        expect([words, code, err]).toEqual([words, 1, expect.stringContaining('already exists')]);
+        expect(readFileSync(path).equals(kept)).toBe(true);
+      }
+    const svg = join(folder, 'a.svg');
+    for (const theme of ['light', 'dark'])
+      expect((await vedette(['map', file, '--svg', svg, '--theme', theme])).code).toBe(0);
+  });
+
   test('an amendment with a fault is told and changes nothing', async () => {
     await begin();
     const amend = (text: string) => vedette(['amend', file, text, '--reason', 'test']);
@@ -286,7 +309,8 @@ describe('exit codes', () => {
     vi.spyOn(promises, 'writeFile').mockImplementation(async (...[to, text, how]) => {
       await writeFile(to, text, how);
       if ((room -= 1) < 0)
-        throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', path: to });
+        // As node has it of a write: without the path.
+        throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
     });
     syncBuiltinESMExports();
     const full = await vedette(['export', file, '--csv', figures]).finally(() => {

@@ -49,6 +49,20 @@ describe('vedette dice verify', () => {
     expect([done.code, done.out]).toEqual([1, expect.stringContaining('the signature gives')]);
   });
 
+  test('says that the HTML, which the player looks at, tells another face than the text, and ends with 1', async () => {
+    const text = readFileSync(letter, 'latin1');
+    const page = text.slice(text.indexOf('Content-Type: text/html'));
+    const face = /, red: (\d)/.exec(page)?.[1] ?? '';
+    const forged = page.replaceAll(`, red: ${face}`, `, red: ${face === '6' ? 1 : 6}`);
+    writeFileSync(
+      letter,
+      text.replace(page, () => forged),
+      'latin1',
+    );
+    const done = await vedette('dice', 'verify', letter);
+    expect([done.code, done.out]).toEqual([1, expect.stringContaining('tells other dice')]);
+  });
+
   test('says of a letter of another campaign that its key is another', async () => {
     const other = tempFile();
     (await signedCampaign(other)).close();

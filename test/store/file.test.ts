@@ -22,6 +22,7 @@ import {
   markSent,
   readyLetters,
 } from '../../src/campaign/letters/outbox.js';
+import { copyJournal } from '../../src/store/copy.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
 import { submitSheet } from '../../src/campaign/sheets/submit-sheet.js';
@@ -44,6 +45,31 @@ test('a backup takes the place of no file', async () => {
   writeFileSync(`${path}.copy`, 'mine');
   expect(refusal(await backUp(campaign, `${path}.copy`))).toBe('bad-input');
   expect(readFileSync(`${path}.copy`, 'utf8')).toBe('mine');
+});
+
+test('of two backups to one name at once one is whole and the other is refused', async () => {
+  const path = await playedFile();
+  const [one, other] = [await reopen(path), await reopen(path)];
+  const to = `${path}.copy`;
+  const abandoned = `${to}.999999999-1.part`;
+  writeFileSync(abandoned, 'half');
+  const both = await Promise.all([backUp(one, to), backUp(other, to)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'bad-input' } });
+  expect(readdirSync(dirname(to)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(got(await replayCampaign(await reopen(to))).differs).toBeUndefined();
+});
+
+test('a backup to a disk that is full names the copy, not the campaign', async () => {
+  const path = await playedFile();
+  const campaign = await reopen(path);
+  const { journal } = campaign.inside;
+  const full = Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
+  const copying = copyJournal(
+    { ...journal, copyTo: () => Promise.reject(full) },
+    `${path}.elsewhere`,
+  );
+  await expect(copying).rejects.toThrow(`${path}.elsewhere could not be written`);
 });
 
 test('a backup is one file, which waits for no other beside it', async () => {

@@ -18,7 +18,7 @@ import type { PackFiles } from '../../kernel/system.js';
 import { firstBroken, type Link } from '../../store/chain.js';
 import type { EntryBody } from '../../store/entry.js';
 import { keptLogs } from '../../store/damaged-log.js';
-import { failureOf, sayCutOff } from '../../store/failure.js';
+import { failureOfCopy, sayCutOff } from '../../store/failure.js';
 import { headNotedOf } from '../../store/head.js';
 import { closeJournal, createJournal, removeJournal, transact } from '../../store/journal.js';
 import { insertMeta, type Meta } from '../../store/meta.js';
@@ -119,7 +119,7 @@ function readRemains(path: string, { from, to }: RescueInput): readonly Salvaged
       rmSync(folder, { recursive: true, force: true });
     }
   } catch (error) {
-    throw failureOf(error, path) ?? error;
+    throw failureOfCopy(error, path, to) ?? error;
   }
 }
 

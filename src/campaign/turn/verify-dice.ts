@@ -1,7 +1,8 @@
 /** Checks the dice of a letter as it came, or of what was copied of it. Needs neither the campaign's file nor its key. */
 import type { KeyObject } from 'node:crypto';
 import { ok } from '../../kernel/basic.js';
-import { readDice, type ReadRoll, type ReadUnsigned } from '../../letters/read-dice.js';
+import { openLetter } from '../../letters/open-letter.js';
+import type { ReadRoll, ReadUnsigned } from '../../letters/read-dice.js';
 import { fingerprintOf, readPublicKey } from './dice-key.js';
 import { facesOfSigned, isSignedBy, readSignedName, type SignedName } from './signed-roll.js';
 import type { Outcome } from '../types.js';
@@ -39,6 +40,8 @@ export type CheckedDice = {
   readonly unsigned: readonly UnsignedDie[];
   readonly key?: string;
   readonly otherKey?: string;
+  /** Its plain text and its HTML tell different dice or keys; those of the text were checked. */
+  readonly differs: boolean;
   /** With which words of the seats the names begin, each once; '' for none. */
   readonly begins: readonly string[];
   /** The steps of the names, each once. */
@@ -50,14 +53,14 @@ export type CheckedDice = {
  * that of the letter itself. Refuses a letter without dice, and signed ones without a key where none is given.
  */
 export async function verifyDice(letter: Buffer, key: Buffer | undefined): Outcome<CheckedDice> {
-  const { dice, keys } = readDice(await textOf(letter));
+  const { dice, keys, differs } = await openLetter(letter);
   if (dice.length === 0)
     return refuse(
       'bad-input',
       'There are no dice in this letter. Give the e-mail as it came (.eml), or its whole text.',
     );
-  const { rolls, ...found } = sorted(dice);
-  const given = key === undefined ? keys : readDice(await textOf(key)).keys;
+  const { rolls, ...found } = { ...sorted(dice), differs };
+  const given = key === undefined ? keys : (await openLetter(key)).keys;
   if (rolls.length === 0 && key === undefined && given.length === 0)
     return ok({ ...found, rolls: [] });
   if (given.length > 1)
@@ -161,25 +164,18 @@ const sayKey = (pem: string): string =>
 
 const bareOf = ({ says, told, signed }: ReadRoll) => ({ says, signed, told });
 
+/** The last letter of it has bits to spare, which are 0 as it was written. */
+const bare64 = (text: string): string => text.replaceAll('=', '');
+
 function checked(key: KeyObject, roll: ReadRoll): CheckedRoll {
   const { told, signed, signature } = roll;
   const base = bareOf(roll);
   if (readSignedName(signed) === undefined) return { ...base, found: 'name' };
   const bytes = Buffer.from(signature, 'base64');
+  if (bare64(bytes.toString('base64')) !== bare64(signature))
+    return { ...base, found: 'signature' };
   if (!isSignedBy(key, signed, bytes)) return { ...base, found: 'signature' };
   const faces = facesOfSigned(signed, bytes);
   const isSame = faces.length === told.length && faces.every((face, index) => face === told[index]);
   return { ...base, found: isSame ? 'good' : 'faces', faces };
-}
-
-/** The text of an e-mail; of anything else, the thing itself. */
-async function textOf(bytes: Buffer): Promise<string> {
-  const raw = bytes.toString('utf8');
-  if (!/^(?:[A-Za-z-]+:|From )/.test(raw) || !/^content-type:/im.test(raw.slice(0, 20_000)))
-    return raw;
-  const { default: PostalMime } = await import('postal-mime');
-  const { text = '', html = '' } = await PostalMime.parse(bytes);
-  if (readDice(text).dice.length > 0 || html === '') return text;
-  const { convert } = await import('html-to-text');
-  return convert(html, { wordwrap: false });
 }
