@@ -186,7 +186,11 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (sheet === undefined) {
     const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
     const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
-    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
+    const helps = [
+      ...asked.questions.flatMap(({ question }) => question.help ?? []),
+      ...saysLists(asked),
+      ...saysHowNone(at, asked),
+    ];
     const none = isEmpty ? saysOfNone(at, asked) : [];
     const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
     const hasWords = hasText(letter) && !isHeader;
@@ -263,6 +267,24 @@ const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
     .filter(({ question }) => !('lasts' in question))
     .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
     .flatMap(({ reading }) => reading.faults.map(faultMessage));
+
+/** How to send no orders, where something that he is asked for may be left empty. */
+const saysHowNone = (at: MailStep, asked: MailSeat): readonly string[] =>
+  asked.questions.length > 0 && saysOfNone(at, asked).length === 0
+    ? ['If you want nothing done, write: no orders']
+    : [];
+
+/** How whoever has several lists says which of them his orders are for. */
+function saysLists({ questions }: MailSeat): readonly string[] {
+  const lists = questions.flatMap(({ question }) =>
+    'lasts' in question || question.list === undefined ? [] : [`List: ${question.list}`],
+  );
+  return lists.length < 2
+    ? []
+    : [
+        `You have ${String(lists.length)} lists: above the orders of each, write ${lists.join(' or ')}.`,
+      ];
+}
 
 /** What still waits for a word of his that this mail may have been meant for. */
 async function saysWaiting(
