@@ -136,6 +136,8 @@ describe('a word alone in an e-mail', () => {
     await receive('withdraw');
     expect(await stateOf('red')).toBe('open');
     expect((await last()).text).toContain('Taken back');
+    await receive('status');
+    expect((await last()).text).toContain('none of the orders that you sent count');
     await receive('PP 2: wait', {}, BLUE_MAIL);
     expect(await must(runTurn(post.campaign, { now: false }, post.clock))).toMatchObject({
       state: 'waiting',
