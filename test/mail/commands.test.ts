@@ -431,7 +431,7 @@ describe('a word alone in an e-mail', () => {
       ['red', 'May I cross the river?\nR.'],
     ]);
     await receive('letter to nobody\r\n\r\nHi');
-    expect((await last()).text).toContain('There is no seat');
+    expect((await last()).text).toMatch(/There is no seat[^]*\ngamemaster\n/);
     // Two are called so: it goes to neither.
     await receive('letter to commander\r\n\r\nHold the bridge.');
     expect((await last()).text).toContain('There is no seat');
