@@ -203,6 +203,7 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
     const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
     const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
     const helps = [
+      ...saysHowBack(asked, letter),
       ...asked.questions.flatMap(({ question }) => question.help ?? []),
       ...saysLists(asked),
       ...saysHowNone(at, asked),
@@ -283,6 +284,13 @@ const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
     .filter(({ question }) => !('lasts' in question))
     .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
     .flatMap(({ reading }) => reading.faults.map(faultMessage));
+
+/** How orders are taken back, to whoever writes of that in other words. */
+const saysHowBack = ({ isOpen }: MailSeat, lines: readonly string[]): readonly string[] =>
+  isOpen && lines.some((line) => TAKES_BACK.test(line))
+    ? ['To take back all orders that you sent in this step, reply with the one word withdraw.']
+    : [];
+const TAKES_BACK = /\b(?:cancel|disregard|ignore|forget|scrap|withdraw|take back|recall)\b/i;
 
 /** How to send no orders, where something that he is asked for may be left empty. */
 const saysHowNone = (at: MailStep, asked: MailSeat): readonly string[] =>

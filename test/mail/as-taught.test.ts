@@ -68,6 +68,14 @@ describe.each(GAMES)('$system', (game) => {
     expect(text).toMatch(/\n {2}letter to SEAT: what stands below it .*\n {4}\S/);
   });
 
+  it('whoever writes of taking his orders back is told the word that does', async () => {
+    const how =
+      'To take back all orders that you sent in this step, reply with the one word withdraw.';
+    const plain = async (body: string) => (await send(body)).text.replace(/\s+/g, ' ');
+    expect(await plain('Please disregard my last orders.')).toContain(how);
+    expect(await plain('All is well here.')).not.toContain('withdraw');
+  });
+
   // In the Civil War a sheet without a line is none: waiting is an order.
   if (game.system === 'civil-war') {
     const first = 'PP 1-4: if Manassas Junction is ours then wait';
