@@ -1,9 +1,14 @@
 /** The line of a sheet that says for which of several questions of a kind it is: `List: naval`. */
 import type { Prompt } from './system.js';
 
-/** What questions of one kind are told apart by, each alone enough: `naval`, a battle, the key. */
-export const namesOf = ({ list, which, key }: Prompt): readonly string[] =>
-  [list, which?.toLowerCase(), key].filter((name) => name !== undefined);
+/** What a seat's questions are told apart by, each alone enough: `naval`, a battle, the kind of the only one of it, the key. */
+export const namesOf = (prompt: Prompt): readonly string[] => [
+  nameOf(prompt).toLowerCase(),
+  ...[prompt.list, prompt.which?.toLowerCase(), prompt.key].filter((name) => name !== undefined),
+];
+
+/** What it is called in a `List:` line. */
+export const nameOf = ({ list, which, kind }: Prompt): string => list ?? which ?? kind;
 
 const WHOLE_LINES =
   /^[^\S\n\r\u2028\u2029]*list[^\S\n\r\u2028\u2029]*:[^\S\n\r\u2028\u2029]*(\S+)[^\S\n\r\u2028\u2029]*$/gim;

@@ -8,7 +8,7 @@ import {
   type ReportTable,
 } from '../kernel/report.js';
 import { loadTemplates } from './templates.js';
-import { tableText, underlined, wrapText } from './plain-text.js';
+import { tableText, TEXT_COLUMNS, underlined, wrapText } from './plain-text.js';
 import { oneLine } from './write-eml.js';
 import { writtenTime } from './written-time.js';
 
@@ -80,7 +80,11 @@ export function composeNotice(letter: NoticeLetter): Composed {
 const wrapLines = (paragraph: string): string =>
   paragraph
     .split('\n')
-    .map((line) => wrapText(line, undefined, line.startsWith(QUOTED) ? QUOTED : ''))
+    .map((line) => {
+      const [indent = ''] = /^ */.exec(line) ?? [];
+      if (indent === '') return wrapText(line, undefined, line.startsWith(QUOTED) ? QUOTED : '');
+      return wrapText(line, TEXT_COLUMNS - indent.length, '  ').replace(/^/gm, indent);
+    })
     .join('\n');
 
 const QUOTED = '> ';

@@ -104,7 +104,7 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   nothing: 'Your e-mail has no text.',
   prose: 'No line of your e-mail looks like an order. It was passed to the gamemaster as a letter.',
   'too-long': `No line of your e-mail looks like an order, and it is too long for a letter to the gamemaster: a letter has at most ${inThousands(LONGEST_LETTER)} characters. It was not passed on. Please shorten it and send it again.`,
-  header: 'Your e-mail has no orders: it says only what they are for.',
+  header: 'Your e-mail says only what its orders are for.',
   quotation:
     'Your e-mail has only quoted text or a signature, which are not read. It was kept for the gamemaster; nothing was changed.',
   attachment:
@@ -112,6 +112,9 @@ const WHY_NOT: Readonly<Record<NoSheet, string>> = {
   'prose-and-attachment':
     'No line of your e-mail looks like an order. Its text was passed to the gamemaster as a letter. Pictures, and files other than .txt, are not read.',
 };
+
+/** Of a mail that says that there are no orders: what is wrong with that is said behind it. */
+const PASSED_ON = 'Your e-mail was passed to the gamemaster as a letter.';
 
 /** What still waits for a word of its sender's: orders, or an e-mail in his name. */
 export const STILL_WAITS = {
@@ -142,7 +145,7 @@ export const noSheet = (
   { helps = [], none = [], waits }: NoSheetWords = {},
 ): Composed =>
   toSeat(campaign, seat, 'no orders found in your e-mail', [
-    [WHY_NOT[why], ...new Set(none)].join(' '),
+    [why === 'prose' && none.length > 0 ? PASSED_ON : WHY_NOT[why], ...new Set(none)].join(' '),
     ...(waits === undefined ? [] : [STILL_WAITS[waits]]),
     ['What you sent before is unchanged.', HOW_TO_WRITE, ...new Set(helps)].join(' '),
   ]);
@@ -402,7 +405,7 @@ function whichList(seat: SeatHolder, { list = '', choices }: Refused): readonly 
     ];
   return [
     named,
-    'You have more than one list. Please send it again with one of these lines above your orders:',
+    'You have more than one list. Please send your orders again, with one of these lines above those of each list:',
     ...choices.map((choice) => `List: ${choice}`),
   ];
 }
@@ -425,19 +428,20 @@ export const askWhetherOwn = (
   campaign: string,
   seat: SeatHolder,
   { subject, came, why, lines }: Unproven,
-): Composed =>
-  toSeat(campaign, seat, 'did you write this e-mail?', [
+): Composed => {
+  const shown = shownLines(lines);
+  return toSeat(campaign, seat, 'did you write this e-mail?', [
     `An e-mail in your name came on ${came}${subject === '' ? '' : `, with the subject “${subject}”`}. ${WHY_UNPROVEN[why]} It has not been accepted yet.`,
     'If you wrote it, reply to this letter with the single word: yes. Then it counts as it stands, from the time at which it came. If you did not, reply: no. Then it is set aside, and nothing of it counts.',
     why === 'other-seat'
-      ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat.`
-      : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign.',
-    'It says:',
-    shownLines(lines),
+      ? `To have your e-mails for ${seat.title} taken without this question, send them as replies to letters to that seat, with the subject left as it is.`
+      : 'To have your e-mails taken without this question, send them as replies to the letters of this campaign, with the subject left as it is.',
+    ...(shown === '' ? ['It has no text.'] : ['It says:', shown]),
   ]);
+};
 
 const WHY_UNPROVEN: Readonly<Record<Unproven['why'], string>> = {
-  none: 'Nothing proves that you sent it: it is not a reply to one of your letters, and no mail server vouches for its sender.',
+  none: 'Nothing proves that you sent it: it is not a reply to one of your letters, or its subject was changed, and no mail server vouches for its sender.',
   failed: 'The mail server says that it was not sent from your address.',
   stolen: 'It comes from your address but answers a letter to another seat.',
   'other-seat':

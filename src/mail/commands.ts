@@ -149,6 +149,7 @@ async function sendLetter(
     return notice(at, holder, subject, [
       `There is no seat “${to}”, so your letter was not sent. Write: letter to one of these, and your letter below it.`,
       ...at.holders.map(({ seat, title }) => `${seat} (${title})`),
+      'gamemaster',
     ]);
   const orders = kind === 'orders';
   const letter = { from: holder.seat, to: found, text, orders, mail: mail.messageId } as const;

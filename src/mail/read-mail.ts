@@ -2,6 +2,7 @@
  * Reads one mail: its sender, its subject and the lines of its text. Anybody may have written it, so its size, nesting and
  * headers are limited before anything is parsed.
  */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type * as PostalMimes from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -113,10 +114,22 @@ function withoutHead(parts: Buffer): Buffer {
     .split(/\r?\n(?![ \t])/)
     .filter((field) => /^content-/i.test(field));
   const isPlain = !kept.some((field) => OTHER_THAN_PLAIN.test(field));
-  const own = isPlain ? [...kept.filter((field) => !ENCODING.test(field)), ENCODED] : kept;
+  const named = isPlain ? withCharset(kept, body) : kept;
+  const own = isPlain ? [...named.filter((field) => !ENCODING.test(field)), ENCODED] : kept;
   const fields = ['MIME-Version: 1.0', ...own].join('\r\n');
   return Buffer.concat([Buffer.from(fields, 'latin1'), isPlain ? encoded(body) : body]);
 }
+
+/** Bytes that are neither ASCII nor UTF-8 are what Windows writes, where their mail names no other charset. */
+function withCharset(fields: readonly string[], body: Buffer): readonly string[] {
+  const type = fields.find((field) => /^content-type:/i.test(field)) ?? 'Content-Type: text/plain';
+  if (isUtf8(body) || OTHER_CHARSET.test(type)) return fields;
+  if (/[^\u0000-\u007f\ufffd]/.test(body.toString('utf8'))) return fields;
+  const named = `${type.replace(/;\s*charset\s*=[^;]*/i, '')}; charset=windows-1252`;
+  return [...fields.filter((field) => !/^content-type:/i.test(field)), named];
+}
+
+const OTHER_CHARSET = /charset\s*=\s*"?(?!(?:utf-?8|us-ascii|ascii)\b)/i;
 
 /** The parser decodes a text in one piece, but makes a Blob of each line of one that is not encoded. */
 const ENCODED = 'Content-Transfer-Encoding: base64';

@@ -1,5 +1,6 @@
 /** What a player wrote: a command, a word for the dice, a yes, a sheet, a letter to another player or to the gamemaster. */
 import type { SeatId } from '../kernel/basic.js';
+import { nameOf } from '../kernel/list-line.js';
 import { faultMessage } from '../kernel/sheet-text.js';
 import {
   readPart,
@@ -150,6 +151,20 @@ export async function takeOf(at: MailStep, mail: ReadMail, given: Given): Promis
   return { ...taken, letters: [letter, ...taken.letters] };
 }
 
+/** With which line above them such orders may be sent in advance. */
+function headsOf(at: MailStep, asked: MailSeat, text: string): string {
+  const heads = asked.questions
+    .filter(({ question }) => 'lasts' in question)
+    .filter(({ question }) => {
+      const read = readPart(at, asked, { text, could: [question] });
+      return read?.reading.faults.length === 0;
+    })
+    .map(({ question }) => `List: ${nameOf(question)}`);
+  return heads.length === 0
+    ? ''
+    : ` Or send them in advance, below the line ${heads.join(' or ')}.`;
+}
+
 /** What surely is an order, though not of what is asked now, is refused, with what is asked. */
 async function refuseUnasked(at: MailStep, sender: Sender): Promise<Taken | undefined> {
   const { holder, asked } = sender;
@@ -158,7 +173,8 @@ async function refuseUnasked(at: MailStep, sender: Sender): Promise<Taken | unde
   if (sheet === undefined || own.every((line) => judge(line) === 'no')) return undefined;
   const closed = await closedStep(at, sender);
   const { title } = at.campaign.meta;
-  const why = closed === undefined ? saysUnasked(asked) : saysClosed(closed, asked);
+  const heads = closed === undefined ? headsOf(at, asked, sheet) : '';
+  const why = closed === undefined ? `${saysUnasked(asked)}${heads}` : saysClosed(closed, asked);
   const answer = closed === undefined ? answers.toUnasked : answers.toClosed;
   return {
     ...{ became: 'refused', seat: holder.seat },
@@ -186,7 +202,12 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (sheet === undefined) {
     const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
     const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
-    const helps = asked.questions.flatMap(({ question }) => question.help ?? []);
+    const helps = [
+      ...saysHowBack(asked, letter),
+      ...asked.questions.flatMap(({ question }) => question.help ?? []),
+      ...saysLists(asked),
+      ...saysHowNone(at, asked),
+    ];
     const none = isEmpty ? saysOfNone(at, asked) : [];
     const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
     const hasWords = hasText(letter) && !isHeader;
@@ -263,6 +284,31 @@ const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
     .filter(({ question }) => !('lasts' in question))
     .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
     .flatMap(({ reading }) => reading.faults.map(faultMessage));
+
+/** How orders are taken back, to whoever writes of that in other words. */
+const saysHowBack = ({ isOpen }: MailSeat, lines: readonly string[]): readonly string[] =>
+  isOpen && lines.some((line) => TAKES_BACK.test(line))
+    ? ['To take back all orders that you sent in this step, reply with the one word withdraw.']
+    : [];
+const TAKES_BACK = /\b(?:cancel|disregard|ignore|forget|scrap|withdraw|take back|recall)\b/i;
+
+/** How to send no orders, where something that he is asked for may be left empty. */
+const saysHowNone = (at: MailStep, asked: MailSeat): readonly string[] =>
+  asked.isOpen && saysOfNone(at, asked).length === 0
+    ? ['If you want nothing done, write: no orders']
+    : [];
+
+/** How whoever has several lists says which of them his orders are for. */
+function saysLists({ questions, isOpen }: MailSeat): readonly string[] {
+  const lists = (isOpen ? questions : []).flatMap(({ question }) =>
+    'lasts' in question || question.list === undefined ? [] : [`List: ${question.list}`],
+  );
+  return lists.length < 2
+    ? []
+    : [
+        `You have ${String(lists.length)} lists: above the orders of each, write ${lists.join(' or ')}.`,
+      ];
+}
 
 /** What still waits for a word of his that this mail may have been meant for. */
 async function saysWaiting(

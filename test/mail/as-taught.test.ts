@@ -58,6 +58,22 @@ describe.each(GAMES)('$system', (game) => {
       expect([example, receipt.became, faultsOf(receipt)]).toEqual([example, 'sheet', []]);
     }
     expect(lesson.filter((line) => line.includes('?:'))).toEqual([]);
+    // No key of ours, and each limit once.
+    expect(lesson.filter((line) => /List: .*\/|orders: Limit/.test(line))).toEqual([]);
+  });
+
+  it('help is set as in the first letter, with what each word does below it', async () => {
+    const { text } = await send('help');
+    expect(text).toMatch(/\n {2}status: what you have sent, .*\n {2}report: your last report/);
+    expect(text).toMatch(/\n {2}letter to SEAT: what stands below it .*\n {4}\S/);
+  });
+
+  it('whoever writes of taking his orders back is told the word that does', async () => {
+    const how =
+      'To take back all orders that you sent in this step, reply with the one word withdraw.';
+    const plain = async (body: string) => (await send(body)).text.replace(/\s+/g, ' ');
+    expect(await plain('Please disregard my last orders.')).toContain(how);
+    expect(await plain('All is well here.')).not.toContain('withdraw');
   });
 
   // In the Civil War a sheet without a line is none: waiting is an order.
@@ -90,6 +106,7 @@ describe.each(GAMES)('$system', (game) => {
         const { receipt, text } = await send(words, begun.letter.messageId);
         expect(receipt.sheets).toEqual([]);
         expect(text.replace(/\s+/g, ' ')).toContain('To wait, write PP 1: wait.');
+        expect(text.replace(/\s+/g, ' ')).not.toMatch(/no orders:|looks like an order/);
       },
     );
     return;
@@ -114,7 +131,8 @@ describe.each(GAMES)('$system', (game) => {
     'No orders.\r\nBut hold Boston.',
     'None of this can be right',
   ])('it is no empty sheet: %j', async (words) => {
-    const { receipt, sheets } = await send(words, begun.letter.messageId);
+    const { receipt, text, sheets } = await send(words, begun.letter.messageId);
     expect([receipt.became, sheets]).toEqual(['no-sheet', []]);
+    expect(text.replace(/\s+/g, ' ')).toContain('If you want nothing done, write: no orders');
   });
 });

@@ -136,6 +136,8 @@ describe('a word alone in an e-mail', () => {
     await receive('withdraw');
     expect(await stateOf('red')).toBe('open');
     expect((await last()).text).toContain('Taken back');
+    await receive('status');
+    expect((await last()).text).toContain('none of the orders that you sent count');
     await receive('PP 2: wait', {}, BLUE_MAIL);
     expect(await must(runTurn(post.campaign, { now: false }, post.clock))).toMatchObject({
       state: 'waiting',
@@ -429,7 +431,7 @@ describe('a word alone in an e-mail', () => {
       ['red', 'May I cross the river?\nR.'],
     ]);
     await receive('letter to nobody\r\n\r\nHi');
-    expect((await last()).text).toContain('There is no seat');
+    expect((await last()).text).toMatch(/There is no seat[^]*\ngamemaster\n/);
     // Two are called so: it goes to neither.
     await receive('letter to commander\r\n\r\nHold the bridge.');
     expect((await last()).text).toContain('There is no seat');

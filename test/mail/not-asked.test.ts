@@ -62,6 +62,20 @@ it('orders are refused, late or early, where only answers in advance could be se
   expect(early.answer).toContain('nobody asks you for them now');
 });
 
+it('what could be sent in advance is answered with the line that says so, and it counts below that', async () => {
+  const { receipt, answer } = await send('place 2 at boston, rest at portsmouth');
+  expect(receipt.became).toBe('refused');
+  expect(answer).toContain('in advance, below the line List: militia or List: levy.');
+  const below = await send('List: levy\r\nplace at boston, portsmouth');
+  expect([below.receipt.became, faultsOf(below.receipt)]).toEqual(['sheet', []]);
+});
+
+it('nobody is told how to order nothing while he is asked for nothing', async () => {
+  const { answer } = await send('Same as last turn.');
+  expect(answer).toContain('No line of your e-mail looks like an order.');
+  expect(answer).not.toContain('If you want nothing done');
+});
+
 it('an answer in advance counts meanwhile', async () => {
   const { receipt } = await send('standing militia: place at New York, Trenton, Boston');
   expect([receipt.became, faultsOf(receipt)]).toEqual(['sheet', []]);

@@ -98,9 +98,22 @@ describe('a plain From: header', () => {
     expect(ask).toMatchObject({ seat: RED, to: RED_MAIL, inReplyTo: receipt.messageId });
     expect(ask?.text).toMatch(/reply to this letter with the single\s+word: yes/);
     expect(ask?.text).toContain('> PP 1: move A to 3');
+    // A reply with another subject proves nothing either.
+    const said = ask?.text.replace(/\s+/g, ' ');
+    expect(said).toContain('not a reply to one of your letters, or its subject was changed');
+    expect(said).toContain(
+      'replies to the letters of this campaign, with the subject left as it is',
+    );
     const [item] = await lateItems(post.campaign.inside.journal);
     expect(item).toMatchObject({ seat: RED, text: 'PP 1: move A to 3' });
     expect(item?.why).toContain('Nothing proves');
+  });
+
+  it('is shown to its player as it is where it has no text', async () => {
+    await receive(mailOf(RED_MAIL, '', { Subject: 'PP 1: move A to 3' }));
+    const [ask] = await outbox();
+    expect(ask?.text).toContain('It has no text.');
+    expect(ask?.text).not.toContain('It says:');
   });
 
   it('counts with the yes of the player, from the time at which the mail came', async () => {

@@ -202,6 +202,30 @@ describe('the sender is the address that stands outside the name', () => {
 });
 
 describe('what mail programs make of a sheet is undone', () => {
+  it.each([
+    [],
+    ['Content-Type: text/plain'],
+    ['Content-Type: text/plain; charset=utf-8; format=fixed'],
+    ['Content-Type: text/plain; charset="us-ascii"'],
+  ])(
+    'dashes and quotation marks of Windows whose mail names no charset, or another: %j',
+    async (...heads) => {
+      const body = Buffer.from('PP 1\x962: \x93burn it\x94', 'latin1');
+      const head = [...heads, 'Content-Transfer-Encoding: 8bit', '', ''].join('\r\n');
+      const { lines } = await readMail(
+        Buffer.concat([Buffer.from(`From: rosa@example.org\r\n${head}`), body]),
+      );
+      expect(lines).toEqual(['PP 1–2: “burn it”']);
+    },
+  );
+
+  it('but what is UTF-8 stays so, though a byte of it is lost', async () => {
+    const body = Buffer.concat([Buffer.from('PP 1–2: wait é '), Buffer.from([0xe2, 0x80])]);
+    const head = Buffer.from('From: rosa@example.org\r\nContent-Type: text/plain\r\n\r\n');
+    const { lines } = await readMail(Buffer.concat([head, body]));
+    expect(lines[0]).toContain('PP 1–2: wait é');
+  });
+
   it.each(['windows-1252', 'iso-8859-1'])('dashes and quotation marks in %s', async (charset) => {
     const type = `Content-Type: text/plain; charset=${charset}`;
     const head = [...HEAD, type, 'Content-Transfer-Encoding: 8bit', '', ''].join('\r\n');

@@ -83,7 +83,7 @@ describe('by e-mail', () => {
     'alone it is answered as no orders, and is no letter: %j',
     async (body) => {
       expect((await receive(body)).became).toBe('no-text');
-      expect(await answered()).toContain('has no orders: it says only what they are for');
+      expect(await answered()).toContain('says only what its orders are for');
       expect(await tray()).toEqual([]);
     },
   );

@@ -61,7 +61,18 @@ it('asks for which of two lists a sheet is, and takes it for neither', async () 
   expect(receipt).toMatchObject({ became: 'refused', seat: SEAT, answered: 1 });
   const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
   expect(letter?.text).toMatch(/List: trans[\s\S]*List: naval/);
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain(
+    'one of these lines above those of each list',
+  );
   expect(await answered()).toEqual([]);
+});
+
+it('says above which orders each list is named to a player who wants nothing done', async () => {
+  await receive('No orders this turn.');
+  const letter = (await must(readyLetters(campaign))).findLast(({ seat }) => seat === SEAT);
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain(
+    'above the orders of each, write List: trans or List: naval.',
+  );
 });
 
 it('takes the list that a line names', async () => {

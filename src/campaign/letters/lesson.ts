@@ -3,9 +3,9 @@
  * by e-mail, what its sheets may say, what it has for them, and an example from its own forces.
  */
 import type { Json } from '../../kernel/basic.js';
+import { nameOf } from '../../kernel/list-line.js';
 import type { Game } from '../../kernel/run.js';
 import type { Prompt, Reading } from '../../kernel/system.js';
-import { nameOf } from '../sheets/read-sheet.js';
 
 /** What there is to write, and what the seat knows. `commands`: there are commanders under it. */
 export type Taught = {
@@ -83,16 +83,12 @@ function lessonOf(game: Game, prompt: Prompt, seen: Json): readonly string[] {
 /** `Orders for Spring 1775:`, `Where does militia rise?` */
 const headingOf = ({ title }: Prompt): string => (/[.?!]$/.test(title) ? title : `${title}:`);
 
-function limitsIn({ totals, cap }: Reading<Json>): readonly string[] {
-  return [
-    ...totals.map(({ name, cap: most, left }) =>
-      most === left
-        ? `${name}: ${String(left)}`
-        : `${name}: ${String(left)}, at most ${String(most)} of them here`,
-    ),
-    ...(cap === undefined ? [] : [`at most ${String(cap.slots)} orders: ${cap.says}`]),
-  ];
-}
+const limitsIn = ({ totals }: Reading<Json>): readonly string[] =>
+  totals.map(({ name, cap: most, left }) =>
+    most === left
+      ? `${name}: ${String(left)}`
+      : `${name}: ${String(left)}, at most ${String(most)} of them here`,
+  );
 
 /** Lines that make a sheet together, of those that are offered. */
 function readingTogether(

@@ -61,6 +61,8 @@ export async function statusTo(at: MailStep, seat: SeatId): Promise<readonly str
       return `${title}: nothing accepted yet. ${waits}`;
     if (state === 'answered') return `${title}: settled.`;
     if (amiss !== undefined) return `${title}: ${amiss}`;
+    if (step.entries.some(({ body }) => body.kind === 'sheet' && body.key === key))
+      return `${title}: none of the orders that you sent count now.`;
     return state === 'may-pass'
       ? `${title}: nothing was sent. Nobody waits for it.`
       : `${title}: nothing received yet.`;

@@ -1,6 +1,6 @@
 /** Finding the question that a sheet answers, and reading the sheet against what its seat sees. */
 import { no, ok, type Json, type Result, type SeatId } from '../../kernel/basic.js';
-import { namesOf } from '../../kernel/list-line.js';
+import { nameOf, namesOf } from '../../kernel/list-line.js';
 import type { Fault } from '../../kernel/sheet-text.js';
 import type { Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import type { Campaign } from '../campaign.js';
@@ -75,9 +75,6 @@ export function readFor(
   const faults = strayed === undefined ? reading.faults : [strayed, ...reading.faults];
   return { ...reading, faults };
 }
-
-/** The first of them: what a sheet writes after `List:`. */
-export const nameOf = ({ list, which, key }: Prompt): string => list ?? which ?? key;
 
 /** An empty sheet withdraws what was offered. */
 const NOTHING_SENT: Reading<Json> = { lines: [], faults: [], warnings: [], totals: [] };

@@ -2,6 +2,7 @@
  * Everything that an e-mail does to a campaign, in one transaction, with the open step loaded once. The reader of the mail
  * decides whose it is and which questions it answers.
  */
+import { nameOf } from '../../kernel/list-line.js';
 import type { Json, SeatId } from '../../kernel/basic.js';
 import type { Belonging, Offer, Prompt, Question, Reading } from '../../kernel/system.js';
 import { keptFor } from '../../kernel/kept-for.js';
@@ -27,7 +28,7 @@ import { useCase } from '../use-case.js';
 import { standingText } from '../seen/see-entry.js';
 import { lateHeads } from './late.js';
 import { offersTo } from './offers.js';
-import { findPrompt, nameOf, readFor } from './read-sheet.js';
+import { findPrompt, readFor } from './read-sheet.js';
 import { keepInTime } from './submit-sheet.js';
 import { runningFor } from '../turn/deadline-for.js';
 import { countingSheets } from '../turn/step-input.js';

@@ -1,6 +1,6 @@
 /** Lines that say what sheet it is hide no order: whatever else stands in one is a fault of the sheet. */
 import { describe, expect, it } from 'vitest';
-import { asSeat } from '../../../src/kernel/basic.js';
+import { asQuestionKey, asSeat } from '../../../src/kernel/basic.js';
 import { readAnswer } from '../../../src/kernel/step-run.js';
 import { leastMilliseconds } from '../../processor-time.js';
 import { civilWarSystem } from '../../../src/systems/civil-war/index.js';
@@ -22,12 +22,30 @@ describe('C3.11 a header is left out of the orders', () => {
       'LIST: 1/orders/usa-east',
     ],
     ...['Seat: usa-east', 'seat: USA Commander East', 'Seat: USA Commander East (usa-east)'],
-    ...['Side: USA', 'Side: union', 'Turn: 1.1', 'Turn: July 1861, first sub-turn', 'Turn: 9.9'],
+    ...['Side: USA', 'Side: union', 'Turn: 1.1', 'Turn: July 1861, first sub-turn', 'Turn: 1'],
     ...['Campaign: Bull Run, 1861', 'List: east # PP 2: wait', '# Seat: csa-east PP 2: wait'],
   ])('%s', (line) => {
     expect(rules.read(`${line}\nPP 1: wait`, asked, seen)).toMatchObject({
       ...{ faults: [], lines: [{ text: 'PP 1: wait' }] },
     });
+  });
+});
+
+describe('C3.11 another turn in one is a fault that says for which turn the orders are', () => {
+  const prompt = question('orders', { key: asQuestionKey('2.1/orders/usa-east') });
+  it.each(['Turn: 9.9', 'turn: 1', 'Turn: 2.2', 'Turn: 3 (fall)'])('%s', (line) => {
+    const message = 'These orders are for turn 2.1. Write Turn: 2.1, or leave the line out.';
+    expect(headers(line, prompt)).toMatchObject([{ line: 1, unclear: true, message }]);
+  });
+  it.each(['Turn: 2', 'Turn: 2.1, first sub-turn', 'Turn: 1861', 'Turn: second'])(
+    'not %s',
+    (line) => {
+      expect(headers(line, prompt)).toEqual([]);
+    },
+  );
+  it('but not in what may be sent at any time', () => {
+    const standing = question('orders', { key: asQuestionKey('standing/orders/usa-east') });
+    expect(headers('Turn: 9.9', standing)).toEqual([]);
   });
 });
 

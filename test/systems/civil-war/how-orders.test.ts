@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { asQuestionKey } from '../../../src/kernel/basic.js';
 import type { Game } from '../../../src/kernel/run.js';
 import { howOrders } from '../../../src/systems/civil-war/orders/pieces/how-orders.js';
 import { readPulseSheet } from '../../../src/systems/civil-war/orders/sheet/read-orders.js';
@@ -40,6 +41,16 @@ describe('how an order is written', () => {
       'present',
     ])
       expect(all).toContain(word);
+  });
+
+  it('C3.10 teaches nobody to save for the second sub-turn once it is there', () => {
+    const said = (key: string): string =>
+      JSON.stringify(
+        howOrders(pack, question('orders', { key: asQuestionKey(key) }), view(afloat)),
+      );
+    expect(said('1.1/orders/usa-east')).toContain('saving points for the second sub-turn');
+    expect(said('1.2/orders/usa-east')).toContain('"Waiting"');
+    expect(said('1.2/orders/usa-east')).not.toMatch(/saving|: save /);
   });
 
   it('is said with the forces of the seat, and to nobody who has none', () => {

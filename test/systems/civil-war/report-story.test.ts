@@ -175,6 +175,23 @@ describe('console: the story of a report', () => {
     ]);
   });
 
+  it('C3.15 says an order in words once, and below it what the gamemaster made of it', () => {
+    const words = 'Burn the bridges';
+    const read = (says: string, more: { readonly told?: string } = {}) =>
+      ordersOf(`PP 1-2: "${words}" (2 CP)`, [
+        'p1',
+        { kind: 'order-read', order, words, says, ...more },
+      ]);
+    const said = 'done: PP 1–2: The gamemaster reads “Burn the bridges”. The gamemaster’s';
+    expect(read('wait', { told: 'They burn' })).toEqual([
+      `${said} answer: They burn. What is done: wait.`,
+    ]);
+    expect(read('nothing', { told: 'Nobody came.' })).toEqual([`${said} answer: Nobody came.`]);
+    expect(read('nothing')).toEqual([
+      `${said} decision: nothing is done, and its points are not spent.`,
+    ]);
+  });
+
   it('says nothing twice of an order whose line says it', () => {
     const says = 'the army of the Shenandoah is formed under Patterson';
     const made: SeatNotice = {

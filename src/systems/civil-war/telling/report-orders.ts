@@ -8,6 +8,7 @@ import type { OrderedLine } from '../rules/ordered.js';
 import type { ListName, Pack } from '../rules/pack.js';
 import type { SeatNotice } from './notice.js';
 import { sayNotice } from './phrases.js';
+import { decided } from './tell-standing.js';
 import { pulseOf, says, type Reader, type TimedNotice, type Told } from './report-text.js';
 import { standsOf } from './say-battle.js';
 import { count, listWords, inOurWords } from './words.js';
@@ -106,7 +107,7 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
   const isFirst = ({ notice }: TimedNotice): boolean =>
     notice.kind === 'condition' || notice.kind === 'order-read';
   const all = [
-    ...own.filter(isFirst).flatMap((one) => remarkOn(pack, one)),
+    ...own.filter(isFirst).flatMap((one) => decidedOn(line, one) ?? remarkOn(pack, one)),
     ...doneWords(pack, line, own, told),
     ...own.filter((one) => !isFirst(one)).flatMap((one) => remarkOn(pack, one)),
   ];
@@ -122,6 +123,15 @@ function becameOf(pack: Pack, line: OrderedLine, own: Told, told: Told): Became 
   if (last !== undefined && last < line.pulses.to)
     return { mark: 'idle', text: `Not reached: the war ended in pulse ${last}.` };
   return { mark: 'done', text };
+}
+
+/** Of a line with one order in words, which stands before it. */
+function decidedOn(
+  { says: line }: OrderedLine,
+  { notice }: TimedNotice,
+): readonly Remark[] | undefined {
+  if (notice.kind !== 'order-read' || line.split('“').length !== 2) return undefined;
+  return line.includes(notice.words) ? [{ text: decided(notice) }] : undefined;
 }
 
 /** Standing orders of which it is told when they are carried out; of others it shows in what the forces did. */

@@ -89,6 +89,16 @@ const carriedOut = (says: string): string =>
 const ended = (words: string): string =>
   words.replaceAll('\n', ' ').replace(/([^.!?…"”])$/u, '$1.');
 
+/** What the gamemaster made of an order in words, beside the order itself. */
+export const decided = ({
+  says,
+  told,
+}: Extract<StandingNotice, { kind: 'order-read' }>): string => {
+  const what = carriedOut(says);
+  if (told === undefined) return `The gamemaster’s decision: ${what}.`;
+  return `The gamemaster’s answer: ${ended(told)}${says === NOTHING ? '' : ` What is done: ${what}.`}`;
+};
+
 /** For the seat that is told. */
 export const standingPhrases: Phrases<StandingNotice> = {
   'order-read': ({ order, words, says, told }) => {

@@ -29,7 +29,7 @@ export function howOrders(pack: Pack, question: Prompt, seen: View): readonly Ph
   const lessons = [
     ...(scene.list === 'naval' ? [...ships, ...land] : [...land, ...ships]),
     ...conditions(scene, ways),
-    ...others(field),
+    ...others(field, SECOND.test(question.key)),
   ];
   return taught(field, lessons);
 }
@@ -231,15 +231,18 @@ function conditions(scene: Scene, ways: readonly March[]): readonly Lesson[] {
   ];
 }
 
-function others({ scene }: Field): readonly Lesson[] {
+/** `1.2/orders/usa-east/east`: what is saved then is lost (C3.10). */
+const SECOND = /^\d+\.2\//;
+
+function others({ scene }: Field, isSecond: boolean): readonly Lesson[] {
   const [town] = [...ownTroops(scene).map(([hex]) => hex), ...cityHexes(scene)];
   const where = town === undefined ? '' : ` at ${placeText(scene.pack, town)}`;
   return [
     {
-      what: 'Waiting, and saving points for the second sub-turn',
+      what: isSecond ? 'Waiting' : 'Waiting, and saving points for the second sub-turn',
       examples: [
         ['PP 1-3: wait', 'PP 1: wait'],
-        ['PP 1: save 2 CP 1 PP', 'PP 1: save 1 PP'],
+        ...(isSecond ? [] : [['PP 1: save 2 CP 1 PP', 'PP 1: save 1 PP']]),
       ],
     },
     {

@@ -46,7 +46,7 @@ export function cutLine(text: string, at: number, suffix = SUFFIX): CutLine {
 }
 
 /** Quoted text made blind, every character by one. */
-const masked = (text: string): string =>
+export const masked = (text: string): string =>
   text.replace(/"[^"]*"/g, (quoted) => '"'.padEnd(quoted.length, '_'));
 
 function cutOrder(text: string, plain: string, at: number, suffix: RegExp): CutLine {

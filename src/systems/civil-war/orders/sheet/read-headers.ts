@@ -2,6 +2,7 @@
  * The lines that say what sheet it is: `List: east`, `Seat: usa-east`. No reader looks into them, so that one which says anything
  * else has a fault. Sheets that counted before it had one are carried out as they were read then.
  */
+import { plainWords } from '../../../../kernel/plain-words.js';
 import { plainName, sheetLines, type Fault } from '../../../../kernel/sheet-text.js';
 import type { Prompt } from '../../../../kernel/system.js';
 import { findSeat, SIDE_NAMES, sideAsked } from '../../rules/seats.js';
@@ -26,7 +27,7 @@ export function headerFaults(text: string, question: Prompt): readonly Fault[] {
       const header = headerOf(line);
       if (header === undefined || isBare(header, question)) return [];
       const read = header.value.slice(0, LONGEST_READ);
-      const message = `${saysAlone(header, question)} Put each order on a line of its own.`;
+      const message = saysAmiss(header, question);
       const at = { line: number, column: header.at, code: 'header', rule: 'C3.11' };
       return [{ ...at, read, message, unclear: true }];
     })
@@ -48,9 +49,22 @@ function isBare({ name, value }: SheetHeader, question: Prompt): boolean {
     case 'side':
       return sideOf({ text: value, at: 1 }) === sideAsked(question.to);
     case 'turn':
+      return !hasOrder(value) && !isOtherTurn(value, question);
     case 'campaign':
       return !hasOrder(value);
   }
+}
+
+/** `1.1` of `1.1/orders/usa-east/east`. */
+const turnOf = ({ key }: Prompt): string => key.split('/')[0] ?? '';
+
+/** Whether it begins with the number of another turn than the one that is asked for; a year is none. */
+function isOtherTurn(value: string, question: Prompt): boolean {
+  const [, said] = /^\W{0,8}(\d{1,3}(?:\.\d{1,3}){0,3})(?![\d.])/.exec(value) ?? [];
+  if (said === undefined || plainWords(question.title).split(' ').includes(said)) return false;
+  const asked = turnOf(question).split('.').map(Number);
+  if (asked.some(Number.isNaN)) return false;
+  return said.split('.').some((part, at) => Number(part) !== (asked[at] ?? Number(part)));
 }
 
 /** Which list it is, is asked elsewhere: here it is one name alone. */
@@ -76,6 +90,11 @@ function hasOrder(value: string): boolean {
 }
 /** No order is longer, and the patterns look at each character many times. */
 const LONGEST_VALUE = 500;
+
+const saysAmiss = (header: SheetHeader, question: Prompt): string =>
+  header.name === 'turn' && !hasOrder(header.value)
+    ? `These orders are for turn ${turnOf(question)}. Write Turn: ${turnOf(question)}, or leave the line out.`
+    : `${saysAlone(header, question)} Put each order on a line of its own.`;
 
 function saysAlone({ name }: SheetHeader, question: Prompt): string {
   switch (name) {

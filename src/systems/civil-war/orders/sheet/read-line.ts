@@ -1,6 +1,6 @@
 /** A line of an order sheet before its meaning: pulses, condition, orders. */
 import type { Timeline } from '../../../../kernel/timeline.js';
-import { cutLine, withThen, type Piece } from './cut-line.js';
+import { cutLine, masked, withThen, type Piece } from './cut-line.js';
 import { readAction, type ReadAction } from '../read-action.js';
 import { readCondition } from './read-condition.js';
 import type { Scene } from '../words/read-force.js';
@@ -48,6 +48,17 @@ export function joinedPulses(text: string, { from, to, body, bodyAt }: Header): 
   const run = `${from}-${pulses.at(-1) ?? to}`;
   const fix = { length: read.length, text: run, says: `Use PP ${run}` };
   return [{ ...slip, message: `Write PP ${run}.`, fix }];
+}
+
+const FURTHER = new RegExp(String.raw`(?<=[\s;.,])(?=\S)${PULSES.head}\s{0,8}[:=]`, 'i');
+
+/** The slip of a line in which another order begins: what is wrong between the two says nothing. */
+export function furtherOrder({ body, bodyAt }: Header): Slip | undefined {
+  const found = FURTHER.exec(masked(body));
+  if (found === null) return undefined;
+  const read = found[0].replace(/\s{0,8}[:=]$/, '');
+  const message = `Another order begins at ${read}. Write each order on a line of its own.`;
+  return { code: 'two-orders', rule: 'C3.11', at: bodyAt + found.index, read, message };
 }
 
 /** The slip of a line without pulses. */

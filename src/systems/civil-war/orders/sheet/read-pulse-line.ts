@@ -12,7 +12,14 @@ import { sayStanding } from './standing-words.js';
 import { forceAt } from '../words/read-movers.js';
 import type { Problem } from '../words/read-verdict.js';
 import { followLine, type Ready, type Ways } from './follow-ways.js';
-import { joinedPulses, notAnOrder, readHeader, readOrder, type ReadOrder } from './read-line.js';
+import {
+  furtherOrder,
+  joinedPulses,
+  notAnOrder,
+  readHeader,
+  readOrder,
+  type ReadOrder,
+} from './read-line.js';
 import {
   checkLength,
   dearer,
@@ -90,7 +97,10 @@ export function addLine(scene: Scene, sheet: Sheet, line: SheetLine): Sheet {
   const entry = { line, header, order, priced, interrupted, price, sure, gap };
   const counted = { ...sheet, last: lastOf(sheet, header) };
   const all = [...pulseSlips, ...order.slips, ...slips];
-  return all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
+  const read =
+    all.length > 0 ? withFaults(scene, counted, entry, all) : tryOut(here, counted, entry);
+  const further = read.faults.length > sheet.faults.length ? furtherOrder(header) : undefined;
+  return further === undefined ? read : blame([further]);
 }
 
 /** What the seat sees, with the armies that earlier lines form: later lines may name them (C5.8). */
