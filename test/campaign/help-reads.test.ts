@@ -9,7 +9,12 @@ import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { seePhrases } from '../../src/campaign/sheets/see-pieces.js';
 import type { Campaign } from '../../src/campaign/open-campaign.js';
 import type { Ask } from '../../src/campaign/types.js';
-import type { SeatId } from '../../src/kernel/basic.js';
+import { ok, type SeatId } from '../../src/kernel/basic.js';
+import { lessonFor } from '../../src/campaign/letters/lesson.js';
+import { questionsTo, stateTold } from '../../src/campaign/letters/told-to.js';
+import { loadStep } from '../../src/campaign/turn/open-step.js';
+import { useCase } from '../../src/campaign/use-case.js';
+import { selectReadyLetters } from '../../src/store/told-letter.js';
 import { clock, got, playThrough, tempFile } from './cast.js';
 
 type Asked = Ask & { readonly to: SeatId };
@@ -80,3 +85,45 @@ test('C6 the help of the naval list names its own ships and waters, and every or
   expect(lines.some((line) => line.includes('recall to Stringham'))).toBe(true);
   campaign.close();
 }, 60_000);
+
+/** What the letters of a campaign teach, by seat, each with what its seat alone is to be taught. */
+const lessonsIn = (campaign: Campaign) =>
+  useCase(campaign, 'read', async () => {
+    const step = await loadStep(campaign);
+    const lessons: (readonly [SeatId, readonly string[], readonly string[]])[] = [];
+    for (const { seat, about } of await selectReadyLetters(campaign.inside.journal)) {
+      // What was taught for an earlier step was looked at while that was open.
+      if (seat === undefined || about?.lesson === undefined) continue;
+      if (about.opens?.step !== step.step.name) continue;
+      const prompts = questionsTo(step, seat).map(({ question }) => question);
+      const seen = campaign.game.view(await stateTold(campaign, step, seat), seat);
+      const commands = step.seats.some(({ under }) => under === seat);
+      lessons.push([seat, about.lesson, lessonFor(campaign.game, { prompts, seen, commands })]);
+    }
+    return ok(lessons);
+  });
+
+test.each(['1861', 'border'])(
+  'in the pack %s each seat is taught from what it has itself, whoever was taught before it',
+  async (packName) => {
+    const path = join(dirname(tempFile()), `taught-${packName}.vedette`);
+    const input = { system: 'civil-war', packName, seed: '0412'.repeat(16) };
+    const campaign = got(await newCampaign(path, input, clock));
+    const split = { key: '1/split', text: 'split 1', reason: 'one turn', release: true };
+    got(await giveRuling(campaign, split, clock));
+    const taught = new Map<SeatId, string>();
+    for (let step = 0; step < 3; step += 1) {
+      for (const [seat, lesson, own] of got(await lessonsIn(campaign))) {
+        expect([seat, lesson]).toEqual([seat, own]);
+        taught.set(seat, lesson.join('\n'));
+      }
+      if (step === 2) break;
+      await playThrough(campaign);
+      got(await releaseTurn(campaign, clock));
+    }
+    expect(taught.size).toBeGreaterThan(1);
+    expect(new Set(taught.values()).size).toBe(taught.size);
+    campaign.close();
+  },
+  60_000,
+);

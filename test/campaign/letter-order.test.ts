@@ -36,6 +36,29 @@ test('letters that leave together stand, and are sent, in one order, whatever wa
   expect(await sent(early)).toEqual(await sent(late));
 });
 
+test('letters of one subject that leave together stand, and are sent, in one order, whichever was written first', async () => {
+  const at = () => '2026-11-21T12:00:00.000Z';
+  const ordered = async (texts: readonly string[]) => {
+    const campaign = await toyCampaign(undefined, { options: { release: 'by-hand' } });
+    await send(campaign, RED, 'PP 1: move A to 3');
+    await send(campaign, BLUE, 'PP 1: wait');
+    await run(campaign, true);
+    for (const text of texts) {
+      const letter = { to: [RED], text, as: 'gamemaster' as const, goes: 'release' };
+      got(await writeDeskLetter(campaign, letter, at));
+    }
+    got(await releaseTurn(campaign, at));
+    const said = (letters: readonly { readonly text: string }[]) =>
+      letters.map(({ text }) => texts.find((one) => text.includes(one)) ?? 'another');
+    const sent = got(await readyLetters(campaign)).filter(({ seat }) => seat === RED);
+    return [said(got(await seeLetters(campaign, RED))), said(sent)];
+  };
+  const texts = ['It will rain.', 'The sun will shine.', 'It will snow.'];
+  const [first, last] = [await ordered(texts), await ordered(texts.toReversed())];
+  expect(first.flat().filter((one) => one !== 'another')).toHaveLength(2 * texts.length);
+  expect(last).toEqual(first);
+});
+
 test('C2.10 a seat cannot write to itself', async () => {
   const campaign = await toyCampaign();
   const sent = await sendDispatch(campaign, { from: RED, to: RED, text: 'Note to self' }, clock);

@@ -74,6 +74,13 @@ export const TWIN_PLANTS: readonly Plant[] = [
     first: WAITS,
   },
   {
+    leaks: 'that letters wait to be released, by the list of a player’s seats',
+    file: 'src/web/door/my-seats.ts',
+    text: "open: who === 'gm' && held ? [",
+    into: 'open: held ? [',
+    first: WAITS,
+  },
+  {
     leaks: 'how far play has come, by the map, before the letters are released',
     file: 'src/campaign/seen/see.ts',
     text: 'return { state: await stateTold(campaign, step, who), told',

@@ -104,6 +104,12 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       campaign.close();
     }
   };
+  const cookies = new Map<SeatId, string>();
+  const cookieOf = async (seat: SeatId): Promise<string> => {
+    const cookie = cookies.get(seat) ?? (await signIn(site, mailOf(seat)));
+    cookies.set(seat, cookie);
+    return cookie;
+  };
   const drawn = { svg: `${levelKey(board, 'wide', 'light')}.svg`, hash: boardHash(board) };
   let copies = 0;
   return {
@@ -126,6 +132,8 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
       });
       const visitor = { ...drawn, site, campaign: twin, seat, asked, others };
       await pagesTo(visitor, put);
+      const mine = await site.get(`${site.url}/`, await cookieOf(seat));
+      put('his seats', partOf(mine.text, twin));
       const eyes = watches.get(seat);
       if (eyes !== undefined) {
         await watchedBy({ site, home: `/watch/${twin}/${eyes.token}` }, put);
@@ -156,6 +164,14 @@ export async function layTwins(law: LawCase, seed?: string): Promise<Twins> {
     },
     close: () => site.close(),
   };
+}
+
+/** What the list of somebody's seats, who has the same in both, says of one of the twins. */
+function partOf(mine: string, twin: Twin): string {
+  const home = `/c/${twin}/`;
+  const part = mine.split('<section').find((one) => one.includes(home));
+  if (part === undefined) throw new Error(`No seat of ${twin} is listed.`);
+  return (part.split('</section>')[0] ?? '').replaceAll(home, '/c/twin/');
 }
 
 /** Who watches for a side, and whose sight it is: that of its only seat. */

@@ -2,8 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
+import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
+import { openCampaign } from '../../src/campaign/open-campaign.js';
+import { receiveMail } from '../../src/mail/receive-mail.js';
+import { nameSeat } from '../../src/campaign/seats/name-seat.js';
+import { asSeat } from '../../src/kernel/basic.js';
+import { SEAT_ROUTES } from '../../src/web/seat/routes.js';
+import { mailOf } from '../mail/post.js';
 import { serve, type Served } from '../../src/web/serve.js';
+import { linksOf } from '../../src/web/viewer-links.js';
+import { sampleOf } from './sample-address.js';
 import { must, testClock } from './site.js';
 
 let dir: string;
@@ -65,6 +75,43 @@ it('an allocation in the form goes by the desk, where the gamemaster reads it an
   const approved = await post(`${link('gm')}/answer`, { key, verdict: 'yes', reason: 'fits' });
   expect(approved.status).toBe(303);
   expect(await page(link('gm'))).not.toContain('value="1/allocation/usa-supreme/approve"');
+});
+
+it('what the gamemaster keeps for the record of a no is on no page and in no letter of its player, who has what was written for him', async () => {
+  const clock = testClock();
+  const campaign = await must(openCampaign(join(dir, 'war.vedette')));
+  const [record, told] = ['He always asks for more', 'The Navy comes first'];
+  try {
+    const seat = asSeat('usa-supreme');
+    const mail = 'ulysses@players.example.org';
+    await must(nameSeat(campaign, { seat, name: 'Ulysses', mail }, clock));
+    const links = await linksOf(campaign, 'war', served.url);
+    const home = links.find(({ who }) => who === seat)?.url ?? '';
+    await post(`${home}/sheet`, { kind: 'allocation', list: '', text: SHEET });
+    const key = '1/allocation/usa-supreme/approve';
+    const ruling = { key, text: 'no', reason: record, told, release: true };
+    await must(giveRuling(campaign, ruling, clock));
+    await must(receiveMail(campaign, mailOf(mail, 'status'), clock));
+    const samples = [
+      ['/sheet/:id', '/sheet/1~allocation~usa-supreme'],
+      [':id', '3'],
+      [':level', 'wide'],
+      [':key.svg', 'none.svg'],
+      [':key.json', 'none.json'],
+    ] as const;
+    const found = new Map<string, string>();
+    for (const { path } of SEAT_ROUTES.filter(({ method }) => method === 'GET'))
+      found.set(path, await page(home + sampleOf(path, seat, samples)));
+    const { ready, sent } = await must(seeOutbox(campaign));
+    for (const { id, text } of [...ready, ...sent]) found.set(`letter ${String(id)}`, text);
+    const readIn = (words: string) =>
+      [...found].flatMap(([at, text]) => (text.includes(words) ? [at] : []));
+    expect(readIn(record)).toEqual([]);
+    expect(readIn(told)).toEqual(expect.arrayContaining(['', '/sheet/:id', '/receipt/:id']));
+    expect(readIn(told).filter((at) => at.startsWith('letter'))).toHaveLength(2);
+  } finally {
+    campaign.close();
+  }
 });
 
 it('the other side sees nothing of it', async () => {

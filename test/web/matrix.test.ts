@@ -11,6 +11,7 @@ import { refreshHoldings } from '../../src/people/holdings.js';
 import { doorRoutes } from '../../src/web/door/routes.js';
 import type { Route } from '../../src/web/route.js';
 import { ROUTES } from '../../src/web/routes.js';
+import { headerFaults } from './headers.js';
 import { seat, signIn } from './people.js';
 import { sampleOf } from './sample-address.js';
 import { must, startSite, type Answer, type Site } from './site.js';
@@ -217,7 +218,7 @@ const cases = TABLE.flatMap((route) =>
 
 describe('an address of the table', () => {
   it.each(cases)(
-    '%s %s%s gives each his own and others nothing',
+    '%s %s%s gives each his own and others nothing, with no head but what each kind of answer has',
     async (method, of, path, route) => {
       for (const visitor of visitors) {
         const answer = await come(visitor, route, of);
@@ -226,6 +227,7 @@ describe('an address of the table', () => {
           visitor.is !== undefined &&
           (byLink ? isOpen(path, method, visitor.is) : visitor.is === of);
         const told = `${visitor.name} at ${method} ${path}`;
+        expect([told, headerFaults(path, answer)]).toEqual([told, []]);
         if (!enters) {
           expect([told, answer.status, answer.text]).toEqual([told, 404, missing.text]);
           expect(plain(answer), told).toEqual(plain(missing));
@@ -278,7 +280,9 @@ describe('an address of the door', () => {
                 },
               ),
         );
-      for (const { status, text } of answers) {
+      for (const answer of answers) {
+        const { status, text } = answer;
+        expect(headerFaults(path, answer)).toEqual([]);
         expect(status).toBeLessThan(500);
         expect(text).not.toMatch(/Rosa|Bertrand|Greta|Eva|meeting/);
       }
