@@ -556,6 +556,10 @@ describe('major successes', () => {
     },
   );
 
+  it('AR-22: the first leaves the French the turn that the gamemaster has set', () => {
+    expect(success({ frenchDue: 4 })).toMatchObject({ successes: 1, frenchDue: 4 });
+  });
+
   it('AR-77: nothing is counted once the war is over', () => {
     const over = { victor: 'american', why: 'so it is' } as const;
     expect(success({ successes: 2, over })).toMatchObject({ successes: 2, over });
