@@ -723,6 +723,21 @@ describe('by land and on by sea', () => {
       ],
     ],
     [
+      'AR-30: a part of one that came is a third, also where as many marched through',
+      board('british', 'portsmouth 4B, boston 5B', fleets(null, 'ipswich')),
+      [
+        ...[move('portsmouth falmouth', B(2)), move('portsmouth falmouth', B(2))],
+        ...[move('boston portsmouth falmouth', B(2)), move('boston portsmouth', B(3))],
+        sail('portsmouth', 'boston', B(2)),
+      ],
+      {},
+      [
+        ...['2 B portsmouth-falmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['2 B boston-portsmouth on 6', '2 B portsmouth-falmouth on 6'],
+        ...['3 B boston-portsmouth on 6', '5 dropped at portsmouth: third-group'],
+      ],
+    ],
+    [
       'AR-30: one that came by land does not go on as three',
       board('british', 'boston 6B', fleets(null, 'ipswich')),
       [
