@@ -27,6 +27,7 @@ import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-l
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
@@ -108,6 +109,7 @@ const ALL = [
   'SELECT * FROM ready',
   'SELECT * FROM note',
 ];
+const RUNS = `SELECT seq FROM entry WHERE kind = 'run' ORDER BY seq DESC`;
 const allOf = (path: string): unknown => ALL.map((sql) => rowsIn(path, sql));
 const countIn = (path: string, table: string): number =>
   rowsIn(path, `SELECT * FROM ${table}`).length;
@@ -328,6 +330,21 @@ describe('rescue of a damaged file', () => {
     expect(statSync(found.rest?.path ?? '').mode & 0o077).toBe(0);
   });
 
+  test('a letter that left by a release that is lost left with its own entry', async () => {
+    const from = await playedFile();
+    change(
+      from,
+      `UPDATE entry SET step = 'lost' WHERE seq = (SELECT max(seq) FROM entry WHERE kind = 'release')`,
+    );
+    expect((await rescued(from)).why).toContain('not as it was written');
+    const [last] = rowsIn(
+      besides(from),
+      `SELECT entry, freed FROM letter WHERE state = 'sent' ORDER BY entry DESC`,
+    );
+    expect(last?.['freed']).toBe(last?.['entry']);
+    expect(last?.['entry']).toBe(rowsIn(besides(from), RUNS)[0]?.['seq']);
+  });
+
   test('no sheet is called ready that is lost', async () => {
     const from = await playedFile();
     scratch(from, 'move B to 4');
@@ -461,6 +478,21 @@ describe('rescue of dice that are damaged', () => {
       expect(allOf(besides(from))).toEqual(whole);
       for (const end of ['', '.key']) rmSync(besides(from) + end, { force: true });
     }
+  });
+
+  test('gone, of a turn that was fought, taken back and fought again: they are signed as they fell each time', async () => {
+    const from = tempFile();
+    const campaign = await signedCampaign(from);
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+    await fight(campaign);
+    campaign.close();
+    const whole = allOf(from);
+    change(from, 'DELETE FROM roll');
+    const found = await rescued(from);
+    expect([found.saved, found.differs, found.lostDice]).toEqual([found.known, undefined, []]);
+    expect(allOf(besides(from))).toEqual(whole);
   });
 
   test('gone with the key, cost nothing else, on record', async () => {
