@@ -25,6 +25,7 @@ import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
 import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
@@ -343,6 +344,18 @@ describe('rescue of a damaged file', () => {
     );
     expect(last?.['freed']).toBe(last?.['entry']);
     expect(last?.['entry']).toBe(rowsIn(besides(from), RUNS)[0]?.['seq']);
+  });
+
+  test('a letter that was sent again comes along as a copy of the first', async () => {
+    const from = await playedFile();
+    const first = Number(rowsIn(from, `SELECT id FROM letter WHERE state = 'sent'`)[0]?.['id']);
+    const campaign = await reopen(from);
+    got(await resendLetter(campaign, { letter: first }, clock));
+    campaign.close();
+    const found = await rescued(from);
+    expect([found.saved, found.differs]).toEqual([found.known, undefined]);
+    const copies = rowsIn(besides(from), 'SELECT again FROM letter WHERE again IS NOT NULL');
+    expect(copies).toEqual([{ again: first }]);
   });
 
   test('no sheet is called ready that is lost', async () => {
