@@ -119,6 +119,13 @@ it('reminds of no deadline that was set after the time for it', async () => {
   expect(await says(campaign, '2026-11-28T21:31')).toEqual([]);
 });
 
+it('reminds of no deadline that was set at the very time for it: its letter has just said so', async () => {
+  const campaign = await begun();
+  const moved = { due: '2026-11-29T21:00', graceHours: 2, reason: 'An hour more' };
+  got(await setDeadline(campaign, moved, at('2026-11-28T21:00')));
+  expect(await says(campaign, '2026-11-28T21:00')).toEqual([]);
+});
+
 it('closes at the deadline when all orders are in, else at the end of the grace', async () => {
   const all = await begun({ remindHours: [] });
   await send(all, RED, '2026-11-27T10:00');

@@ -403,6 +403,17 @@ describe('a roll that the gamemaster has rolled again', () => {
     expect([roll?.ruled, roll?.again?.length]).toEqual([false, 1]);
   });
 
+  test('holds no more once its dice are set by hand', async () => {
+    const campaign = await signedCampaign();
+    await fight(campaign);
+    const name = got(await seeRolls(campaign)).at(-1)?.name ?? '';
+    const { now } = got(await rerollDice(campaign, { key: name, reason: 'a slip' }, clock));
+    const other = now[0] === 3 ? 4 : 3;
+    await rule(campaign, name, String(other));
+    const roll = got(await seeRolls(campaign)).find((one) => one.name === name);
+    expect([roll?.ruled, roll && holdsIn(roll)]).toEqual([true, [other]]);
+  });
+
   test('needs a reason, a name that was rolled, and dice that are not set by hand', async () => {
     const campaign = await signedCampaign();
     await fight(campaign);

@@ -6,6 +6,9 @@ import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { readyLetters } from '../../src/campaign/letters/outbox.js';
 import { replacePlayer, vacateSeat } from '../../src/campaign/seats/replace-player.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { selectEntriesAfter } from '../../src/store/entries.js';
+import { transact } from '../../src/store/journal.js';
+import { insertLetters } from '../../src/store/letter.js';
 import { layOpen, withoutTriggers } from '../store/tamper.js';
 import { sqliteOf } from '../sqlite-of.js';
 import { setDeadline } from '../../src/campaign/turn/set-deadline.js';
@@ -75,6 +78,22 @@ test('a letter outside a run that was changed is found by replay', async () => {
     expect(got(await replayCampaign(campaign)).differs).toBeUndefined();
     campaign.close();
   });
+});
+
+test('a letter that was put in under an entry that wrote none is found by replay', async () => {
+  const campaign = await toyCampaign();
+  got(await nameSeat(campaign, { seat: RED, name: 'Rosa' }, clock));
+  const { journal, doorKey } = campaign.inside;
+  const [last] = (await selectEntriesAfter(journal, 0)).slice(-1);
+  const { seq: entry = 0, body } = last ?? {};
+  expect(body).not.toHaveProperty('letters');
+  const about = { seat: RED, step: 'turn 1', subject: 'Surrender', written: clock() };
+  const letter = { ...about, text: 'Lay down your arms.', html: '<p>Lay down your arms.</p>' };
+  await transact(journal, 'write', () =>
+    insertLetters(journal, { entry, doorKey, state: 'ready' }, [letter]),
+  );
+  expect(got(await replayCampaign(campaign)).differs?.seq).toBe(entry);
+  campaign.close();
 });
 
 test('the letters of the test are of every kind that is written outside runs', async () => {

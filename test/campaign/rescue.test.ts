@@ -26,8 +26,10 @@ import { markReady } from '../../src/campaign/sheets/mark-ready.js';
 import { keepDraft } from '../../src/campaign/sheets/keep-draft.js';
 import { freeDueLetters, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
 import { markDeliveries, markSent, readyLetters } from '../../src/campaign/letters/outbox.js';
+import { resendLetter } from '../../src/campaign/letters/resend-letter.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { replayCampaign } from '../../src/campaign/turn/replay.js';
+import { takeBackTurn } from '../../src/campaign/turn/take-back-turn.js';
 import { readLog } from '../../src/campaign/gm/read-log.js';
 import { rescue, type Rescued } from '../../src/campaign/gm/rescue.js';
 import { DIRECTORY_FILE, openDirectory } from '../../src/people/directory.js';
@@ -109,6 +111,7 @@ const ALL = [
   'SELECT * FROM ready',
   'SELECT * FROM note',
 ];
+const RUNS = `SELECT seq FROM entry WHERE kind = 'run' ORDER BY seq DESC`;
 const allOf = (path: string): unknown => ALL.map((sql) => rowsIn(path, sql));
 const countIn = (path: string, table: string): number =>
   rowsIn(path, `SELECT * FROM ${table}`).length;
@@ -329,6 +332,33 @@ describe('rescue of a damaged file', () => {
     expect(statSync(found.rest?.path ?? '').mode & 0o077).toBe(0);
   });
 
+  test('a letter that left by a release that is lost left with its own entry', async () => {
+    const from = await playedFile();
+    change(
+      from,
+      `UPDATE entry SET step = 'lost' WHERE seq = (SELECT max(seq) FROM entry WHERE kind = 'release')`,
+    );
+    expect((await rescued(from)).why).toContain('not as it was written');
+    const [last] = rowsIn(
+      besides(from),
+      `SELECT entry, freed FROM letter WHERE state = 'sent' ORDER BY entry DESC`,
+    );
+    expect(last?.['freed']).toBe(last?.['entry']);
+    expect(last?.['entry']).toBe(rowsIn(besides(from), RUNS)[0]?.['seq']);
+  });
+
+  test('a letter that was sent again comes along as a copy of the first', async () => {
+    const from = await playedFile();
+    const first = Number(rowsIn(from, `SELECT id FROM letter WHERE state = 'sent'`)[0]?.['id']);
+    const campaign = await reopen(from);
+    got(await resendLetter(campaign, { letter: first }, clock));
+    campaign.close();
+    const found = await rescued(from);
+    expect([found.saved, found.differs]).toEqual([found.known, undefined]);
+    const copies = rowsIn(besides(from), 'SELECT again FROM letter WHERE again IS NOT NULL');
+    expect(copies).toEqual([{ again: first }]);
+  });
+
   test('no sheet is called ready that is lost', async () => {
     const from = await playedFile();
     scratch(from, 'move B to 4');
@@ -462,6 +492,21 @@ describe('rescue of dice that are damaged', () => {
       expect(allOf(besides(from))).toEqual(whole);
       for (const end of ['', '.key']) rmSync(besides(from) + end, { force: true });
     }
+  });
+
+  test('gone, of a turn that was fought, taken back and fought again: they are signed as they fell each time', async () => {
+    const from = tempFile();
+    const campaign = await signedCampaign(from);
+    await fight(campaign);
+    got(await releaseTurn(campaign, clock));
+    got(await takeBackTurn(campaign, { step: 'turn 1', reason: 'A slip' }, clock));
+    await fight(campaign);
+    campaign.close();
+    const whole = allOf(from);
+    change(from, 'DELETE FROM roll');
+    const found = await rescued(from);
+    expect([found.saved, found.differs, found.lostDice]).toEqual([found.known, undefined, []]);
+    expect(allOf(besides(from))).toEqual(whole);
   });
 
   test('gone with the key, cost nothing else, on record', async () => {

@@ -52,6 +52,15 @@ describe('a mail is read', () => {
     expect(again.messageId).toBe(first.messageId);
   });
 
+  it('with the mails that it answers, the one that it replies to first and then the latest of its thread', async () => {
+    const thread = ['<first@war.example>', '<second@war.example>', '<third@war.example>'];
+    const heads = [`References: ${thread.join(' ')}`, 'In-Reply-To: <third@war.example>'];
+    const read = await readMail(mail(heads, 'PP 1: wait'));
+    expect(read.replyTo).toEqual(thread.toReversed());
+    const bare = await readMail(mail(heads.slice(0, 1), 'PP 1: wait'));
+    expect(bare.replyTo).toEqual(thread.toReversed());
+  });
+
   const html = `<html><body><p>Sir,</p><p>${SHEET}<br>PP 4-8: enter 5 SP at Baltimore</p>
     <div class="gmail_quote">On 1 July Umpire wrote:<blockquote>PP 9: wait</blockquote></div></body></html>`;
   const alternative = [

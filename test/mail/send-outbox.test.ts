@@ -8,7 +8,12 @@ import { writeDeskLetter } from '../../src/campaign/gm/desk-letter.js';
 import { retryLetters } from '../../src/campaign/letters/resend-letter.js';
 import { seeOutbox } from '../../src/campaign/letters/see-outbox.js';
 import { readTaken, takeDueLetters } from '../../src/campaign/letters/due-letters.js';
-import { markSent, readyLetters, writeLetter } from '../../src/campaign/letters/outbox.js';
+import {
+  markDeliveries,
+  markSent,
+  readyLetters,
+  writeLetter,
+} from '../../src/campaign/letters/outbox.js';
 import { nameSeat } from '../../src/campaign/seats/name-seat.js';
 import { Unable } from '../../src/campaign/sheets/unable.js';
 import { glanceAt } from '../../src/campaign/seen/glance.js';
@@ -16,7 +21,12 @@ import { openCampaign, type Campaign } from '../../src/campaign/open-campaign.js
 import { asSeat, no } from '../../src/kernel/basic.js';
 import { releaseTurn } from '../../src/campaign/turn/release-turn.js';
 import { runTurn } from '../../src/campaign/turn/run-turn.js';
-import { folderTransport, RefusedForGood, type Transport } from '../../src/mail/transport.js';
+import {
+  folderTransport,
+  RefusedForGood,
+  Unreachable,
+  type Transport,
+} from '../../src/mail/transport.js';
 import { receiveMail } from '../../src/mail/receive-mail.js';
 import { sendOutbox } from '../../src/mail/send-outbox.js';
 import { openCourier } from '../../src/mail/courier.js';
@@ -214,6 +224,56 @@ it('a failure whose record was kept, though the answer to it was lost, counts on
   }, ids);
   const { letters } = got(await glanceAt(post.campaign.path));
   expect([lost, letters.map(({ tries }) => tries)]).toEqual([true, [1, 1]]);
+});
+
+it('what waited when the server was lost is due at once to whoever sends next', async () => {
+  for (let count = 0; count < 3; count += 1) await playATurn();
+  const ids = idsOf(await must(readyLetters(post.campaign)));
+  let tried = 0;
+  const check = (): Promise<void> => Promise.reject(new Unreachable('No route to the server'));
+  const deliver = (): Promise<void> => ((tried += 1) === 1 ? Promise.resolve() : check());
+  const way = { transport: { deliver, check }, clock: post.clock, aheadMilliseconds: 5000 };
+  const courier = openCourier({ from: OWN_ADDRESS, ...way });
+  await expect(courier.send((use) => use(post.campaign), ids)).rejects.toThrow('No route');
+  const { letters } = got(await glanceAt(post.campaign.path));
+  const untried = idsOf(letters.filter(({ state }) => state === 'ready'));
+  expect(untried).not.toEqual([]);
+  const taken = await must(takeDueLetters(post.campaign, ids, post.clock));
+  expect(new Set(taken.flatMap((one) => idsOf(one.letters)))).toEqual(new Set(untried));
+});
+
+it('what failed while the record of it was lost is tried again, and is not taken for sent', async () => {
+  await playATurn();
+  const ids = idsOf(await must(readyLetters(post.campaign)));
+  let tried = 0;
+  const deliver = (): Promise<void> =>
+    (tried += 1) > ids.length ? Promise.resolve() : Promise.reject(new Error('4.7.1 Later'));
+  let minutes = 0;
+  const clock = (): string => new Date(Date.parse(post.clock()) + minutes * 60_000).toISOString();
+  const courier = openCourier({ from: OWN_ADDRESS, transport: { deliver }, clock });
+  await courier
+    .send(
+      async (use) =>
+        tried < ids.length ? use(post.campaign) : Promise.reject(new Error('A fault of ours')),
+      ids,
+    )
+    .catch(() => undefined);
+  minutes = 3;
+  await must(courier.send((use) => use(post.campaign), ids));
+  expect([tried, await must(readyLetters(post.campaign))]).toEqual([2 * ids.length, []]);
+});
+
+it('a letter that another program has taken since is not given back by the one that had it before', async () => {
+  await playATurn();
+  const [id = 0] = idsOf(await must(readyLetters(post.campaign)));
+  const at = (minute: number) => (): string =>
+    new Date(Date.UTC(2026, 10, 21, 13, minute)).toISOString();
+  const take = (minute: number) => must(takeDueLetters(post.campaign, [id], at(minute)));
+  const [before] = await take(0);
+  expect(await take(3)).toHaveLength(1);
+  const back = { id, kind: 'back', until: before?.until ?? '' } as const;
+  await must(markDeliveries(post.campaign, [back], at(4)));
+  expect((await take(4)).length).toBe(0);
 });
 
 it('what waits while more cannot be taken is held, and a later round does not take it too', async () => {

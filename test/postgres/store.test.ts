@@ -596,6 +596,19 @@ describe.skipIf(!hasPostgres)('with PostgreSQL', { timeout: 120_000 }, () => {
     other.close();
   });
 
+  it('another process is told too of what one statement writes by itself', async () => {
+    const other = openPostgres(url);
+    const path = join(dir, 'alone.vedette');
+    const campaign = await begin('alone.vedette');
+    await other.list(dir);
+    const mark = other.markOf(path);
+    const draft = { key: 'k', text: 'alone', revision: 1, written: clock() };
+    await putDraft(campaign.inside.journal, RED, draft);
+    await vi.waitFor(() => expect(other.markOf(path)).not.toBe(mark));
+    campaign.close();
+    other.close();
+  });
+
   it('a backup is a file that plays on without the database', async () => {
     const campaign = await begin('backed-up.vedette');
     await playOne(campaign, 'PP 1: move A to 3');

@@ -369,6 +369,19 @@ describe('what a campaign goes on from is checked when its file is opened', () =
     expect(await whyNot(path)).toBe('');
   });
 
+  test('a position of this program that has lost the digest of its words is found', async () => {
+    const path = await servedFile();
+    const db = new Database(path);
+    withoutTriggers(db);
+    const second = 'SELECT entry FROM snapshot ORDER BY entry LIMIT 1 OFFSET 1';
+    db.exec(`UPDATE snapshot SET digest = NULL WHERE entry = (${second})`);
+    const entry = db.prepare<[], number>(second).pluck().get() ?? 0;
+    db.close();
+    expect(await whyNot(path)).toContain(
+      `the position kept after entry ${String(entry)} is not as it was written`,
+    );
+  });
+
   test('what another program writes while the file is open is checked with the next use', async () => {
     const path = await servedFile();
     const open = got(await openCampaign(path, TOY));

@@ -44,6 +44,13 @@ test('a letter goes from where most SPs of its commander stand, whatever the ene
   });
 });
 
+test('a letter that needs a part of a player-turn more arrives with the next', () => {
+  const now = position(['9 C trenton', '1 C boston']);
+  expect(journeyBetween(pack, now, AMERICAN, seat('american-north'))).toEqual({
+    ...{ slots: 1, says: '5 areas at 4 a player-turn' },
+  });
+});
+
 test('a step stands in the course of its game-turn, the American player-turn first (AR-73)', () => {
   const at = (side: 'american' | 'british') => stepOf({ ...position([]), side }).course?.at;
   expect([at('american'), at('british')]).toEqual([0, 1]);

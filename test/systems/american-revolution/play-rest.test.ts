@@ -556,9 +556,17 @@ describe('major successes', () => {
     },
   );
 
+  it('AR-22: the first leaves the French the turn that the gamemaster has set', () => {
+    expect(success({ frenchDue: 4 })).toMatchObject({ successes: 1, frenchDue: 4 });
+  });
+
   it('AR-77: nothing is counted once the war is over', () => {
     const over = { victor: 'american', why: 'so it is' } as const;
     expect(success({ successes: 2, over })).toMatchObject({ successes: 2, over });
+  });
+
+  it('AR-77: nor in a war that goes on after the third', () => {
+    expect(success({ successes: 3 })).toMatchObject({ successes: 3, over: null });
   });
 
   it('AR-25: regulars are called home once a game', () => {
@@ -810,6 +818,15 @@ describe('the end of a game-turn', () => {
     const { now } = ended('erie 3F fort, erie 2B siege, ohio 2T, creek 1M', { turn: WINTER });
     const wilds = ['erie', 'ohio', 'creek'];
     expect(wilds.map((area) => countOf(now.stacks, { area }))).toEqual([0, 0, 0]);
+  });
+
+  it('AR-54: and whoever is in a region worth 1 VP lives', () => {
+    const poor = pack.land.regions.filter(({ vp }) => vp === 1).map(({ id }) => id);
+    const areas = pack.land.areas.filter(({ region }) => poor.includes(region));
+    const at = areas.map(({ id }) => `${id} 1M`).join(', ');
+    const { told } = ended(at, { turn: WINTER });
+    expect(areas.length).toBeGreaterThan(0);
+    expect(told).not.toContain('perished');
   });
 
   it('AR-24, AR-62: a war that a major success has ended is not won by others', () => {
