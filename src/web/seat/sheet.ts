@@ -1,5 +1,6 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { ok } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
 import { checkSheet } from '../../campaign/sheets/check-sheet.js';
 import { keepLate } from '../../campaign/sheets/keep-late.js';
 import {
@@ -76,8 +77,7 @@ export const sendOwnSheet: Page = async (visit) => {
   if (!sent.ok) return notSent(visit, found, form, sent.error);
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
-    const earlier = stillStands(asked);
-    const trouble = `Not accepted: ${whyNotAccepted(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
+    const trouble = saysNotAccepted(form.text, reading.faults, stillStands(asked));
     return again(
       visit,
       { text: form.text, reading: readingData(form.text, reading, 'fixes'), trouble, status: 422 },
@@ -89,6 +89,15 @@ export const sendOwnSheet: Page = async (visit) => {
     to: `${await afterSending(visit, asked)}?did=${needsApproval ? 'approval' : 'counts'}`,
   };
 };
+
+/** An empty sheet has no line to read the fault at. */
+function saysNotAccepted(text: string, faults: readonly Fault[], earlier: string): string {
+  const says =
+    text.trim() === ''
+      ? ['Not accepted.', ...faults.map(({ message }) => message), earlier]
+      : [`Not accepted: ${whyNotAccepted(faults)}.`, earlier, 'What you wrote is kept.'];
+  return says.filter((part) => part !== '').join(' ');
+}
 
 /**
  * Back to the stage, where he says that he is ready; to the receipt where play has gone on and nothing is asked any more.
