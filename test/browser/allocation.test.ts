@@ -117,6 +117,12 @@ it('on a telephone the whole form is a few windows long, its state and its butto
     return (form?.offsetHeight ?? Infinity) / window.innerHeight;
   });
   expect(windows).toBeLessThan(3.2);
+  const isWhere = async () => (await page.locator(field('cp/east')).boundingBox())?.y;
+  const before = await isWhere();
+  await page.fill(field('cp/east'), '23');
+  await page.waitForSelector('.form-state.bad');
+  expect(await isWhere()).toBe(before);
+  await page.fill(field('cp/east'), '');
   const isInReach = (selector: string): Promise<boolean> =>
     page.evaluate((what) => {
       const box = document.querySelector(what)?.getBoundingClientRect();
