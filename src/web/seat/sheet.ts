@@ -30,7 +30,7 @@ import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
 import { sheetId } from './sheet-id.js';
 import { standingLines } from './sheet-pane.js';
-import { stillStands } from './states.js';
+import { isOffer, stillStands } from './states.js';
 
 const TOO_LONG =
   'These orders are too long (250,000 characters at most). Nothing was sent. Shorten them and send them again.';
@@ -84,10 +84,9 @@ export const sendOwnSheet: Page = async (visit) => {
       asked,
     );
   }
-  return {
-    kind: 'go',
-    to: `${await afterSending(visit, asked)}?did=${needsApproval ? 'approval' : 'counts'}`,
-  };
+  const withdrawn = isOffer(asked) && form.text.trim() === '' ? 'withdrawn' : '';
+  const did = withdrawn || (needsApproval ? 'approval' : 'counts');
+  return { kind: 'go', to: `${await afterSending(visit, asked)}?did=${did}` };
 };
 
 /** An empty sheet has no line to read the fault at. */
