@@ -117,6 +117,12 @@ it('on a telephone the whole form is a few windows long, its state and its butto
     return (form?.offsetHeight ?? Infinity) / window.innerHeight;
   });
   expect(windows).toBeLessThan(3.2);
+  const isWhere = async () => (await page.locator(field('cp/east')).boundingBox())?.y;
+  const before = await isWhere();
+  await page.fill(field('cp/east'), '23');
+  await page.waitForSelector('.form-state.bad');
+  expect(await isWhere()).toBe(before);
+  await page.fill(field('cp/east'), '');
   const isInReach = (selector: string): Promise<boolean> =>
     page.evaluate((what) => {
       const box = document.querySelector(what)?.getBoundingClientRect();
@@ -153,12 +159,52 @@ it('with keys alone', async () => {
   await leave(page);
 });
 
+it('console: the points are counted beside the map from the first one handed out', async () => {
+  const page = await openAllocation({ width: 1440 });
+  expect(await page.locator('.points').textContent()).not.toContain('CP east');
+  await page.fill(field('cp/east'), '12');
+  await page.locator('.points', { hasText: /CP east\s*12 of/ }).waitFor();
+  expect(await page.locator('.points h2').textContent()).toBe('Points');
+  await leave(page);
+});
+
+it('the bar of a share can be seen under the handle that moves it', async () => {
+  const page = await openAllocation({ width: 1440 });
+  await page.fill(field('cp/east'), '12');
+  const ground = await page
+    .locator('[data-field="cp/east"] [data-slide]')
+    .evaluate((slide) => getComputedStyle(slide).backgroundColor);
+  expect(ground).toBe('rgba(0, 0, 0, 0)');
+  await leave(page);
+});
+
+it('console: an allocation that was sent empty says why it is not accepted', async () => {
+  const page = await openAllocation({ width: 1440 });
+  await page.click('button.main-action');
+  const said = page.locator('.said.bad');
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(
+    /^Not accepted\. Your allocation is empty\. Write lines such as CP east/,
+  );
+  await page.goto(`${table.link('usa-supreme')}/receipt/1`);
+  expect(await page.locator('.of-sheet').textContent()).toContain('Your allocation is empty.');
+  await leave(page);
+});
+
 it('what is sent is the text with all fields in it, however fast', async () => {
   const page = await openAllocation({ width: 390 }, 'csa-supreme');
   await within(page, 'cp', '[data-split]').click();
   await page.click('button.main-action');
   await page.waitForURL(/did=/);
   expect(await sheetText(page)).toMatch(/^CP east \d+, west \d+, trans \d+$/);
+  // It waits for the approval: a frame with one coloured edge, as all that is due.
+  const waits = await page.locator('.ask.waits').evaluate((ask) => {
+    const { textAlign, borderTopLeftRadius, backgroundColor } = getComputedStyle(ask);
+    return { textAlign, borderTopLeftRadius, backgroundColor };
+  });
+  expect(waits).toEqual({
+    ...{ textAlign: 'start', borderTopLeftRadius: '0px', backgroundColor: 'rgba(0, 0, 0, 0)' },
+  });
   await leave(page);
 });
 

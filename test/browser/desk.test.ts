@@ -157,6 +157,14 @@ describe('what is held', () => {
     await page.getByRole('link', { name: 'Events' }).click();
     expect(await page.locator('.rulings').textContent()).toContain('As the table says');
     await page.getByLabel('Reason for taking it back').fill('An error');
+    const [reason, button] = await Promise.all(
+      ['input[name=reason]', 'button'].map((one) =>
+        page.locator(`.rulings form ${one}`).first().boundingBox(),
+      ),
+    );
+    const below = (button?.y ?? 0) - (reason?.y ?? 0) - (reason?.height ?? 0);
+    const beside = (button?.x ?? 0) - (reason?.x ?? 0) - (reason?.width ?? 0);
+    expect(Math.max(below, beside)).toBeGreaterThan(4);
     await clicker(page).click('Take it back');
     expect(await page.locator('.rulings').count()).toBe(0);
   });

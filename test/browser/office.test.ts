@@ -32,11 +32,16 @@ describe.each([true, false])('with script: %s', (script) => {
     await page.getByText('goes out with the others again').waitFor();
     await page.locator('.post a').first().click();
     await page.getByText('Edit letter').click();
-    await page.getByLabel('Text').fill('All is quiet.');
+    await page.getByLabel('Text').fill(`All is quiet. ${'w'.repeat(300)}`);
     await page.locator('#why').fill('a slip');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('It replaces').waitFor();
     await page.frameLocator('iframe.mail').getByText('All is quiet.').waitFor();
+    const wide = await page
+      .frameLocator('iframe.mail')
+      .locator('html')
+      .evaluate((letter) => letter.scrollWidth - letter.clientWidth);
+    expect(wide).toBe(0);
     await leave(page);
   });
 });

@@ -49,6 +49,18 @@ it('a sheet prints all of its lines, and no bar lies over them', async () => {
   await leave(page);
 });
 
+it('a report prints with its map, and the playhead does not lie on it', async () => {
+  const held = await layTable('released');
+  const page = await held.open(`${held.link('usa-east')}/report/1`, { scheme: 'dark' });
+  await page.waitForSelector('#report[data-open]');
+  await page.locator('.scrubber').waitFor({ state: 'visible' });
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.map-print > svg').waitFor({ state: 'visible' });
+  expect(await page.locator('.scrubber').isVisible()).toBe(false);
+  await leave(page);
+  await held.close();
+});
+
 it('what was played prints with its map, and no part of it lies over another', async () => {
   const page = await printed('/played', 'gm');
   expect(await ground(page)).toBe('rgb(255, 255, 255)');

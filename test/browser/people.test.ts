@@ -63,6 +63,10 @@ it('C3.4 a supreme commander moves persons: they change places when his allocati
   expect(await page.locator('.question pre').textContent()).toContain('switch east and west');
   await press(page, page.getByRole('button', { name: 'Approve' }));
   await press(page, page.getByRole('link', { name: /^Resolve without/ }));
+  const [card, name] = await Promise.all(
+    ['.missing .card', '.missing .card h2'].map((what) => page.locator(what).first().boundingBox()),
+  );
+  expect((name?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(10);
   await press(page, page.getByRole('button', { name: 'Resolve without them' }));
   await page.goto(`${at.link('gm')}/people`);
   expect(await holderOf(page, 'csa-east')).toBe(nameOf('csa-east'));

@@ -192,6 +192,23 @@ it.each([
   await leave(page);
 });
 
+it('no name of a region is broken inside a word beside its choice', async () => {
+  const page = await open('/sheet/standing~tories~british', { width: 1440 }, 'british');
+  const lines = await page.locator('.field-row label').evaluateAll((labels) =>
+    labels.map((label) => {
+      const word = document.createRange();
+      const [text] = label.childNodes;
+      if (text === undefined) throw new Error('a label has a text');
+      word.setStart(text, 0);
+      word.setEnd(text, label.textContent.split(' ')[0]?.length ?? 0);
+      return word.getClientRects().length;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  expect(new Set(lines)).toEqual(new Set([1]));
+  await leave(page);
+});
+
 it('without script the sheet is a text, the map a picture, and the list in words has forces and regions', async () => {
   const page = await open('', { script: false });
   await page.locator('noscript img, picture img').first().waitFor();

@@ -79,7 +79,7 @@ it.each([true, false])(
     const page = await at.open(at.link('gm'), { script });
     const { click, clicks } = clicker(page);
     await click(/^Resolve the sub-turn$/);
-    await page.getByRole('link', { name: /what it sees then/ }).click();
+    await page.getByRole('link', { name: /what the seat sees then/ }).click();
     await page.getByRole('heading', { name: 'What USA Commander East knows' }).waitFor();
     if (script) await page.locator('[data-map][data-ready]').waitFor();
     else expect(await page.locator('.map img').count()).toBe(1);

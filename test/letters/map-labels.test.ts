@@ -103,6 +103,11 @@ describe('the names of a map', () => {
     for (const name of small) expect(svg).not.toContain(`>${name}<`);
   });
 
+  test('have no gap after a letter with an accent', () => {
+    for (const weight of ['regular', 'bold', 'figure'] as const)
+      expect(textWidth('Chaudière', 10, weight)).toBe(textWidth('Chaudiere', 10, weight));
+  });
+
   test('of rivers never stand on their heads', () => {
     const { svg } = layMap(board, EMPTY);
     const turns = [...svg.matchAll(/ rotate="([^"]+)"/g)].flatMap(([, list = '']) =>

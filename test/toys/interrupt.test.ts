@@ -75,7 +75,10 @@ it('asks nobody whose standing answer is there, and lets him withdraw it', async
   await send(own, RED, '1/march/red', 'march 2');
   expect(await stepOf(own)).toBe('turn 2');
   expect((await own.get(own.link(BLUE))).text).toContain('In force.');
-  await send(own, BLUE, 'plan/blue/always', '');
+  const withdrawn = await send(own, BLUE, 'plan/blue/always', '');
+  const after = await own.get(new URL(withdrawn, own.url).href);
+  expect(after.text).toContain('Sent empty: nothing of yours is in force here now.');
+  expect((await own.get(own.link('gm'))).text).toMatch(/>withdrawn</);
   await send(own, RED, '2/march/red', 'march 1');
   expect(await asked(own, BLUE)).toEqual(['2/react/1']);
   await replays(own);

@@ -568,6 +568,22 @@ describe('letters that wait', () => {
     );
     expect(other).not.toContain('rel="next"');
   });
+
+  it('console: keep their places when one is given a note, and say that it is in', async () => {
+    await runNow();
+    const held = () => site.with((campaign) => must(seeOutbox(campaign)));
+    const [first, second] = (await held()).held.map(({ id }) => id);
+    const noted = await site.post(desk(`/letter/${String(first)}/note`), {
+      ...{ note: 'Mind the bridge.', place: 'top' },
+    });
+    const to = new URL(noted.headers.get('location') ?? '', site.url);
+    const text = (await site.get(to.href)).text;
+    expect(text).toContain('Your note is in the letter');
+    expect(text).toContain('Letter 1 of 2');
+    const after = (await held()).held;
+    expect(after.map(({ seat }) => seat)).toEqual(['red', 'blue']);
+    expect(after[1]?.id).toBe(second);
+  });
 });
 
 it('console: an act at the desk comes with a button that undoes it', async () => {

@@ -70,7 +70,7 @@ describe('console: the stage of a commander', () => {
     const answer = await post('orders', '/check', { ...EAST, text }, 'application/json');
     const { parts } = (await answer.json()) as { readonly parts: Record<string, string> };
     expect(words(parts['points'] ?? '')).toMatch(
-      /^CP 4 of 11 15 in all, 11 left for the second sub-turn PP 4 of 13 17 in all, 13 left/,
+      /^Points CP 4 of 11 15 in all, 11 left for the second sub-turn PP 4 of 13 17 in all, 13 left/,
     );
     expect(words(parts['action'] ?? '')).toMatch(/^Not sent yet\. Draft saved .* Send orders$/);
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { serve, type Served } from '../../src/web/serve.js';
+import { nounOf } from '../../src/web/seat/states.js';
 import { must, testClock } from './site.js';
 
 let dir: string;
@@ -48,6 +49,16 @@ const SHEET = 'CP east 15, west 7, trans 5, naval 3\nPP east 17, west 8, trans 6
 
 /** The page offers to take it back. */
 const IS_READY = 'name="ready" value="no"';
+
+it.each([
+  ['orders', 'Orders of the USA East for the first sub-turn of turn 1', 'orders'],
+  ['allocation', 'The allocation of the USA for turn 1', 'allocation'],
+  ['present', 'Recommend leaders for promotion in turn 2', 'answer'],
+  ['decide', 'Decide on leaders recommended for promotion in turn 2', 'answer'],
+  ['tories', 'Where do Tories rise?', 'answer'],
+])('console: a sheet of kind %s, “%s”, is called %s', (kind, title, noun) => {
+  expect(nounOf({ ask: { kind, title } })).toBe(noun);
+});
 
 describe('POST /ready', () => {
   it('before a sheet counts is refused with a word', async () => {

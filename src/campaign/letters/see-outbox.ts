@@ -81,8 +81,26 @@ const MOST_LISTED = 50;
 /** The letters that wait for the gamemaster. */
 export function seeHeld(campaign: Campaign): Outcome<Outbox['held']> {
   return useCase(campaign, 'read', async () => {
-    const held = await selectLetters(campaign.inside.journal, ['held']);
-    return ok(held.map(await officeOf(campaign)));
+    return ok((await heldInPlace(campaign)).map(await officeOf(campaign)));
+  });
+}
+
+/** A letter that was edited stands where the one that it replaces stood: among those of its run, at its seat's place. */
+async function heldInPlace(campaign: Campaign): Promise<readonly KeptLetter[]> {
+  const held = await selectLetters(campaign.inside.journal, ['held']);
+  const { base } = await loadStep(campaign);
+  const seats = campaign.game.seats(base).map(({ id }) => id);
+  const firsts = new Map<number, number>();
+  for (const { id, run } of held)
+    if (run !== undefined) firsts.set(run, Math.min(id, firsts.get(run) ?? id));
+  const placeOf = ({ id, run, seat }: KeptLetter): readonly number[] =>
+    run === undefined || seat === undefined
+      ? [id, 0, id]
+      : [firsts.get(run) ?? id, seats.indexOf(seat), id];
+  return held.toSorted((one, other) => {
+    const [places, others] = [placeOf(one), placeOf(other)];
+    const at = places.findIndex((place, index) => place !== others[index]);
+    return (places[at] ?? 0) - (others[at] ?? 0);
   });
 }
 
@@ -133,7 +151,7 @@ export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
     const last = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
       (await selectLastLetters(journal, state, MOST_LISTED)).map(office);
     return ok({
-      held: await of('held'),
+      held: (await heldInPlace(campaign)).map(office),
       ready: (await last('ready')).toReversed(),
       failed: await of('failed'),
       sent: await last('sent'),

@@ -28,8 +28,9 @@ const UNKNOWN_WIDTH = 85;
 /** `figure`: the bold sans of counters. Italics are as wide as upright letters. */
 export type Weight = keyof typeof WIDTHS;
 
+/** An accent makes no letter wider. */
 const letterWidth = (letter: string, weight: Weight): number =>
-  WIDTHS[weight][letter.charCodeAt(0) - 32] ?? UNKNOWN_WIDTH;
+  WIDTHS[weight][letter.normalize('NFD').charCodeAt(0) - 32] ?? UNKNOWN_WIDTH;
 
 /** The width of one line of text, in the units of `size`. `spacing` is added after each letter. */
 export function textWidth(

@@ -25,6 +25,12 @@ const STATES: Readonly<Record<LetterFile['state'], string>> = {
   void: 'replaced before it was sent; kept on record',
 };
 
+const DONE: Readonly<Record<string, string>> = {
+  corrected: 'Your text is saved. This is the letter as it stands now.',
+  noted: 'Your note is in the letter, as you see it below.',
+  again: 'The letter goes out again with the next mail.',
+};
+
 export const readLetter: Page = async (visit) => {
   const letter = await findLetter(visit);
   return letter === undefined ? missing : letterPage(visit, letter);
@@ -69,7 +75,8 @@ export const rewriteLetter: Page = async (visit) => {
   const { subject = '', text = '', why = '' } = visit.form;
   const input = { letter: letter.id, subject, text, reason: why };
   const done = await correctLetter(visit.campaign, input, visit.clock);
-  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
+  if (done.ok)
+    return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}?did=corrected` };
   return refused(visit, letter, done.error, { subject, text, why });
 };
 
@@ -81,7 +88,8 @@ export const noteLetter: Page = async (visit) => {
   const at = place === 'end' ? ('end' as const) : ('top' as const);
   const input = { letter: letter.id, text: note, place: at };
   const done = await addNote(visit.campaign, input, visit.clock);
-  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}` };
+  if (done.ok)
+    return { kind: 'go', to: `${visit.home}/letter/${String(done.value.letter)}?did=noted` };
   return refused(visit, letter, done.error, { note, place });
 };
 
@@ -91,7 +99,7 @@ export const sendAgain: Page = async (visit) => {
   if (letter === undefined) return missing;
   const input = { letter: letter.id, copies: Number(visit.form['copies'] ?? '') };
   const done = await resendLetter(visit.campaign, input, visit.clock);
-  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(letter.id)}` };
+  if (done.ok) return { kind: 'go', to: `${visit.home}/letter/${String(letter.id)}?did=again` };
   return refused(visit, letter, done.error, {});
 };
 
@@ -143,7 +151,10 @@ async function letterPage(visit: Visit, letter: LetterFile, said: Said = {}): Pr
     other === undefined ? '' : `${visit.home}/letter/${String(other)}`;
   const filled = said.filled ?? lostWords(visit, letter);
   const data = {
-    ...frame(visit, `To ${letter.seatTitle}`, { trouble: said.trouble ?? '' }),
+    ...frame(visit, `To ${letter.seatTitle}`, {
+      notice: said.trouble === undefined ? (DONE[visit.query['did'] ?? ''] ?? '') : '',
+      trouble: said.trouble ?? '',
+    }),
     own: at(id),
     beside: await besideOf(visit, letter),
     subject,

@@ -76,7 +76,7 @@ export function sheetData(
 }
 
 /** `version 2 accepted`, `version 3 has errors`, `nothing received`. */
-function standingOf({ versions, state }: SheetRow) {
+function standingOf({ versions, state, isOffer }: SheetRow) {
   const counting = versions.find(({ counts }) => counts);
   const last = versions.at(-1);
   const named = (version: SheetVersion): string => `version ${String(version.version)}`;
@@ -86,6 +86,7 @@ function standingOf({ versions, state }: SheetRow) {
       ? { isGood: false, says: `${named(counting)} waits for your approval` }
       : { isGood: true, says: `${named(counting)} accepted` };
   if (last === undefined) return { isGood: false, says: 'nothing received' };
+  if (isOffer === true && last.text.trim() === '') return { isGood: false, says: 'withdrawn' };
   return last.back === undefined
     ? { isGood: false, says: `${named(last)} not accepted` }
     : { isGood: false, says: `${named(last)} sent back: ${last.back}` };

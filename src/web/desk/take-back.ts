@@ -1,6 +1,7 @@
 /** Taking a turn back: the steps that were played, what it would mean, and the button. */
 import { seeSteps, type PlayedStepName } from '../../campaign/turn/see-steps.js';
 import { takeBackTurn } from '../../campaign/turn/take-back-turn.js';
+import { counted } from '../../kernel/basic.js';
 import { writtenTime } from '../../letters/written-time.js';
 import { frame, must } from '../frame.js';
 import { missing, type Page, type Reply, type Visit } from '../page.js';
@@ -35,7 +36,7 @@ export const takeBack: Page = async (visit) => {
 function stepRow(visit: Visit, { name, title, begun, sheets, open, canTakeBack }: PlayedStepName) {
   return {
     ...{ title, open, canTakeBack },
-    sheets: sheets === 1 ? '1 sheet of a seat' : `${String(sheets)} sheets of seats`,
+    sheets: sheets === 0 ? 'no orders received' : `${counted(sheets, 'sheet')} received`,
     begun: writtenTime(begun, visit.campaign.meta.zone),
     href: `${visit.home}/take-back/confirm?step=${encodeURIComponent(name)}`,
   };

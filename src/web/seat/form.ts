@@ -49,10 +49,17 @@ const countOf = (text: string | undefined): number | undefined =>
 export const rowsFor = (text: string): number =>
   Math.min(30, Math.max(10, text.split('\n').length + 1));
 
-/** A reading as `partials/reading` takes it. An empty sheet has no faults to be told of yet. `fixes`: with buttons that fix lines. */
-export function readingData(text: string, reading: Reading<Json>, may: 'read' | 'fixes' = 'read') {
+/**
+ * A reading as `partials/reading` takes it. An empty sheet has no faults to be told of before it is `sent`. `fixes`: with
+ * buttons that fix lines.
+ */
+export function readingData(
+  text: string,
+  reading: Reading<Json>,
+  may: 'read' | 'fixes' | 'sent' = 'read',
+) {
   const { warnings, lines, totals } = reading;
-  const isEmpty = text.trim() === '';
+  const isEmpty = text.trim() === '' && may !== 'sent';
   const faults = isEmpty ? [] : reading.faults;
   const whole = { ...reading, faults };
   const rowed = new Set(lines.map(({ line }) => line));
@@ -66,7 +73,7 @@ export function readingData(text: string, reading: Reading<Json>, may: 'read' | 
     warnings: warnings.filter(({ line }) => !rowed.has(line)).map(faultData),
     bars: capBars(totals),
     hasBars: totals.length > 0,
-    timeline: slotRows(text, whole, may),
+    timeline: slotRows(text, whole, may === 'fixes' ? 'fixes' : 'read'),
     more:
       faults.length > MOST_SHOWN || lines.length > MOST_SHOWN
         ? `Only the first ${String(MOST_SHOWN)} of each are shown.`

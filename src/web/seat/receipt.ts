@@ -45,7 +45,7 @@ function receiptData(
     key: sent.key,
     mayBeReady: open && sent.counts,
     sheetHref: open ? `${visit.home}/sheet/${sheetId(sent.key)}` : '',
-    reading: readingData(sent.text, reading),
+    reading: readingData(sent.text, reading, 'sent'),
   };
 }
 

@@ -39,8 +39,11 @@ export const sheetPage: Page = async (visit) => {
   const own = await ownSheets(visit);
   const asked = ownAskOf(own, key);
   if (asked === undefined) return closedSheet(visit, seat, key, own);
-  return openSheet(visit, own, asked, {});
+  const isWithdrawn = visit.query['did'] === 'withdrawn' && asked.counts === undefined;
+  return openSheet(visit, own, asked, isWithdrawn ? { notice: WITHDRAWN } : {});
 };
+
+const WITHDRAWN = 'Sent empty: nothing of yours is in force here now.';
 
 /** The stage with a question that is asked now. */
 export async function openSheet(

@@ -1,5 +1,6 @@
 /** A sheet in the form of a seat's page: read and kept as a draft, or sent. */
 import { ok } from '../../kernel/basic.js';
+import type { Fault } from '../../kernel/sheet-text.js';
 import { checkSheet } from '../../campaign/sheets/check-sheet.js';
 import { keepLate } from '../../campaign/sheets/keep-late.js';
 import {
@@ -29,7 +30,7 @@ import { ownSheets } from './own-sheets.js';
 import { openSheet, shutPage, type SheetSaid } from './sheet-page.js';
 import { sheetId } from './sheet-id.js';
 import { standingLines } from './sheet-pane.js';
-import { stillStands } from './states.js';
+import { isOffer, stillStands } from './states.js';
 
 const TOO_LONG =
   'These orders are too long (250,000 characters at most). Nothing was sent. Shorten them and send them again.';
@@ -76,19 +77,26 @@ export const sendOwnSheet: Page = async (visit) => {
   if (!sent.ok) return notSent(visit, found, form, sent.error);
   const { counts, needsApproval, reading } = sent.value;
   if (!counts) {
-    const earlier = stillStands(asked);
-    const trouble = `Not accepted: ${whyNotAccepted(reading.faults)}.${earlier === '' ? '' : ` ${earlier}`} What you wrote is kept.`;
+    const trouble = saysNotAccepted(form.text, reading.faults, stillStands(asked));
     return again(
       visit,
       { text: form.text, reading: readingData(form.text, reading, 'fixes'), trouble, status: 422 },
       asked,
     );
   }
-  return {
-    kind: 'go',
-    to: `${await afterSending(visit, asked)}?did=${needsApproval ? 'approval' : 'counts'}`,
-  };
+  const withdrawn = isOffer(asked) && form.text.trim() === '' ? 'withdrawn' : '';
+  const did = withdrawn || (needsApproval ? 'approval' : 'counts');
+  return { kind: 'go', to: `${await afterSending(visit, asked)}?did=${did}` };
 };
+
+/** An empty sheet has no line to read the fault at. */
+function saysNotAccepted(text: string, faults: readonly Fault[], earlier: string): string {
+  const says =
+    text.trim() === ''
+      ? ['Not accepted.', ...faults.map(({ message }) => message), earlier]
+      : [`Not accepted: ${whyNotAccepted(faults)}.`, earlier, 'What you wrote is kept.'];
+  return says.filter((part) => part !== '').join(' ');
+}
 
 /**
  * Back to the stage, where he says that he is ready; to the receipt where play has gone on and nothing is asked any more.

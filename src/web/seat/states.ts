@@ -57,10 +57,14 @@ function standing(visit: Visit, own: OwnAsk): Standing {
   return { mark: 'counts', state: 'Accepted. You have not marked it ready.', stateMore };
 }
 
-/** What the seat calls its sheet: an answer, where its title asks something; else by its kind, where that is a word. */
-export function nounOf({ ask }: OwnAsk): string {
-  if (ask.title.endsWith('?')) return 'answer';
-  return /^[a-z]{4,11}$/.test(ask.kind) ? ask.kind : 'sheet';
+/** What the seat calls its sheet: by its kind where its title does, as in `Orders for Spring 1775`; else an answer. */
+export function nounOf({
+  ask: { kind, title },
+}: {
+  readonly ask: Pick<OwnAsk['ask'], 'kind' | 'title'>;
+}): string {
+  const words = ` ${title.toLowerCase()}`;
+  return [' of ', ' for '].some((joint) => words.includes(` ${kind}${joint}`)) ? kind : 'answer';
 }
 
 /** Only where an earlier version does stand. */

@@ -104,12 +104,24 @@ describe('a sheet', () => {
     const leaders = [leader('Halleck', washington, { initiative: 4 })];
     const seen = view({ accounts: small, leaders });
     expect(read('PP 1: wait', seen).cap).toEqual(cap(3));
-    expect(read('PP 1-4: move Halleck to Alexandria', seen).cap).toEqual(cap(4));
+    expect(read('PP 1-4: move Halleck to Alexandria', seen).cap).toEqual({
+      slots: 4,
+      says: 'Limit: 4 PP, all that are left',
+    });
     const maybe = 'PP 1-4: if Cairo is ours then move Halleck to Alexandria';
     expect(read(maybe, seen).faults).toEqual([]);
     expect(read(`${maybe}\nPP 5: if Cairo is ours then wait`, seen).faults).toMatchObject([
       { code: 'beyond-pulses' },
     ]);
+  });
+
+  it('C3.9 does not call what is left a share of what there was', () => {
+    const rest = { allotted: { cp: 9, pp: 34 }, left: { cp: 4, pp: 24 } };
+    const accounts = { usa: { east: { ...account(9, 34), ...rest } }, csa: {} };
+    expect(read('PP 1: wait', view({ accounts })).cap).toEqual({
+      slots: 24,
+      says: 'Limit: 24 PP, all that are left',
+    });
   });
 
   it('C3.9 tells what the second sub-turn may use only in the first', () => {

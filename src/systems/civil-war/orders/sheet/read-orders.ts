@@ -478,7 +478,11 @@ function firstBeyond(
 function capOf({ pack, seen, list }: Scene, account: Account, { entries }: Sheet) {
   const most = capsOf(pack, seen, list, account).pp(usedBy(entries, 'sure').cp);
   const slots = most + givenPulses(entries);
-  return { slots, says: `Limit: ${most} PP in this sub-turn (75%)` };
+  const says =
+    most < account.left.pp
+      ? `Limit: ${most} PP in this sub-turn (75%)`
+      : `Limit: ${most} PP, all that are left`;
+  return { slots, says };
 }
 
 function totalsOf(scene: Scene, account: Account, sheet: Sheet): readonly Total[] {

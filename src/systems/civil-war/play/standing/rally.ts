@@ -31,7 +31,7 @@ function tryRally(scene: Scene, stand: ReturnType<typeof ofKind<'rally'>>[number
     return refused(
       scene,
       stand,
-      `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`,
+      `it takes ${points(cp, 'command')} and ${points(cp, 'pulse')}, and fewer are left`,
     );
   }
   const done = rally(pack, now, stand, force);

@@ -84,7 +84,7 @@ function tryWithdraw(before: Scene, stand: WithdrawStand, { attack, force }: Blo
     return refused(
       scene,
       stand,
-      `${points(cp, 'command')} and ${points(cp, 'pulse')} are not left`,
+      `it takes ${points(cp, 'command')} and ${points(cp, 'pulse')}, and fewer are left`,
     );
   }
   const to = wayOut(pack, now, stand, attack);
