@@ -75,7 +75,7 @@ export const civilWarSystem: GameSystem<
   CivilWarNotice
 > = {
   key: asSystemKey('civil-war@1'),
-  edition: 14,
+  edition: 15,
   title: 'The Civil War, 1861-1865: strategic kriegsspiel by mail',
   packs: ['1861', 'border'],
   scenarios: ['july-1861', 'empty'],
