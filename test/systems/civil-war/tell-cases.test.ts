@@ -226,6 +226,12 @@ describe('C2.7 whose account it is', () => {
       ['usa-east', 'usa-west', 'usa-trans'],
     ],
     [
+      'of a depot that its own side burned, nobody’s of the enemy',
+      { kind: 'depot-burnt', side: 'usa', by: 'usa', hex: '4013' },
+      { position: { usa: { '4013': 1 }, csa: { '4014': 2 } } },
+      ['usa-supreme', 'usa-west'],
+    ],
+    [
       'of a ship that is nowhere, its list’s and who lent it',
       { kind: 'nsp-lost', side: 'usa', list: 'west', takes: [{ id: 'none', n: 1 }] },
       THEATER,
@@ -380,7 +386,7 @@ describe('C2.7 of troops that the East lands for the West', () => {
     ...landing,
   });
   /** All of the side read every account. */
-  const open: Around = { position, settings: { accounts: 'side' } };
+  const open: Around = { position, settings: { account: 'side' } };
 
   it.each([embarked, stormed(1)])('none but the East reads that it ordered it ($kind)', (fact) => {
     const orders = [...told(fact, open)].flatMap(([id, notice]) =>
