@@ -179,9 +179,10 @@ const isLate = (faults: readonly Pick<Fault, 'code'>[]): boolean =>
 const NO_LETTER =
   ' If you meant to write to the gamemaster, he does not have it yet: send it again below the line “letter to gamemaster”.';
 
-const mayBeLetter = ({ lines, faults, original }: SheetAnswer): boolean =>
-  lines.length === 0 ||
-  faults.some(({ line }) => /[?？¿]/u.test(original.split('\n')[line - 1] ?? ''));
+function mayBeLetter({ lines, faults, original }: SheetAnswer): boolean {
+  const written = original.split('\n');
+  return lines.length === 0 || faults.some(({ line }) => /[?？¿]/u.test(written[line - 1] ?? ''));
+}
 
 type Faults = readonly Pick<Fault, 'code' | 'line'>[];
 
