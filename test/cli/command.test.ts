@@ -31,6 +31,10 @@ const begin = (): Promise<Done> =>
     ...['new', file, '--system', 'toy', '--pack', join(folder, 'pack')],
     ...['--option', 'release=at-once'],
   ]);
+const beginRevolution = async (): Promise<void> => {
+  const make = ['new', file, '--system', 'american-revolution', '--seed', '07'];
+  expect((await vedetteIn({}, make)).code).toBe(0);
+};
 const red = ['--seat', 'red', '--kind', 'orders'];
 
 describe('a turn from the command line', () => {
@@ -430,8 +434,7 @@ describe('as a whole process', () => {
 
   test('what does not fit where the output goes is said in a sentence and ends with 1', async () => {
     const program = await bundled(new URL('../../src/main.ts', import.meta.url));
-    const make = ['new', file, '--system', 'american-revolution', '--seed', '07'];
-    execFileSync(process.execPath, [program, ...make]);
+    await beginRevolution();
     const inShell = (line: string) =>
       spawnSync('bash', ['-c', line, process.execPath, program, file], { encoding: 'utf8' });
     const whole = inShell('"$0" "$1" export "$2"');
@@ -462,13 +465,14 @@ describe('as a whole process', () => {
   ])('%s ends no work in the middle: no letter is sent twice', async (_what, to, err, code) => {
     const program = await bundled(new URL('../../src/main.ts', import.meta.url));
     const out = `${file}.out`;
-    const inShell = (line: string, input = '') =>
+    const inShell = (line: string) =>
       spawnSync('bash', ['-o', 'pipefail', '-c', line, process.execPath, program, file], {
-        ...{ encoding: 'utf8', input },
+        encoding: 'utf8',
       });
-    inShell('"$0" "$1" new "$2" --system american-revolution --seed 07');
+    await beginRevolution();
+    const write = ['write', file, '-', '--from', 'gm', '--to', 'british'];
     for (const text of ['One.', 'Two.', 'Three.', 'Four.'])
-      expect(inShell('"$0" "$1" write "$2" - --from gm --to british', text).status).toBe(0);
+      expect((await vedetteIn(typed(text), write)).code).toBe(0);
     const send = '"$0" "$1" --progress mail out "$2" --to "$2.out"';
     expect(inShell(`${send} ${err} ${to}`).status).toBe(code);
     expect(readdirSync(out).filter((name) => name.endsWith('.eml'))).toHaveLength(4);
@@ -481,7 +485,7 @@ describe('as a whole process', () => {
       spawnSync('bash', ['-c', line, process.execPath, program, file], {
         ...{ encoding: 'utf8', input },
       });
-    inShell('"$0" "$1" new "$2" --system american-revolution --seed 07');
+    await beginRevolution();
     const mail = 'From: nobody@example.org\nMessage-ID: <1@example.org>\n\nGood day.\n';
     const said = inShell('"$0" "$1" mail in "$2" - > /dev/full', mail);
     expect([said.status, said.stderr]).toEqual([0, expect.stringContaining('output could not')]);
