@@ -1,5 +1,6 @@
 /** The dice in a letter in whatever form it was saved or passed on: as it came, as text, as a web page, attached to another. */
 import { readDice, type ReadDice, type ReadRoll, type ReadUnsigned } from './read-dice.js';
+import { textOfBytes, utf16Of } from './text-of-bytes.js';
 
 /** `differs`: its plain text and its HTML tell different dice or keys, so that one of the two was changed. */
 export type OpenedLetter = ReadDice & { readonly differs: boolean };
@@ -33,14 +34,9 @@ export async function openLetter(bytes: Buffer, wrappers = 0): Promise<OpenedLet
 
 /** Without the mark and the empty lines that some programs put before it; of UTF-16 as UTF-8. */
 function fromStart(bytes: Buffer): Buffer {
-  const [first, second] = bytes;
-  const isBig = first === 0xfe && second === 0xff;
-  if (!isBig && !(first === 0xff && second === 0xfe)) {
-    const before = /^(?:\u00ef\u00bb\u00bf)?\s*/.exec(bytes.toString('latin1', 0, 1000));
-    return bytes.subarray(before?.[0].length);
-  }
-  const even = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
-  return Buffer.from((isBig ? even.swap16() : even).toString('utf16le').trimStart());
+  if (utf16Of(bytes) !== undefined) return Buffer.from(textOfBytes(bytes).trimStart());
+  const before = /^(?:\u00ef\u00bb\u00bf)?\s*/.exec(bytes.toString('latin1', 0, 1000));
+  return bytes.subarray(before?.[0].length);
 }
 
 const isMail = (text: string): boolean =>

@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type * as PostalMimes from 'postal-mime';
 import type { Email } from 'postal-mime';
+import { mendWindows1252, textOfBytes } from '../letters/text-of-bytes.js';
 import { headerFields, withoutReturns, type HeaderField } from './header-fields.js';
 import { htmlLines } from './html-lines.js';
 import { senderOf, type Sender } from './sender.js';
@@ -374,16 +375,8 @@ function isUnread(file: File): boolean {
 const nameOf = ({ filename, mimeType }: File): string =>
   oneLine(filename ?? mimeType).slice(0, LONGEST_NAME);
 
-/** UTF-8, or else what Windows writes: UTF-16 tells itself by its first bytes. */
-function decode(content: File['content']): string {
-  if (typeof content === 'string') return content;
-  const bytes = Buffer.from(new Uint8Array(content));
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe' || mark === 'feff')
-    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
-  const text = bytes.toString('utf8');
-  return Buffer.from(text).equals(bytes) ? text : mendWindows1252(bytes.toString('latin1'));
-}
+const decode = (content: File['content']): string =>
+  typeof content === 'string' ? content : textOfBytes(Buffer.from(new Uint8Array(content)));
 
 /** The text part; the HTML part where there is none, or where it says much more than a stub of text beside it. */
 function ownText(email: Email): readonly string[] | undefined {
@@ -434,13 +427,3 @@ const linesOf = (text: string): readonly string[] =>
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .filter((_, index, all) => all.length > 1 || all[index]?.trim() !== '');
-
-/** What the bytes 80 to 9F mean in windows-1252, in order; 81, 8D, 8F, 90 and 9D mean nothing. */
-const SIGNS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-
-/**
- * Restores dashes and curly quotes. Node decodes windows-1252 as Latin-1, which turns those bytes into control characters;
- * mails that declare Latin-1 mean windows-1252 too.
- */
-const mendWindows1252 = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (sign) => SIGNS[sign.charCodeAt(0) - 0x80] ?? ' ');

@@ -7,6 +7,7 @@ import type busboy from 'busboy';
 import type { Request } from 'express';
 import type { Entry, ZipFile } from 'yauzl';
 import { unguardTables } from '../campaign/packs/csv-guard.js';
+import { textOfBytes } from '../letters/text-of-bytes.js';
 
 /** A file by its path inside the folder or the zip. */
 export type UploadedFile = { readonly path: string; readonly content: Buffer };
@@ -215,7 +216,7 @@ export function packFilesOf(files: readonly UploadedFile[]): {
   const left = plain.filter((file) => !inside.includes(file)).map(({ path }) => path);
   const texts = inside.map(({ path, content }): readonly [string, string] => [
     path.slice(root.length),
-    textOf(content).replace(/\r\n?/g, '\n'),
+    textOfBytes(content).replace(/\r\n?/g, '\n'),
   ]);
   return { pack: unguardTables(Object.fromEntries(texts)), left };
 }
@@ -231,16 +232,4 @@ function rootOf(paths: readonly string[]): string {
   const common = first.slice(0, same === -1 ? first.length : same);
   const folder = common.filter((part) => !['tables', 'map', 'setups'].includes(part.toLowerCase()));
   return folder.length === 0 ? '' : `${folder.join('/')}/`;
-}
-
-/** The text of a file as UTF-8, or as a spreadsheet may save it: with the mark of UTF-16 before it, or as Windows-1252. */
-function textOf(content: Buffer): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
 }
