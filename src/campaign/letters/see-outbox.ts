@@ -22,7 +22,7 @@ import { holdersBySeat } from '../seats/holders.js';
 import { diceWords } from '../turn/dice-words.js';
 import { isLoose } from './hold-letter.js';
 import { asksWord, diceFoot, firstLetters } from './kept-letter.js';
-import { loadStep } from '../turn/open-step.js';
+import { loadStep, type OpenStep } from '../turn/open-step.js';
 import type { Clock, Outcome } from '../types.js';
 import { refuse, useCase } from '../use-case.js';
 
@@ -81,15 +81,18 @@ const MOST_LISTED = 50;
 /** The letters that wait for the gamemaster. */
 export function seeHeld(campaign: Campaign): Outcome<Outbox['held']> {
   return useCase(campaign, 'read', async () => {
-    return ok((await heldInPlace(campaign)).map(await officeOf(campaign)));
+    const step = await loadStep(campaign);
+    return ok((await heldInPlace(campaign, step)).map(await officeOf(campaign, step)));
   });
 }
 
 /** A letter that was edited stands where the one that it replaces stood: among those of its run, at its seat's place. */
-async function heldInPlace(campaign: Campaign): Promise<readonly KeptLetter[]> {
+async function heldInPlace(
+  campaign: Campaign,
+  step: Pick<OpenStep, 'seats'>,
+): Promise<readonly KeptLetter[]> {
   const held = await selectLetters(campaign.inside.journal, ['held']);
-  const { base } = await loadStep(campaign);
-  const seats = campaign.game.seats(base).map(({ id }) => id);
+  const seats = step.seats.map(({ id }) => id);
   const firsts = new Map<number, number>();
   for (const { id, run } of held)
     if (run !== undefined) firsts.set(run, Math.min(id, firsts.get(run) ?? id));
@@ -108,10 +111,10 @@ async function heldInPlace(campaign: Campaign): Promise<readonly KeptLetter[]> {
 export function seeWithoutWords(campaign: Campaign): Outcome<readonly number[]> {
   return useCase(campaign, 'read', async () => {
     const { journal } = campaign.inside;
-    const { baseEntry } = await loadStep(campaign);
+    const step = await loadStep(campaign);
     // Hardly ever is there one, and the held letters are long.
-    if ((await selectLostCorrections(journal, baseEntry)).length === 0) return ok([]);
-    const held = (await selectLetters(journal, ['held'])).map(await officeOf(campaign));
+    if ((await selectLostCorrections(journal, step.baseEntry)).length === 0) return ok([]);
+    const held = (await selectLetters(journal, ['held'])).map(await officeOf(campaign, step));
     return ok(held.flatMap(({ id, lost }) => (lost === undefined ? [] : [id])));
   });
 }
@@ -144,14 +147,15 @@ export function seeReplacedOf(
 /** The letters by what happened to them. */
 export function seeOutbox(campaign: Campaign): Outcome<Outbox> {
   return useCase(campaign, 'read', async () => {
-    const office = await officeOf(campaign);
+    const step = await loadStep(campaign);
+    const office = await officeOf(campaign, step);
     const { journal } = campaign.inside;
     const of = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
       (await selectLetters(journal, [state])).map(office);
     const last = async (state: LetterState): Promise<readonly OfficeLetter[]> =>
       (await selectLastLetters(journal, state, MOST_LISTED)).map(office);
     return ok({
-      held: (await heldInPlace(campaign)).map(office),
+      held: (await heldInPlace(campaign, step)).map(office),
       ready: (await last('ready')).toReversed(),
       failed: await of('failed'),
       sent: await last('sent'),
@@ -205,11 +209,14 @@ async function isFirst(campaign: Campaign, { id, seat }: KeptLetter): Promise<bo
   return marks.length === 0 || (await firstLetters(campaign, marks)).has(id);
 }
 
-async function officeOf(campaign: Campaign): Promise<(letter: KeptLetter) => OfficeLetter> {
+async function officeOf(
+  campaign: Campaign,
+  step?: Pick<OpenStep, 'seats' | 'baseEntry'>,
+): Promise<(letter: KeptLetter) => OfficeLetter> {
   const holders = await holdersBySeat(campaign);
-  const { base, baseEntry } = await loadStep(campaign);
+  const { seats, baseEntry } = step ?? (await loadStep(campaign));
   const lost = await selectLostCorrections(campaign.inside.journal, baseEntry);
-  const titles = new Map(campaign.game.seats(base).map(({ id, title }) => [id, title]));
+  const titles = new Map(seats.map(({ id, title }) => [id, title]));
   return (kept) => {
     const holder = kept.seat === undefined ? undefined : holders.get(kept.seat);
     const { about, messageId: _id, entry: _entry, run, inReplyTo: mail, ...letter } = kept;
