@@ -10,3 +10,7 @@ export const plainWords = (text: string): string =>
 /** Whether a text holds these words, next to each other. */
 export const hasWords = (text: string, words: string): boolean =>
   ` ${plainWords(text)} `.includes(` ${plainWords(words)} `);
+
+const QUESTION = /[?？¿]/u;
+/** Whether a line asks something. */
+export const asks = (line: string): boolean => QUESTION.test(line);

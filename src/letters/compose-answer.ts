@@ -1,5 +1,6 @@
 /** The answer to a mailed sheet: every line as understood with its price, totals against caps, and every fault. */
 import { capitalized, counted } from '../kernel/basic.js';
+import { asks } from '../kernel/plain-words.js';
 import type { ReportTable } from '../kernel/report.js';
 import { faultMessage, TOO_LATE, type Fault } from '../kernel/sheet-text.js';
 import type { Costs, Total, Understood } from '../kernel/system.js';
@@ -181,7 +182,7 @@ const NO_LETTER =
 
 function mayBeLetter({ lines, faults, original }: SheetAnswer): boolean {
   const written = original.split('\n');
-  return lines.length === 0 || faults.some(({ line }) => /[?？¿]/u.test(written[line - 1] ?? ''));
+  return lines.length === 0 || faults.some(({ line }) => asks(written[line - 1] ?? ''));
 }
 
 type Faults = readonly Pick<Fault, 'code' | 'line'>[];

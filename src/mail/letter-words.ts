@@ -1,4 +1,5 @@
 /** What stands around the orders in a letter: a greeting, an introduction, a closing, a name. */
+import { asks } from '../kernel/plain-words.js';
 import { withoutEnd } from '../kernel/sheet-text.js';
 import type { Belonging } from '../kernel/system.js';
 import { agrees, saysNo } from './plain-answer.js';
@@ -212,10 +213,6 @@ const wordsIn = (line: string): readonly string[] =>
     .match(/[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*/gu) ?? [];
 
 const isLimiting = (word: string): boolean => LIMITING.has(word) || /^n['’]|n['’]t$/u.test(word);
-
-const QUESTION = /[?？¿]/u;
-/** Whether a line asks something. */
-export const asks = (line: string): boolean => QUESTION.test(line);
 
 /** Whether a line asks something, or takes something of a yes back: whatever else it is, it is no mere signature. */
 export const saysMore = (line: string): boolean =>

@@ -87,6 +87,10 @@ export async function submitParts(
   return { became, seat, sheets, letters, ...(refused.length === 0 ? {} : { refused }) };
 }
 
+/** What a seat is asked in a step, without what it may send in advance. */
+export const dueIn = ({ questions }: Pick<MailSeat, 'questions'>): MailSeat['questions'] =>
+  questions.filter(({ question }) => !('lasts' in question));
+
 /** A sheet as the gamemaster finds it; `list` says for which question it is, where that is clear. */
 export function refusedPart(
   { text, could, named }: MailSheet,
@@ -94,7 +98,7 @@ export function refusedPart(
   why: string,
 ): RefusedSheet {
   const [clear, ...others] = could;
-  const due = asked.questions.find(({ question }) => !('lasts' in question));
+  const [due] = dueIn(asked);
   const list = others.length === 0 && clear !== undefined ? clear.key : named;
   return {
     of: (clear ?? due?.question)?.kind ?? 'orders',
@@ -140,12 +144,12 @@ export const saysUnasked = (asked: MailSeat): string =>
   `Your e-mail has orders, but nobody asks you for them now. They were not accepted, and nothing was changed. ${saysNow(asked)} Send them when a letter asks you for them.`;
 
 /** `Now it is Summer 1775, British turn. Due in this step: …` */
-function saysNow({ questions, isOpen, step }: MailSeat): string {
-  const due = isOpen ? questions.filter(({ question }) => !('lasts' in question)) : [];
+function saysNow(asked: MailSeat): string {
+  const due = asked.isOpen ? dueIn(asked) : [];
   const titles = due.map(({ question }) => question.title).join('; ');
   const now =
     titles === '' ? '' : ` Due in this step: ${titles.replace(/[?.]?$/, (end) => end || '.')}`;
-  return `Now it is ${step.step.title}.${now}`;
+  return `Now it is ${asked.step.step.title}.${now}`;
 }
 
 /** A yes with nothing but a closing or a name below it: with an order there, it says more. */

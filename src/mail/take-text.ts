@@ -32,6 +32,7 @@ import { turnSaid } from './match-turn.js';
 import type { ReadMail } from './read-mail.js';
 import { judgeFor, sortLines, withoutTitle } from './sort-lines.js';
 import {
+  dueIn,
   waitingSheet,
   wholeOf,
   submitParts,
@@ -202,13 +203,14 @@ async function takeText(at: MailStep, sender: Sender): Promise<Taken> {
   if (sheet === undefined) {
     const isHeader = hasText(letter) && isHeaderAlone(letter, sender);
     const isEmpty = isHeader || !hasText(letter) || isAnswer(said, sender.judge, saysNoOrders);
+    const amiss = saysOfNone(at, asked);
     const helps = [
       ...saysHowBack(asked, letter),
       ...asked.questions.flatMap(({ question }) => question.help ?? []),
       ...saysLists(asked),
-      ...saysHowNone(at, asked),
+      ...saysHowNone(asked, amiss),
     ];
-    const none = isEmpty ? saysOfNone(at, asked) : [];
+    const none = isEmpty ? amiss : [];
     const why = isHeader ? 'header' : await keepProse(at, seat, mail, letter);
     const hasWords = hasText(letter) && !isHeader;
     const became = why === 'too-long' ? why : hasWords ? 'no-sheet' : 'no-text';
@@ -268,8 +270,7 @@ async function takeNoOrders(
   const said = saidIn(found.own, sender);
   if (!isAnswer(said, judge, saysNothing) || said.some((line) => judge(line) === 'sure'))
     return undefined;
-  const parts = asked.questions
-    .filter(({ question }) => !('lasts' in question))
+  const parts = dueIn(asked)
     .map(({ question }) => ({ text: '', could: [question] }))
     .filter((part) => readPart(at, asked, part)?.reading.faults.length === 0);
   if (parts.length === 0 || (await closedStep(at, sender)) !== undefined) return undefined;
@@ -280,8 +281,7 @@ async function takeNoOrders(
 
 /** What is wrong with no orders at all, and so how to send orders that do nothing. */
 const saysOfNone = (at: MailStep, asked: MailSeat): readonly string[] =>
-  asked.questions
-    .filter(({ question }) => !('lasts' in question))
+  dueIn(asked)
     .flatMap(({ question }) => readPart(at, asked, { text: '', could: [question] }) ?? [])
     .flatMap(({ reading }) => reading.faults.map(faultMessage));
 
@@ -293,15 +293,13 @@ const saysHowBack = ({ isOpen }: MailSeat, lines: readonly string[]): readonly s
 const TAKES_BACK = /\b(?:cancel|disregard|ignore|forget|scrap|withdraw|take back|recall)\b/i;
 
 /** How to send no orders, where something that he is asked for may be left empty. */
-const saysHowNone = (at: MailStep, asked: MailSeat): readonly string[] =>
-  asked.isOpen && saysOfNone(at, asked).length === 0
-    ? ['If you want nothing done, write: no orders']
-    : [];
+const saysHowNone = ({ isOpen }: MailSeat, amiss: readonly string[]): readonly string[] =>
+  isOpen && amiss.length === 0 ? ['If you want nothing done, write: no orders'] : [];
 
 /** How whoever has several lists says which of them his orders are for. */
-function saysLists({ questions, isOpen }: MailSeat): readonly string[] {
-  const lists = (isOpen ? questions : []).flatMap(({ question }) =>
-    'lasts' in question || question.list === undefined ? [] : [`List: ${question.list}`],
+function saysLists(asked: MailSeat): readonly string[] {
+  const lists = (asked.isOpen ? dueIn(asked) : []).flatMap(({ question: { list } }) =>
+    list === undefined ? [] : [`List: ${list}`],
   );
   return lists.length < 2
     ? []

@@ -4,8 +4,9 @@
  */
 import { lettersToGamemaster } from '../campaign/sheets/mail-answers.js';
 import { writeToGamemaster, type MailStep } from '../campaign/sheets/take-mail.js';
+import { asks } from '../kernel/plain-words.js';
 import type { FoundSheet, LeftOut } from './find-sheet.js';
-import { asks, isFormality, isNotice, type Judge } from './letter-words.js';
+import { isFormality, isNotice, type Judge } from './letter-words.js';
 import type { Sender } from './mail-sender.js';
 
 /** Puts the words beside the orders of a mail into the tray; answers whether the gamemaster has them now. */
