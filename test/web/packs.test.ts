@@ -90,14 +90,15 @@ describe('a pack that is uploaded', () => {
 
   it('as a spreadsheet saves it, in UTF-16 or Windows-1252 and with its line ends, is read as it was meant', async () => {
     const path = 'map/towns.csv';
-    const text = `# note: Côte d'Or\n${border[path] ?? ''}`;
+    const text = `# note: Côte d'Or – before the war\n${border[path] ?? ''}`;
     const lines = text.replaceAll('\n', '\r\n');
     const swapped = Buffer.from(`\ufeff${lines}`, 'utf16le').swap16();
     const saved = [
       Buffer.from(`\ufeff${lines}`),
       Buffer.from(`\ufeff${lines}`, 'utf16le'),
       swapped,
-      Buffer.from(lines, 'latin1'),
+      // Windows-1252 has the dash where Latin-1 has nothing.
+      Buffer.from(lines.replace('–', '\u0096'), 'latin1'),
     ];
     for (const [n, content] of saved.entries()) {
       const name = `saved ${String(n)}`;
