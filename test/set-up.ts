@@ -6,7 +6,8 @@ import { undoAll } from './undo.js';
 const PREPARED = Symbol.for('vedette: a worker of the tests');
 const shared: typeof globalThis & { [PREPARED]?: true } = globalThis;
 if (shared[PREPARED] === undefined) {
-  await import('./keep-as-told.js');
+  const { keepAsTold } = await import('./keep-told.js');
+  await keepAsTold();
   await import('./keys-in-turn.js');
   shared[PREPARED] = true;
 }

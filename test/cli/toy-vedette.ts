@@ -20,4 +20,7 @@ const shell: Shell = {
   },
   serve: () => Promise.resolve(),
 };
-process.exitCode = await runCommand(process.argv.slice(2), shell);
+async function main(): Promise<void> {
+  process.exitCode = await runCommand(process.argv.slice(2), shell);
+}
+void main();

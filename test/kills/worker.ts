@@ -2,7 +2,7 @@
  * Lives the story from where the files stand: `worker DIR PORT PLAN`. The plan is JSON. Says on its standard output, a line
  * each: `begin 4`, `point name` where it is asked to, `done 4 DIGEST`.
  */
-import { drawFrom, drawSteadily, watchPoints } from './points.js';
+import { drawFrom, drawSteadily, watchOpened, watchPoints } from './points.js';
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { existsSync, statSync, writeSync } from 'node:fs';
@@ -111,27 +111,31 @@ function dieAt(index: number): void {
   });
 }
 
-drawSteadily();
-for (const [index, act] of STORY.entries()) {
-  if (index < (plan.from ?? 0)) continue;
-  if (!(await isDone(act, index))) {
-    say(`begin ${String(index)}`);
-    act.prepares?.(place);
-    if (plan.asNobody === true && process.getuid?.() === 0) {
-      process.setegid?.(NOBODY);
-      process.seteuid?.(NOBODY);
+async function main(): Promise<void> {
+  await watchOpened();
+  drawSteadily();
+  for (const [index, act] of STORY.entries()) {
+    if (index < (plan.from ?? 0)) continue;
+    if (!(await isDone(act, index))) {
+      say(`begin ${String(index)}`);
+      act.prepares?.(place);
+      if (plan.asNobody === true && process.getuid?.() === 0) {
+        process.setegid?.(NOBODY);
+        process.seteuid?.(NOBODY);
+      }
+      dieAt(index);
+      drawFrom(index);
+      await act.does(place, clockOf(index));
+      watchPoints(() => undefined);
     }
-    dieAt(index);
-    drawFrom(index);
-    await act.does(place, clockOf(index));
-    watchPoints(() => undefined);
+    if (plan.isBlind !== true) {
+      const files = [fileIn(place), oldFileIn(place), battleFileIn(place)];
+      const digests = files.filter(existsSync).map(digestOf);
+      say(`done ${String(index)} ${String(headOf(fileIn(place)))} ${digests.join('+')}`);
+    }
+    STORY[index + 1]?.prepares?.(place);
+    // It was not killed where it should have been: the act had no such point any more.
+    if (plan.killAt?.act === index || plan.until === index) break;
   }
-  if (plan.isBlind !== true) {
-    const files = [fileIn(place), oldFileIn(place), battleFileIn(place)];
-    const digests = files.filter(existsSync).map(digestOf);
-    say(`done ${String(index)} ${String(headOf(fileIn(place)))} ${digests.join('+')}`);
-  }
-  STORY[index + 1]?.prepares?.(place);
-  // It was not killed where it should have been: the act had no such point any more.
-  if (plan.killAt?.act === index || plan.until === index) break;
 }
+void main();

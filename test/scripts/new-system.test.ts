@@ -18,7 +18,7 @@ import { newSystem } from '../../scripts/new-system/new-system.js';
 const HERE = fileURLToPath(new URL('../../', import.meta.url));
 const PARTS = [
   ...['src', 'test/laws', 'views', 'migrations', 'dist/boards'],
-  ...['build.mjs', 'launch.cjs', 'compile.cjs'].map((name) => `scripts/${name}`),
+  ...['build.mjs', 'programs.mjs', 'launch.cjs', 'compile.cjs'].map((name) => `scripts/${name}`),
   ...['tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 

@@ -4,7 +4,7 @@ import { newCampaign } from '../../src/campaign/new-campaign.js';
 import { closeJournal, openJournal } from '../../src/store/journal.js';
 import { openDirectory } from '../../src/people/directory.js';
 import { toy, toyFiles } from '../toys/line/system.js';
-import '../keep-as-told.js';
+import { keepAsTold } from '../keep-told.js';
 
 const clock = (): string => new Date().toISOString();
 const input = { system: 'toy', pack: toyFiles, seed: '07'.repeat(32), zone: 'UTC' };
@@ -31,11 +31,15 @@ async function does(what: string, path: string): Promise<string> {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const [what = '', path = '', when = '', times = '1'] = line.split('\t');
-  // Nothing is quick enough but to look at the clock without end.
-  while (Date.now() < Number(when));
-  const said = new Set<string>();
-  for (let time = 0; time < Number(times); time += 1) said.add(await does(what, path));
-  process.stdout.write(`${[...said].join(', ')}\n`);
+async function main(): Promise<void> {
+  await keepAsTold();
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [what = '', path = '', when = '', times = '1'] = line.split('\t');
+    // Nothing is quick enough but to look at the clock without end.
+    while (Date.now() < Number(when));
+    const said = new Set<string>();
+    for (let time = 0; time < Number(times); time += 1) said.add(await does(what, path));
+    process.stdout.write(`${[...said].join(', ')}\n`);
+  }
 }
+void main();
