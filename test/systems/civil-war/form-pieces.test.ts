@@ -613,7 +613,8 @@ it('any piece told to go anywhere gives a line that names it and reads, or a sli
           expect(made.value).toContain(piece.name);
       }
     }),
-    { numRuns: 25 },
+    // By way of the forts whose name has an `&`.
+    { numRuns: 25, examples: [[64_859]] },
   );
   expect(good).toBeGreaterThan(50);
 });

@@ -6,6 +6,11 @@ import {
   placeText,
 } from '../../../src/systems/civil-war/rules/ground/places.js';
 import { landRoute, railRoute } from '../../../src/systems/civil-war/rules/ground/routes.js';
+import {
+  orderWords,
+  stopsOf,
+  textOf,
+} from '../../../src/systems/civil-war/orders/words/read-words.js';
 import { soundPack, withChange } from './pack-of-1861.js';
 import { pack, places } from './orders-view.js';
 
@@ -24,6 +29,7 @@ describe('places', () => {
     ['Ft Monroe', '7819'],
     ['Alexandria', '7513'],
     ['Alexandria, VA', '7513'],
+    ['Forts Jackson and St Philip', '3647'],
   ])('C3.11 a place is a hex number or a town in any case and punctuation: %s', (words, hex) => {
     expect(findPlace(pack, words)).toMatchObject({ hex });
   });
@@ -68,6 +74,37 @@ describe('places', () => {
   it('C3.11 no town has a keyword of the order language in its name', () => {
     const keywords = /\b(to|at|in|into|from|via|through|alone|together|then|else|is)\b/i;
     expect(pack.towns.filter(({ name }) => keywords.test(name))).toEqual([]);
+  });
+});
+
+/** What an order goes by, as it is read. */
+const stops = (words: string): readonly string[] =>
+  stopsOf(pack, [{ key: 'via', at: 1, words: orderWords(words) }]).map((stop) =>
+    textOf(stop.words),
+  );
+
+describe('stops', () => {
+  it.each([
+    ['Baltimore', ['Baltimore']],
+    ['Alexandria and 7513 & Baltimore', ['Alexandria', '7513', 'Baltimore']],
+    ['Manassas Junction, Baltimore', ['Manassas Junction', 'Baltimore']],
+    ['Jackson, Mississippi, Vicksburg', ['Jackson Mississippi', 'Vicksburg']],
+    ['Venice and Forts Jackson and St Philip', ['Venice', 'Forts Jackson St Philip']],
+  ])('C3.11 are cut at commas and “and”: via %s', (words, read) => {
+    expect(stops(words)).toEqual(read);
+  });
+
+  it('C3.11 no name of a town is cut, nor the state behind it, nor a water at it', () => {
+    for (const { name, state, hex } of pack.towns)
+      for (const stop of [
+        name,
+        `${name.replace(` ${state}`, '')}, ${state}`,
+        `the coast at ${name} (${hex} S)`,
+      ]) {
+        const [before, read, ...behind] = stops(`7512, ${stop} and 7512`);
+        expect([before, behind], stop).toEqual(['7512', ['7512']]);
+        if (!stop.includes('coast')) expect(findPlace(pack, read ?? '')).toMatchObject({ hex });
+      }
   });
 });
 

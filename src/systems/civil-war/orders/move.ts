@@ -16,7 +16,7 @@ import {
   isWord,
   readPlace,
   phrase,
-  splitList,
+  stopsOf,
   strayPhrases,
   type Slip,
   textOf,
@@ -50,11 +50,9 @@ function readMove(
   const ride = isWord(words[0], 'ride', 'rides', 'activate');
   const { force, slips } = readForce(scene, forceWords(phrases, end));
   const to = readPlace(scene.pack, phrase(phrases, 'to')?.words ?? [], end, 'move FORCE to PLACE');
-  const via = phrases
-    .filter(({ key }) => key === 'via')
-    .flatMap((stops) =>
-      splitList(stops).map((stop) => readPlace(scene.pack, stop, stops.at, 'via PLACE, PLACE')),
-    );
+  const via = stopsOf(scene.pack, phrases).map((stop) =>
+    readPlace(scene.pack, stop.words, stop.at, 'via PLACE, PLACE'),
+  );
   const all = [
     ...slips,
     ...via.flatMap((stop) => ('slip' in stop ? [stop.slip] : [])),

@@ -14,7 +14,7 @@ import {
 import type { Word } from '../../../kernel/sheet-text.js';
 import type { Read, Verb } from './verb.js';
 import { readWaterWords } from './words/water-words.js';
-import { splitList } from './words/read-words.js';
+import { stopsOf } from './words/read-words.js';
 import type { Scene } from './words/read-force.js';
 import type { World } from './words/projection.js';
 import type { Span } from './words/read-movers.js';
@@ -43,13 +43,9 @@ export type Sail = {
 export function readSail(order: ShipOrder, subject: readonly Word[]): Read<Sail> {
   const { scene, end } = order;
   const to = readWaterWords(scene.pack, partOf(order, 'to')?.words ?? [], end, 'to 7819 S');
-  const via = order.phrases
-    .filter(({ key }) => key === 'via')
-    .flatMap((stops) =>
-      splitList(stops).map((stop) =>
-        readWaterWords(scene.pack, stop, stops.at, 'via PLACE, PLACE'),
-      ),
-    );
+  const via = stopsOf(scene.pack, order.phrases).map((stop) =>
+    readWaterWords(scene.pack, stop.words, stop.at, 'via PLACE, PLACE'),
+  );
   const sailors = readSailors(order, subject);
   const slips = [
     ...('slip' in sailors ? [sailors.slip] : []),

@@ -11,7 +11,7 @@ import {
   type Word,
 } from '../../../../kernel/sheet-text.js';
 import { LISTS, type ListName, type Pack, type Side } from '../../rules/pack.js';
-import { findPlace } from '../../rules/ground/places.js';
+import { findPlace, isWithinName } from '../../rules/ground/places.js';
 
 /** A number and its unit, a theater or a place and its number, written without the space between. */
 const JOINED =
@@ -358,6 +358,24 @@ export function splitList({ words }: Pick<Phrase, 'words'>): readonly (readonly 
   const parts = partsOf(words);
   return parts.length === 0 ? [[]] : parts;
 }
+
+/** The places that an order goes by, without a cut in the name of one: `via Alexandria, VA, Forts Jackson & St Philip`. */
+export const stopsOf = (
+  pack: Pack,
+  phrases: readonly Phrase[],
+): readonly Pick<Phrase, 'words' | 'at'>[] =>
+  phrases
+    .filter(({ key }) => key === 'via')
+    .flatMap(({ words, at }) => {
+      const stops: Word[][] = [];
+      for (const part of splitList({ words })) {
+        const last = stops.at(-1);
+        if (last !== undefined && isWithinName(pack, textOf(last), textOf(part)))
+          last.push(...part);
+        else stops.push([...part]);
+      }
+      return stops.map((stop) => ({ words: stop, at }));
+    });
 
 /** A text without the comma, or the `and`, by which something follows. */
 export const withoutJoint = (text: string): string =>

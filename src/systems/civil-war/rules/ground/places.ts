@@ -62,11 +62,18 @@ function aliasesOf(pack: Pack, town: TownRow): readonly string[] {
     ? town.name.slice(0, -town.state.length - 1)
     : town.name;
   const state = pack.states.get(town.state)?.name ?? town.state;
-  return [town.name, `${bare} ${town.state}`, `${bare} ${state}`].map(plainTown);
+  const names = [town.name, `${bare} ${town.state}`, `${bare} ${state}`];
+  return names.flatMap((name) => [name, name.replace(' & ', ' and ')]).map(plainTown);
 }
 
 const plainTown = (name: string): string =>
   plainName(name.replace(/^\s*ft\b/i, 'Fort').replace(/^\s*saint\b/i, 'St'));
+
+/** A cut between these words would be within a town's name: `Alexandria, VA`, `the coast at Forts Jackson & St Philip`. */
+export const isWithinName = (pack: Pack, before: string, behind: string): boolean =>
+  gazetteerOf(pack).exact.has(
+    plainTown(`${before.replace(/^.* at /i, '')} ${behind.replace(/\(.*$/, '')}`),
+  );
 
 /**
  * The place that the words name: a hex number, a town's exact name in any case and punctuation, else a beginning that
