@@ -46,9 +46,6 @@ const kept = Object.entries(KEPT).flatMap(([key, { kinds, machines }]) =>
   ),
 );
 
-const replayed = async (campaign: Campaign): Promise<string | undefined> =>
-  (await must(replayCampaign(campaign))).differs?.say;
-
 test('an answer to a letter of an earlier program leads to the campaigns that have such letters', async () => {
   const path = unpacked('civil-war@1/edition-4/branch');
   const directory = await must(openDirectory(join(path, '..', DIRECTORY_FILE)));
@@ -65,18 +62,18 @@ test('an answer to a letter of an earlier program leads to the campaigns that ha
 
 describe('a kept file', () => {
   for (const { name, machines } of kept)
-    test(`${name} opens, replays to equal digests, draws its letters and is played on`, async () => {
+    test(`${name} opens, draws its letters, is played on and replays to equal digests`, async () => {
       const path = unpacked(name);
       const war = machines();
       const { players } = war;
       const campaign = await must(openCampaign(path));
-      expect(await replayed(campaign)).toBeUndefined();
       const drawn = new Set<string>();
       await drawLetters(campaign, players, drawn);
       const before = (await must(listAsks(campaign))).step.name;
       await playStep({ campaign, machines: war, clock: hourly(NOW) });
       expect((await must(listAsks(campaign))).step.name).not.toBe(before);
-      expect(await replayed(campaign)).toBeUndefined();
+      // Of what the earlier program played, and of the step just now.
+      expect((await must(replayCampaign(campaign))).differs?.say).toBeUndefined();
       expect(await drawLetters(campaign, players, drawn)).toBeGreaterThan(0);
       campaign.close();
     });
