@@ -2,7 +2,6 @@
  * Reads one mail: its sender, its subject and the lines of its text. Anybody may have written it, so its size, nesting and
  * headers are limited before anything is parsed.
  */
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type * as PostalMimes from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -115,22 +114,14 @@ function withoutHead(parts: Buffer): Buffer {
     .split(/\r?\n(?![ \t])/)
     .filter((field) => /^content-/i.test(field));
   const isPlain = !kept.some((field) => OTHER_THAN_PLAIN.test(field));
-  const named = isPlain ? withCharset(kept, body) : kept;
-  const own = isPlain ? [...named.filter((field) => !ENCODING.test(field)), ENCODED] : kept;
+  const named = kept.some((field) => TYPE.test(field)) ? kept : [...kept, PLAIN];
+  const own = isPlain ? [...named.filter((field) => !ENCODING.test(field)), ENCODED] : named;
   const fields = ['MIME-Version: 1.0', ...own].join('\r\n');
   return Buffer.concat([Buffer.from(fields, 'latin1'), isPlain ? encoded(body) : body]);
 }
 
-/** Bytes that are neither ASCII nor UTF-8 are what Windows writes, where their mail names no other charset. */
-function withCharset(fields: readonly string[], body: Buffer): readonly string[] {
-  const type = fields.find((field) => /^content-type:/i.test(field)) ?? 'Content-Type: text/plain';
-  if (isUtf8(body) || OTHER_CHARSET.test(type)) return fields;
-  if (/[^\u0000-\u007f\ufffd]/.test(body.toString('utf8'))) return fields;
-  const named = `${type.replace(/;\s*charset\s*=[^;]*/i, '')}; charset=windows-1252`;
-  return [...fields.filter((field) => !/^content-type:/i.test(field)), named];
-}
-
-const OTHER_CHARSET = /charset\s*=\s*"?(?!(?:utf-?8|us-ascii|ascii)\b)/i;
+const TYPE = /^content-type:/i;
+const PLAIN = 'Content-Type: text/plain';
 
 /** The parser decodes a text in one piece, but makes a Blob of each line of one that is not encoded. */
 const ENCODED = 'Content-Transfer-Encoding: base64';
@@ -170,10 +161,23 @@ const UTF_16 = /charset\s{0,9}=\s{0,9}"?utf-16"?(?![\w-])/gi;
 /** `utf-16` is of the one order of bytes or the other, as its first two say; the parser knows only one. */
 async function parseText(raw: Buffer): Promise<Email | undefined> {
   const email = await parse(raw);
-  const texts = [email?.text, email?.html];
-  if (!texts.some((text) => text?.includes(SWAPPED) === true)) return email;
-  return parse(Buffer.from(raw.toString('latin1').replace(UTF_16, 'charset=utf-16be'), 'latin1'));
+  const text = `${email?.text ?? ''}${email?.html ?? ''}`;
+  if (text.includes(SWAPPED)) return parse(changed(raw, UTF_16, () => 'charset=utf-16be'));
+  return isOfWindows(text) ? parse(changed(raw, TEXT_TYPE, asOfWindows)) : email;
 }
+
+const changed = (raw: Buffer, what: RegExp, change: (found: string) => string): Buffer =>
+  Buffer.from(raw.toString('latin1').replace(what, change), 'latin1');
+
+/** Bytes that are neither ASCII nor UTF-8 are what Windows writes, where their mail names no other charset. */
+const isOfWindows = (text: string): boolean =>
+  text.includes('\ufffd') && !/[^\u0000-\u007f\ufffd]/.test(text);
+const TEXT_TYPE = /^content-type:\s*text\/(?:plain|html)\b(?:[^\r\n]|\r?\n[ \t])*/gim;
+const OTHER_CHARSET = /charset\s*=\s*"?(?!(?:utf-?8|us-ascii|ascii)\b)/i;
+const asOfWindows = (type: string): string =>
+  OTHER_CHARSET.test(type)
+    ? type
+    : `${type.replace(/;\s*charset\s*=[^;]*/i, '')}; charset=windows-1252`;
 
 /** Spaces behind a line's soft break are of the way and not of the mail (RFC 2045, 6.7). */
 function softBreaks(parts: Buffer): Buffer {

@@ -228,6 +228,32 @@ describe('what mail programs make of a sheet is undone', () => {
     },
   );
 
+  it.each([
+    ['PP 1=962: =93burn it=94', ['Content-Transfer-Encoding: quoted-printable']],
+    [
+      'PP 1=962: =93burn it=94',
+      ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable'],
+    ],
+    [
+      Buffer.from('PP 1\x962: \x93burn it\x94', 'latin1').toString('base64'),
+      ['Content-Transfer-Encoding: base64'],
+    ],
+    [
+      '--b\r\nContent-Type: text/plain\r\n\r\nPP 1\x962: \x93burn it\x94\r\n--b--',
+      ['Content-Type: multipart/mixed; boundary=b'],
+    ],
+    [
+      '--b\r\nContent-Type: text/plain\r\n\r\nsee below\r\n--b\r\n' +
+        'Content-Type: text/html;\r\n\tcharset=us-ascii\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n' +
+        '<p>PP 1=962: =93burn it=94</p>\r\n--b--',
+      ['Content-Type: multipart/alternative; boundary=b'],
+    ],
+  ])('so are they in a part, and encoded: %j', async (body, heads) => {
+    const head = [...HEAD, ...heads, '', ''].join('\r\n');
+    const { lines } = await readMail(Buffer.from(`${head}${body}`, 'latin1'));
+    expect(lines).toEqual(['PP 1–2: “burn it”']);
+  });
+
   it('but what is UTF-8 stays so, though a byte of it is lost', async () => {
     const body = Buffer.concat([Buffer.from('PP 1–2: wait é '), Buffer.from([0xe2, 0x80])]);
     const head = Buffer.from('From: rosa@example.org\r\nContent-Type: text/plain\r\n\r\n');
