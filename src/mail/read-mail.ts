@@ -93,6 +93,7 @@ async function readBody(skimmed: Skimmed, head: MailHead): Promise<ReadMail> {
   if (text === undefined) return { ...bare, isCut, trouble: 'broken' };
   return {
     ...{ ...bare, ...text, isCut: isCut || text.isCut },
+    ...(email.attachments.some(isInvitation) ? { automatic: true, machine: 'program' } : {}),
     hasAttachment: email.attachments.some((file) => !isTextFile(file)),
     unread: email.attachments.filter(isUnread).slice(0, MOST_NAMED).map(nameOf),
     ...(bounce === undefined ? {} : { bounce }),
@@ -375,6 +376,9 @@ function isUnread(file: File): boolean {
   const isPicture = mimeType.startsWith('image/') && isInText;
   return !isTextFile(file) && !isPicture && !SIGNATURE.test(mimeType);
 }
+
+/** A calendar asks for an appointment, or answers (RFC 5546): its words are no orders, and no letter to anybody. */
+const isInvitation = ({ method }: File): boolean => method !== undefined;
 
 const nameOf = ({ filename, mimeType }: File): string =>
   oneLine(filename ?? mimeType).slice(0, LONGEST_NAME);

@@ -540,11 +540,20 @@ export const PROGRAM_MAILS: readonly ProgramMail[] = [
   },
   {
     name: 'calendar reply',
-    becomes: 'no-sheet',
+    becomes: 'automatic',
     raw: (b, l) =>
       multi(b, l, 'alternative', [
         part('text/plain', 'Alex has accepted this invitation.'),
         'Content-Type: text/calendar; charset=utf-8; method=REPLY\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nSUMMARY:Orders due\nEND:VEVENT\nEND:VCALENDAR\n',
+      ]),
+  },
+  {
+    name: 'calendar invitation, whose words read as orders',
+    becomes: 'automatic',
+    raw: (b, l) =>
+      multi(b, l, 'alternative', [
+        part('text/plain', `${S(b)}\nWhen: Sunday, 8 pm. Where: the usual.`),
+        'Content-Type: text/calendar; charset=utf-8; method=REQUEST\n\nBEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VEVENT\nSUMMARY:Orders due\nEND:VEVENT\nEND:VCALENDAR\n',
       ]),
   },
   {
