@@ -72,7 +72,7 @@ const plainTown = (name: string): string =>
 /** A cut between these words would be within a town's name: `Alexandria, VA`, `the coast at Forts Jackson & St Philip`. */
 export const isWithinName = (pack: Pack, before: string, behind: string): boolean =>
   gazetteerOf(pack).exact.has(
-    plainTown(`${before.replace(/^.* at /i, '')} ${behind.replace(/\(.*$/, '')}`),
+    plainTown(`${before.replace(/^.* at /i, '')} ${behind.split('(', 1).join()}`),
   );
 
 /**
