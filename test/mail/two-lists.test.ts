@@ -291,3 +291,30 @@ it('names the deadline of each list in the letter that asks for a yes', async ()
   expect(text).toContain('\nDeadline of naval: Sat 21 Nov 2026, 20:00');
   expect(text).not.toMatch(/^Deadline(?: of trans)?:/m);
 });
+
+it('counts orders that were written before some were taken back, for the list whose orders were not', async () => {
+  const at = (time: string, body: string, dated: string, arrived = time) =>
+    must(
+      receiveMail(
+        campaign,
+        mailOf(MAIL, body, { Date: `Sat, 21 Nov 2026 ${dated}:00 +0000` }),
+        () => `2026-11-21T${time}:00.000Z`,
+        { vouched: true, arrived: `2026-11-21T${arrived}:00.000Z` },
+      ),
+    );
+  const owed = async (): Promise<readonly string[]> =>
+    (await must(listAsks(campaign))).asks
+      .filter(({ to, state }) => to === SEAT && state === 'open')
+      .map(({ list }) => list ?? '');
+  // By then nothing can be sent in place of the naval orders any more: they are not taken back.
+  await at('23:10', 'withdraw', '23:05');
+  expect(await owed()).toEqual(['trans', 'naval']);
+  const lists = 'List: trans\r\nPP 1-2: wait\r\n\r\nList: naval\r\nPP 1-2: wait';
+  await at('23:20', lists, '20:40', '20:41');
+  expect(await owed()).toEqual(['trans']);
+  const [trans, naval] = (await must(readyLetters(campaign)))
+    .filter(({ seat }) => seat === SEAT)
+    .slice(-2);
+  expect(trans?.text).toContain('took your orders back');
+  expect(naval?.text).toContain('Your orders are accepted');
+});
