@@ -6,6 +6,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
 import { keepFigures } from './figures.js';
+import { ownWords } from './read-words.js';
+
+ownWords({
+  usage: 'npm run coverage -- [--figures FILE]',
+  options: { figures: 'text' },
+  words: [],
+});
 
 const OUT = 'var/coverage';
 

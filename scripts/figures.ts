@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 /** A number, or a few by name; a name tells what was counted and in which unit. */
 export type Figures = Readonly<Record<string, number>>;
@@ -18,10 +19,10 @@ export type FigureFile = {
 
 /** Writes the figures into the file that `--figures` names, if it is there. */
 export function keepFigures(command: string, figures: Figures): void {
-  const at = process.argv.indexOf('--figures');
-  const path = at < 0 ? undefined : process.argv[at + 1];
-  if (at >= 0 && path === undefined) throw new Error('--figures needs the name of a file');
+  const options = { figures: { type: 'string' } } as const;
+  const { figures: path } = parseArgs({ options, strict: false }).values;
   if (path === undefined) return;
+  if (typeof path !== 'string') throw new Error('--figures needs the name of a file');
   const kept: FigureFile = { command, ...stampNow(), figures };
   writeFileSync(path, `${JSON.stringify(kept, undefined, 2)}\n`);
 }

@@ -1,7 +1,10 @@
 /** A long run must not begin, nor be called well, where it was asked for something else. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { keepFigures } from '../../scripts/figures.js';
 import { readWords } from '../../scripts/read-words.js';
 import { LOADS } from '../by-node.js';
 
@@ -38,7 +41,7 @@ describe('the words of a command', () => {
   });
 
   it.each([
-    ...['kills', 'trust', 'keep-files', 'say-tests', 'make-pictures', 'check-demo'].map(
+    ...['kills', 'coverage', 'trust', 'keep-files', 'say-tests', 'make-pictures', 'check-demo'].map(
       (name) => `scripts/${name}.ts`,
     ),
     ...['bench', 'build-map', 'soak'].map((name) => `scripts/american-revolution/${name}.ts`),
@@ -57,6 +60,26 @@ describe('the words of a command', () => {
       expect(readFileSync(new URL(path, import.meta.url), 'utf8')).not.toContain('process.argv');
     },
   );
+});
+
+it.each([
+  ['--figures', 'f.json'],
+  ['--figures=f.json'],
+  ['kills', '--kills', '20', '--figures', 'f.json', '--again'],
+])('figures are written where they are asked for: %j', (...words) => {
+  const dir = mkdtempSync(join(tmpdir(), 'vedette-figures-'));
+  onTestFinished(() => {
+    process.argv = argv;
+    rmSync(dir, { recursive: true });
+  });
+  const argv = process.argv;
+  const path = join(dir, 'f.json');
+  process.argv = ['node', 'script', ...words.map((word) => word.replace('f.json', path))];
+  keepFigures('npm run kills', { kills: 20 });
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+    command: 'npm run kills',
+    figures: { kills: 20 },
+  });
 });
 
 describe('as a whole process', () => {
