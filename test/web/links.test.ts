@@ -26,7 +26,7 @@ it("the link of a seat's former holder is answered like one that never was, and 
   expect([status, text]).toEqual([404, unknown.text]);
   const desk = (await site.get(site.link('gm'))).text;
   expect(desk).not.toContain(new URL(old).pathname);
-  const link = /href="([^"]+)" aria-label="its holder's link: The red/.exec(desk)?.[1];
+  const link = /href="([^"]+)" aria-label="its link: The red/.exec(desk)?.[1];
   const page = await site.get(site.url + (link ?? ''));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain(new URL(site.link('gm')).pathname);
