@@ -122,6 +122,15 @@ export function wordsOf(text: string, from = 1): readonly Word[] {
   }));
 }
 
+const SPELLED = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+/** `3`, `three`; undefined for anything else and beyond four digits. */
+export function numberFor(word: string): number | undefined {
+  if (/^\d{1,4}$/.test(word)) return Number(word);
+  const spelled = SPELLED.indexOf(word.toLowerCase());
+  return spelled === -1 ? undefined : spelled;
+}
+
 /** What a table says of a word that somebody typed: `constructor` stands in none. */
 export const entryFor = <T>(table: Readonly<Record<string, T>>, typed: string): T | undefined =>
   Object.hasOwn(table, typed) ? table[typed] : undefined;

@@ -1,5 +1,5 @@
 /** Parts of a line: forces, areas and conditions out of words, each with where it stands. */
-import { wordsOf, type Word } from '../../../kernel/sheet-text.js';
+import { numberFor, wordsOf, type Word } from '../../../kernel/sheet-text.js';
 import type { Land } from '../rules/land.js';
 import { CONDITIONS, sideOfKind, type Condition, type SideName } from '../rules/state.js';
 import { findArea } from '../rules/land.js';
@@ -71,7 +71,7 @@ export function sectionsOf(words: readonly Word[], by: readonly string[]): Secti
 
 /** Words that begin the same section. */
 const ALIKE: readonly (readonly string[])[] = [
-  ['at', 'in'],
+  ['from', 'at', 'in'],
   ['via', 'by'],
 ];
 
@@ -148,8 +148,8 @@ export function readPart(
   side: SideName,
 ): Read<{ readonly part: Part; readonly words: number }> {
   const [first = { text: '', at: 1 }, second, third] = words;
-  const [, number = '', letters = ''] = /^(\d{1,4})([a-z]*)$/i.exec(first.text) ?? [];
-  const n = Number(number);
+  const [, number = first.text, letters = ''] = /^(\d{1,4})([a-z]*)$/i.exec(first.text) ?? [];
+  const n = numberFor(number) ?? 0;
   if (n < 1 || n > MOST_SP) {
     const wanted = `Instead of ${quoted(first.text)}, write a number and a kind, such as ${example(side)}.`;
     return bad(slip(first, 'no-number', SYNTAX, wanted));
@@ -160,7 +160,7 @@ export function readPart(
   const own = KINDS_OF[side];
   if (kind === undefined) {
     const wanted = `Say which kind of SP: ${listed(
-      own.map((one) => `${number} ${one}`),
+      own.map((one) => `${n} ${one}`),
       'or',
     )}.`;
     return bad(slip(read, 'unknown-kind', SYNTAX, wanted));

@@ -2,6 +2,7 @@
 import {
   entryFor,
   nearest,
+  numberFor,
   plainName,
   sheetLines,
   wordsOf,
@@ -70,27 +71,10 @@ export const textOf = (words: readonly Word[]): string =>
 export const isWord = (word: Word | undefined, ...texts: readonly string[]): boolean =>
   word !== undefined && texts.includes(plainName(word.text));
 
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-];
-
 /** `3`, `three`, `a`, `an`; undefined for anything else and beyond four digits. */
 export function countOf(word: Word | undefined): number | undefined {
   const text = word?.text.toLowerCase() ?? '';
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  if (text === 'a' || text === 'an') return 1;
-  const spelled = NUMBERS.indexOf(text);
-  return spelled === -1 ? undefined : spelled;
+  return text === 'a' || text === 'an' ? 1 : numberFor(text);
 }
 
 const SIDE_WORDS: Readonly<Record<string, Side>> = {
