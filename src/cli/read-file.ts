@@ -24,19 +24,37 @@ function saysUnreadable(path: string, error: unknown): string {
   return `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** Writes a picture or a page, also over an older one. What cannot be written ends the verb with a sentence. */
+/**
+ * Writes a picture or a page, also over an older one, which stands until the new one is whole. What cannot be written ends
+ * the verb with a sentence.
+ */
 export async function writeOut(path: string, content: string | Buffer): Promise<void> {
-  const { writeFile } = await import('node:fs/promises');
   if (!(await mayWriteOver(path, Buffer.from(content))))
     throw new Stop(
       EXIT.faults,
       `${path} already exists and holds something else. Choose another name.`,
     );
   try {
-    await writeFile(path, content);
+    await writeWhole(path, content);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Stop(EXIT.faults, `${path} cannot be written: ${why}.`);
+  }
+}
+
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  const { realpath, rename, rm, stat, writeFile } = await import('node:fs/promises');
+  const found = await stat(path).catch(() => undefined);
+  // Such as a terminal, in whose place nothing can be put.
+  if (found?.isFile() === false) return writeFile(path, content);
+  const place = found === undefined ? path : await realpath(path);
+  const part = `${place}.${String(process.pid)}.part`;
+  try {
+    await writeFile(part, content, { flag: 'wx', mode: found?.mode ?? 0o666 });
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
 }
 

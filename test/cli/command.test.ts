@@ -479,6 +479,37 @@ describe('as a whole process', () => {
     expect(inShell('"$0" "$1" mail out "$2" --to "$2.out"').stdout).toMatch(/^0 letters/);
   });
 
+  test('a picture that the disk has no room for leaves the older one, and no part of a new one', async () => {
+    const program = await bundled(new URL('../../src/main.ts', import.meta.url));
+    await beginRevolution();
+    const [older, fresh] = [join(folder, 'older.svg'), join(folder, 'fresh.svg')];
+    const draw = (path: string, first: string) =>
+      spawnSync(
+        'bash',
+        [
+          '-c',
+          `${first} exec "$0" "$1" map "$2" --svg "$3"`,
+          process.execPath,
+          program,
+          file,
+          path,
+        ],
+        { encoding: 'utf8' },
+      );
+    expect(draw(older, '').status).toBe(0);
+    const kept = readFileSync(older);
+    const names = (): readonly string[] =>
+      readdirSync(folder).filter((name) => !name.includes('.vedette'));
+    const before = names();
+    for (const path of [older, fresh]) {
+      // A write beyond that many KB fails as on a full disk.
+      const { status, stderr } = draw(path, "ulimit -f 40; trap '' XFSZ;");
+      expect([status, stderr]).toEqual([1, expect.stringContaining('cannot be written')]);
+    }
+    expect(readFileSync(older).equals(kept)).toBe(true);
+    expect(names()).toEqual(before);
+  });
+
   test('an e-mail that was taken is told to be, though the output is on a full disk', async () => {
     const program = await bundled(new URL('../../src/main.ts', import.meta.url));
     const inShell = (line: string, input = '') =>
