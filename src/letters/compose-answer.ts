@@ -76,7 +76,11 @@ export function composeAnswer(answer: SheetAnswer): Composed {
     hasChanges: changeLines(answer).length > 0,
     link: answer.waits?.link ?? '',
   };
-  const tables = { lines: lineTable(answer), totals: totalTable(answer.totals) };
+  const tables = {
+    ...{ lines: lineTable(answer), totals: totalTable(answer.totals) },
+    faults: cutFaults(answer.faults, written),
+    warnings: cutFaults(answer.warnings, written),
+  };
   return fillViews('answer', answer.campaign, subjectOf(answer), {
     html: htmlData(answer, tables, { ...head, original: original.join('\n') }),
     text: textData(answer, tables, { ...head, original: original.map((line) => `> ${line}`) }),
@@ -87,7 +91,12 @@ export function composeAnswer(answer: SheetAnswer): Composed {
 const withoutGaps = (lines: readonly string[]): readonly string[] =>
   lines.filter((line, at) => line.trim() !== '' || (lines[at - 1] ?? '').trim() !== '');
 
-type Tables = { readonly lines: ReportTable; readonly totals: ReportTable };
+type Tables = {
+  readonly lines: ReportTable;
+  readonly totals: ReportTable;
+  readonly faults: readonly ShownFault[];
+  readonly warnings: readonly ShownFault[];
+};
 
 function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<string, unknown>>) {
   return {
@@ -99,8 +108,8 @@ function htmlData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     advice: advice(answer),
     lines: tableHtml(tables.lines),
     totals: tableHtml(tables.totals),
-    faults: cutFaults(answer.faults),
-    warnings: cutFaults(answer.warnings),
+    faults: tables.faults,
+    warnings: tables.warnings,
     leftOut: leftOutLines(answer.leftOut),
     doubts: leftOutLines(answer.doubts),
     changes: changeLines(answer),
@@ -116,8 +125,8 @@ function textData(answer: SheetAnswer, tables: Tables, head: Readonly<Record<str
     advice: wrapText(advice(answer)),
     lines: tableText(tables.lines),
     totals: tableText(tables.totals),
-    faults: cutFaults(answer.faults).map(faultText),
-    warnings: cutFaults(answer.warnings).map(faultText),
+    faults: tables.faults.map(faultText),
+    warnings: tables.warnings.map(faultText),
     leftOut: leftOutLines(answer.leftOut).map((line) => wrapText(line, undefined, '  ')),
     doubts: leftOutLines(answer.doubts).map((line) => wrapText(line, undefined, '  ')),
     changes: changeLines(answer).map((line) => wrapText(line, undefined, '  ')),
@@ -255,33 +264,37 @@ const totalTable = (totals: readonly Total[]): ReportTable => ({
 
 type ShownFault = {
   readonly place: string;
+  /** The line as it was written, by the first of its faults: who wrote below our letter cannot count it. */
+  readonly wrote: string;
   readonly message: string;
   readonly rule: string;
 };
 
-function shownFault(fault: Fault): ShownFault {
+function shownFault(fault: Fault, wrote: string): ShownFault {
   const place = `Line ${String(fault.line)}, column ${String(fault.column)}`;
   return {
     place: fault.line === 0 ? 'The orders as a whole' : place,
+    wrote: cutLine(wrote),
     message: faultMessage(fault),
     rule: fault.rule,
   };
 }
 
-function cutFaults(faults: readonly Fault[]): readonly ShownFault[] {
-  const shown = faults.slice(0, MOST_LINES).map(shownFault);
+function cutFaults(faults: readonly Fault[], written: readonly string[]): readonly ShownFault[] {
+  const shown = faults.slice(0, MOST_LINES).map((fault, at) => {
+    const isFirst = fault.line !== faults[at - 1]?.line;
+    return shownFault(fault, (isFirst ? (written[fault.line - 1] ?? '') : '').trim());
+  });
   const more = faults.length - shown.length;
   if (more === 0) return shown;
-  return [...shown, { place: `… and ${String(more)} more`, message: '', rule: '' }];
+  return [...shown, { place: `… and ${String(more)} more`, wrote: '', message: '', rule: '' }];
 }
 
-function faultText(fault: ShownFault): string {
-  const rule = fault.rule === '' ? '' : ` (${fault.rule})`;
+function faultText({ place, rule, wrote, message }: ShownFault): string {
+  const says = [wrote === '' ? '' : `“${wrote}”`, message].filter((text) => text !== '');
   return [
-    `* ${fault.place}${rule}`,
-    ...(fault.message === ''
-      ? []
-      : [wrapText(fault.message, TEXT_COLUMNS - 2).replace(/^/gm, '  ')]),
+    `* ${place}${rule === '' ? '' : ` (${rule})`}`,
+    ...says.map((text) => wrapText(text, TEXT_COLUMNS - 2).replace(/^/gm, '  ')),
   ].join('\n');
 }
 
@@ -307,12 +320,13 @@ function changeLines({ changes }: SheetAnswer): readonly string[] {
 }
 
 function cutList(lines: readonly string[], most: number): readonly string[] {
-  const shown = lines
-    .slice(0, most)
-    .map((line) => (line.length > MOST_WIDE ? `${line.slice(0, MOST_WIDE)} …` : line));
+  const shown = lines.slice(0, most).map(cutLine);
   const more = lines.length - shown.length;
   return more === 0 ? shown : [...shown, moreLines(more)];
 }
+
+const cutLine = (line: string): string =>
+  line.length > MOST_WIDE ? `${line.slice(0, MOST_WIDE)} …` : line;
 
 export const moreLines = (more: number): string =>
   `… and ${String(more)} more ${more === 1 ? 'line' : 'lines'}`;

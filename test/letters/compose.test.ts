@@ -116,7 +116,10 @@ describe('an answer to a sheet', () => {
   test('that does not count names each fault with its place, and how to correct it', () => {
     const { subject, text, html } = composeAnswer(answer);
     expect(subject).toBe('[Vedette] Demo: Orders of the East, turn 1: 1 line to fix, not accepted');
-    expect(text).toContain('* Line 3, column 9 (C3.5)\n  Instead of "<MVOE>", write a verb');
+    expect(text).toContain(
+      '* Line 3, column 9 (C3.5)\n  “p7 <MVOE> 7512”\n  Instead of "<MVOE>", write a verb',
+    );
+    expect(html).toContain('>p7 &lt;MVOE&gt; 7512</span>');
     expect(text).toContain('Not accepted: 1 line to fix.');
     expect(text).not.toContain('still stand');
     expect(text.replace(/\s+/g, ' ')).toContain('reply with all your orders');
@@ -126,6 +129,13 @@ describe('an answer to a sheet', () => {
     expect(text).toContain('> p7 <MVOE> 7512');
     expect(tooLong(text)).toEqual([]);
     expect(html).toContain('&lt;MVOE&gt;');
+  });
+
+  test('quotes a line with several faults once, and none for the whole', () => {
+    const [fault] = answer.faults;
+    const faults = [fault, fault, { ...fault, line: 0 }].filter((one) => one !== undefined);
+    const { text } = composeAnswer({ ...answer, faults } as SheetAnswer);
+    expect(text.match(/^ {2}“.*$/gm)).toEqual(['  “p7 <MVOE> 7512”']);
   });
 
   test('counts the lines to fix, each once, and what is wrong with the whole as a point', () => {
