@@ -14,6 +14,8 @@ export const addBackup: AddVerb = (program, shell, end) => {
     .action((file: string, to: string) =>
       end(
         withFile(shell, file, async (campaign) => {
+          // Asked first: the copy may get the name that the campaign has in a database.
+          const isSecond = isServedWith(file, to);
           const { backUp } = await import('../campaign/gm/back-up.js');
           const { path } = await must(
             backUp(campaign, to, (done, of) =>
@@ -21,7 +23,7 @@ export const addBackup: AddVerb = (program, shell, end) => {
             ),
           );
           shell.say(`${path}: ${campaign.meta.title}, whole, with its links. Keep it to yourself.`);
-          if (isServedWith(file, to)) shell.complain(SECOND);
+          if (isSecond) shell.complain(SECOND);
           const { seeDiceKey } = await import('../campaign/turn/see-dice-key.js');
           const key = seeDiceKey(campaign);
           if (key.publicKey !== undefined)

@@ -216,6 +216,13 @@ describe('copies', () => {
       expect(await vedette('backup', file, join(folder, to))).toMatchObject({ code: 0, err: '' });
   });
 
+  test('a backup under the name that the campaign has in a database is no second campaign', async () => {
+    const isFile = existsSync(file);
+    const { code, err } = await vedette('backup', file, file);
+    if (isFile) expect([code, err]).toEqual([1, expect.stringContaining('already exists')]);
+    else expect([code, err]).toEqual([0, '']);
+  });
+
   test('an export is one document without seed, key or draft', async () => {
     const { code, out } = await vedette('export', file);
     expect(code).toBe(0);
