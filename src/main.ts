@@ -56,6 +56,7 @@ const post: Post = {
     return ok(sayReceived(received.value));
   },
   inbox: (path, vouched) => mailInbox(path, vouched),
+  isByMail: () => settings().smtp !== undefined,
   desk: async () => (await import('./mail/enter-mail.js')).mailDesk,
   send: async (campaign, way, now, said) => {
     const { sendOutbox } = await import('./mail/send-outbox.js');

@@ -42,6 +42,8 @@ export type Post = {
   ) => Promise<Result<string, Refusal>>;
   /** Where mails come in for a campaign's file, or for the campaigns of a folder. Close it when done. */
   readonly inbox: (path: string, vouched: boolean) => Promise<MailInbox>;
+  /** Whether `serve` sends letters to a mail server; without one it puts them into a folder. */
+  readonly isByMail?: () => boolean;
   /** Reads and enters mails for the gamemaster. */
   readonly desk: () => Promise<MailDesk>;
   /** Sends what is ready; says each letter, and answers with how many left and how many could not. */

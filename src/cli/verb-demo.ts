@@ -1,3 +1,4 @@
+import type { DemoPost } from '../campaign/cases/play-demo.js';
 import type { AddVerb } from './add-verb.js';
 import { EXIT, must, type ExitCode, type Shell } from './shell.js';
 
@@ -12,26 +13,28 @@ export const addDemo: AddVerb = (program, shell, end) => {
       '--system <system>',
       'the rules system to show; default: the first with a demonstration',
     )
-    .action((dir: string, { system }: { readonly system?: string }) =>
-      end(demo(shell, dir, system)),
-    );
+    .option(
+      '--unsent',
+      'leaves the letters to vedette serve, which draws their maps and sends them',
+    )
+    .action((dir: string, flags: DemoFlags) => end(demo(shell, dir, flags)));
 };
 
-async function demo(shell: Shell, dir: string, system: string | undefined): Promise<ExitCode> {
+type DemoFlags = { readonly system?: string; readonly unsent?: true };
+
+async function demo(shell: Shell, dir: string, { system, unsent }: DemoFlags): Promise<ExitCode> {
   const { findDemo, makeDemoFolder, playDemo } = await import('../campaign/cases/play-demo.js');
   const shown = await must(Promise.resolve(findDemo(system)));
   await must(makeDemoFolder(dir));
-  const post = {
-    receive: shell.post.receive,
-    send: async (
-      ...[campaign, folder, clock]: Parameters<Parameters<typeof playDemo>[1]['send']>
-    ) => {
-      const { sent } = await must(
-        shell.post.send(campaign, { to: folder, isQuiet: true }, clock, () => undefined),
-      );
-      return { ok: true as const, value: sent };
-    },
+  const send: DemoPost['send'] = async (campaign, folder, clock) => {
+    const { sent } = await must(
+      shell.post.send(campaign, { to: folder, isQuiet: true }, clock, () => undefined),
+    );
+    return { ok: true, value: sent };
   };
+  // No mail server gets letters to players who are made up.
+  const isLeft = unsent === true && shell.post.isByMail?.() !== true;
+  const post = { receive: shell.post.receive, ...(isLeft ? {} : { send }) };
   const { file, letters } = await playDemo(dir, post, shell.clock, shell.say, shown);
   shell.say(`The campaign: ${file}`);
   shell.say(`Its letters:  ${letters}`);

@@ -25,17 +25,15 @@ it.each(others.map(({ key, demos }) => [key, demos.length] as const))(
 
 describe.each(others.map((engine) => [engine.key, engine] as const))('%s', (_key, engine) => {
   const receipts: MailReceipt[] = [];
+  /** Sends nothing: the letters stay in the campaign. */
   const post: DemoPost = {
     receive: async (campaign, raw, clock) => {
       const receipt = await must(receiveMail(campaign, raw, clock));
       receipts.push(receipt);
       return { ok: true, value: receipt.became };
     },
-    send: async (campaign, folder, clock) => ({
-      ok: true,
-      value: (await must(sendOutbox(campaign, { folder }, clock))).length,
-    }),
   };
+  const said: string[] = [];
   let second = 0;
   const clock = (): string => new Date(Date.UTC(2026, 10, 21, 12, 0, (second += 1))).toISOString();
   let dir: string;
@@ -45,7 +43,7 @@ describe.each(others.map((engine) => [engine.key, engine] as const))('%s', (_key
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'vedette-demo-'));
     if (demo === undefined) throw new Error('It has no demonstration.');
-    ({ file } = await playDemo(dir, post, clock, () => undefined, { engine, demo }));
+    ({ file } = await playDemo(dir, post, clock, (line) => said.push(line), { engine, demo }));
   });
   afterAll(() => rm(dir, { recursive: true }));
 
@@ -64,7 +62,11 @@ describe.each(others.map((engine) => [engine.key, engine] as const))('%s', (_key
       const log = await must(readLog(campaign));
       const released = log.filter(({ text }) => text === 'Released');
       expect(released).toHaveLength(demo?.steps.length ?? 0);
-      const letters = await readdir(join(dir, 'letters'));
+      expect(await readdir(dir)).not.toContain('letters');
+      expect(said.filter((line) => line.includes('sent'))).toEqual([]);
+      const folder = join(dir, 'letters');
+      await must(sendOutbox(campaign, { folder }, clock));
+      const letters = await readdir(folder);
       for (const { seat } of demo?.players ?? [])
         expect(letters.filter((name) => name.startsWith(`${seat}-`)).length).toBeGreaterThan(3);
       // A step that stops in its middle tells what became of each order when it is over.

@@ -31,8 +31,8 @@ export type DemoPost = {
     raw: Buffer,
     clock: Clock,
   ) => Promise<Result<string, Refusal>>;
-  /** Sends what is ready to the folder; answers with the number of letters. */
-  readonly send: (
+  /** Sends what is ready to the folder; answers with the number of letters. Without it they stay in the campaign, ready to leave. */
+  readonly send?: (
     campaign: Campaign,
     folder: string,
     clock: Clock,
@@ -87,15 +87,16 @@ export async function playDemo(
   removeKey(file);
   const key = await makeKeyPair();
   const campaign = await mustBe(begin(unfinished, shown, key, clock));
-  const sending = openSending(() => mustBe(post.send(campaign, letters, clock)));
+  const { send } = post;
+  const sending = send && openSending(() => mustBe(send(campaign, letters, clock)));
   try {
-    await playTurn(campaign, { ...shown, post, clock, progress, send: sending.begin });
-    progress('Drawing the maps of the letters that have not left yet.');
+    await playTurn(campaign, { ...shown, post, clock, progress, send: () => sending?.begin() });
+    if (sending !== undefined) progress('Drawing the maps of the letters that have not left yet.');
   } finally {
-    await sending.rests();
+    await sending?.rests();
     campaign.close();
   }
-  progress(`${String(await sending.sent())} letters sent.`);
+  if (sending !== undefined) progress(`${String(await sending.sent())} letters sent.`);
   writeKey(file, key);
   store().rename(unfinished, file);
   return { file, letters, played: true };
