@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { revolutionMachines } from '../../scripts/american-revolution/machines.js';
 import { hourly, must, playStep, type Machines } from '../../scripts/campaign-war.js';
 import { civilWarMachines } from '../../scripts/civil-war/machines.js';
-import type { Campaign } from '../../src/campaign/campaign.js';
 import { asSystemKey } from '../../src/kernel/basic.js';
 import type { Engine } from '../../src/kernel/run.js';
 import { openCampaign } from '../../src/campaign/open-campaign.js';
