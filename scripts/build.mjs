@@ -37,7 +37,7 @@ function filesOf(path) {
 
 const threads = () =>
   programs(DIST, {
-    'map-thread': 'src/letters/map-thread.ts',
+    'map-process': 'src/letters/map-process.ts',
     'postgres-thread': 'src/store/postgres/thread.ts',
     'drawing-process': 'src/web/map/drawing-process.ts',
     'make-shipped': 'src/web/map/make-shipped.ts',

@@ -34,7 +34,7 @@ export const hasPrograms = HERE.startsWith(BUILT);
 export const PROGRAM = join(BUILT, 'main.js');
 
 /** A program that the build makes for a thread or process of its own. */
-export const programOf = (name: 'map-thread' | 'postgres-thread' | 'drawing-process'): string =>
+export const programOf = (name: 'map-process' | 'postgres-thread' | 'drawing-process'): string =>
   join(BUILT, `${name}.js`);
 
 /** A hash of the sources in a folder below `src`: what they make has another one once they are changed. */

@@ -1,68 +1,78 @@
 /**
- * Draws the map of a letter in a thread of its own, so that no visitor waits while letters leave. The thread ends when
- * nothing has been left to draw for a while, and its memory with it.
+ * Draws the map of a letter in a process of its own, so that no visitor waits while letters leave. The process ends when
+ * nothing has been left to draw for a while, and its memory with it. It works as fast as it can, also where the program that
+ * started it keeps itself small.
  */
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
 import { mapLayers } from './drawing/draw-map.js';
-import type { DrawnPng, MapErrand } from './map-thread.js';
+import type { DrawnMap, MapErrand } from './map-process.js';
 import { hasPrograms, programOf } from '../shipped.js';
 
 const REST_MILLISECONDS = 10_000;
 
 type Drawer = {
-  readonly worker: Worker;
+  readonly process: ChildProcess;
   board: Board | undefined;
   /** What it draws now. */
-  answered: (png: DrawnPng) => void;
+  answered: (drawn: DrawnMap) => void;
 };
 
 let drawer: Drawer | undefined;
 let rest: NodeJS.Timeout | undefined;
 let before: Promise<unknown> = Promise.resolve();
 
-/** The map as a PNG, one after the other. What the thread cannot draw, for want of memory perhaps, is drawn here. */
+/** The map as a PNG, one after the other. What the process cannot draw, for want of memory perhaps, is drawn here. */
 export function drawLetterMap(board: Board, picture: Picture): Promise<Buffer> {
   const drawn = before.then(async () => {
-    const png = hasPrograms ? await drawInThread(board, picture) : undefined;
+    const { png } = hasPrograms ? await drawInProcess(board, picture) : {};
     return png === undefined ? drawPng(mapLayers(board, picture)) : Buffer.from(png);
   });
   before = drawn.catch(() => undefined);
   return drawn;
 }
 
-function drawInThread(board: Board, picture: Picture): Promise<DrawnPng> {
+function drawInProcess(board: Board, picture: Picture): Promise<DrawnMap> {
   clearTimeout(rest);
   const own = (drawer ??= open());
-  const tell = (errand: MapErrand): void => own.worker.postMessage(errand);
-  return new Promise<DrawnPng>((done) => {
+  const tell = (errand: MapErrand): void => {
+    own.process.send(errand, (error) => {
+      if (error !== null) end(own);
+    });
+  };
+  return new Promise<DrawnMap>((done) => {
     own.answered = done;
-    own.worker.ref();
+    own.process.channel?.ref();
     if (own.board !== board) tell({ kind: 'board', board });
     own.board = board;
     tell({ kind: 'picture', picture });
   }).finally(() => {
-    own.worker.unref();
+    own.process.channel?.unref();
     rest = setTimeout(() => end(own), REST_MILLISECONDS);
     rest.unref();
   });
 }
 
 function open(): Drawer {
-  const worker = new Worker(programOf('map-thread'), { execArgv: [] });
-  const opened: Drawer = { worker, board: undefined, answered: () => undefined };
-  worker.on('message', (png: DrawnPng) => opened.answered(png));
+  const process = fork(programOf('map-process'), {
+    ...{ serialization: 'advanced', execArgv: [] },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  process.unref();
+  const opened: Drawer = { process, board: undefined, answered: () => undefined };
+  // The program sends nothing but what it drew.
+  process.on('message', (drawn) => opened.answered(drawn as DrawnMap));
   const closed = (): void => end(opened);
-  worker.once('error', closed);
-  worker.once('exit', closed);
+  process.once('error', closed);
+  process.once('exit', closed);
   return opened;
 }
 
 /** What it was drawing is drawn where it was asked for. */
 function end(ended: Drawer): void {
   if (drawer === ended) drawer = undefined;
-  void ended.worker.terminate();
-  ended.answered(undefined);
+  ended.process.kill();
+  ended.answered({});
 }

@@ -5,7 +5,7 @@ import { mapLayers } from '../../src/letters/drawing/draw-map.js';
 import { built } from '../../scripts/built.js';
 import { board, picture } from './sample.js';
 
-test('maps of letters are drawn in a thread, one after the other, as they would be drawn here', async () => {
+test('maps of letters are drawn in a process of their own, one after the other, as they would be drawn here', async () => {
   const { drawLetterMap } = await built<typeof LetterMapModule>('letters/letter-map.js');
   const other = { ...picture, marks: [] };
   const drawn = await Promise.all(

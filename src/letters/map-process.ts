@@ -1,5 +1,7 @@
-/** The thread that draws the maps of letters: it is told a board first, then answers each picture with a PNG. */
-import { parentPort } from 'node:worker_threads';
+/**
+ * The process that draws the maps of letters: it is told a board first, then answers each picture with a PNG. It ends when
+ * the program that started it does.
+ */
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
@@ -10,20 +12,20 @@ export type MapErrand =
   | { readonly kind: 'picture'; readonly picture: Picture };
 
 /** What was drawn; nothing when it cannot be drawn here. */
-export type DrawnPng = Uint8Array | undefined;
+export type DrawnMap = { readonly png?: Uint8Array };
 
 let board: Board | undefined;
 
 // Sent by `letter-map.ts`.
-parentPort?.on('message', (errand: MapErrand) => {
+process.on('message', (errand: MapErrand) => {
   if (errand.kind === 'board') board = errand.board;
-  else void answer(errand.picture).then((png) => parentPort?.postMessage(png));
+  else void answer(errand.picture).then((drawn) => process.send?.(drawn));
 });
 
-const answer = async (picture: Picture): Promise<DrawnPng> => {
+const answer = async (picture: Picture): Promise<DrawnMap> => {
   try {
-    return board && (await drawPng(mapLayers(board, picture)));
+    return board === undefined ? {} : { png: await drawPng(mapLayers(board, picture)) };
   } catch {
-    return undefined;
+    return {};
   }
 };
