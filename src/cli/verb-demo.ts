@@ -37,6 +37,6 @@ async function demo(shell: Shell, dir: string, { system, unsent }: DemoFlags): P
   const post = { receive: shell.post.receive, ...(isLeft ? {} : { send }) };
   const { file, letters } = await playDemo(dir, post, shell.clock, shell.say, shown);
   shell.say(`The campaign: ${file}`);
-  shell.say(`Its letters:  ${letters}`);
+  shell.say(`Its letters:  ${letters}${isLeft ? ', where vedette serve puts them' : ''}`);
   return EXIT.fine;
 }

@@ -377,8 +377,12 @@ function isUnread(file: File): boolean {
   return !isTextFile(file) && !isPicture && !SIGNATURE.test(mimeType);
 }
 
-/** A calendar asks for an appointment, or answers (RFC 5546): its words are no orders, and no letter to anybody. */
-const isInvitation = ({ method }: File): boolean => method !== undefined;
+/**
+ * A calendar asks for an appointment, or answers (RFC 5546): its words are no orders, and no letter to anybody. One that a
+ * player attaches to his own words is a file like any other.
+ */
+const isInvitation = ({ method, disposition }: File): boolean =>
+  method !== undefined && disposition !== 'attachment';
 
 const nameOf = ({ filename, mimeType }: File): string =>
   oneLine(filename ?? mimeType).slice(0, LONGEST_NAME);

@@ -557,6 +557,15 @@ export const PROGRAM_MAILS: readonly ProgramMail[] = [
       ]),
   },
   {
+    name: 'orders with an appointment attached',
+    becomes: 'sheet',
+    raw: (b, l) =>
+      multi(b, l, 'mixed', [
+        part('text/plain', S(b)),
+        'Content-Type: text/calendar; charset=utf-8; method=REQUEST\nContent-Disposition: attachment; filename=x.ics\n\nBEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n',
+      ]),
+  },
+  {
     name: 'absence, exchange de',
     becomes: 'automatic',
     raw: (b, l) =>
