@@ -3,13 +3,14 @@
  * nothing has been left to draw for a while, and its memory with it. It works as fast as it can, also where the program that
  * started it keeps itself small.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Board } from '../kernel/map/board.js';
 import type { Picture } from '../kernel/map/picture.js';
 import { drawPng } from './draw-png.js';
 import { mapLayers } from './drawing/draw-map.js';
+import { forkProgram } from './fork-program.js';
 import type { DrawnMap, MapErrand } from './map-process.js';
-import { hasPrograms, programOf } from '../shipped.js';
+import { hasPrograms } from '../shipped.js';
 
 const REST_MILLISECONDS = 10_000;
 
@@ -56,11 +57,7 @@ function drawInProcess(board: Board, picture: Picture): Promise<DrawnMap> {
 }
 
 function open(): Drawer {
-  const process = fork(programOf('map-process'), {
-    ...{ serialization: 'advanced', execArgv: [] },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  process.unref();
+  const process = forkProgram('map-process');
   const opened: Drawer = { process, board: undefined, answered: () => undefined };
   // The program sends nothing but what it drew.
   process.on('message', (drawn) => opened.answered(drawn as DrawnMap));

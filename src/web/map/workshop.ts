@@ -2,11 +2,11 @@
  * A process of its own that draws one board, so that no visitor waits while it does; it ends when nothing is left to be
  * drawn, and its memory with it.
  */
-import { fork } from 'node:child_process';
 import type { Board } from '../../kernel/map/board.js';
 import type { Errand } from './drawing-process.js';
 import type { PublicDrawing } from './public-drawings.js';
-import { hasPrograms, programOf } from '../../shipped.js';
+import { forkProgram } from '../../letters/fork-program.js';
+import { hasPrograms } from '../../shipped.js';
 
 export type Workshop = {
   /** `isUrgent`: somebody waits for it. Fails when the process does. */
@@ -62,12 +62,7 @@ type Process = { readonly tell: (errand: Errand) => void; readonly end: () => vo
 
 /** `over` is called once, whether the process ended, was ended or never began. */
 function openProcess(answered: (packed: Uint8Array) => void, over: () => void): Process {
-  const process = fork(programOf('drawing-process'), {
-    ...{ serialization: 'advanced', execArgv: [] },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  process.unref();
-  process.channel?.unref();
+  const process = forkProgram('drawing-process');
   let isOver = false;
   const close = (): void => {
     if (!isOver) over();

@@ -10,6 +10,7 @@ import {
   bad,
   clausesOf,
   doubled,
+  FROM,
   good,
   itemsOf,
   readArea,
@@ -38,13 +39,13 @@ const both = (american: string, british = american) => ({ american, british });
 
 const FORMS: Readonly<Record<Verb, Form>> = {
   move: {
-    by: ['from', 'at', 'in', 'via', 'by', 'to'],
+    by: [...FROM, 'via', 'by', 'to'],
     example: both('move 5C 3M from worcester to boston', 'move 5B from boston to worcester'),
     rule: both('AR-01', 'AR-31'),
     read: readMove,
   },
   sail: {
-    by: ['from', 'at', 'in', 'via', 'by', 'to'],
+    by: [...FROM, 'via', 'by', 'to'],
     example: both('sail 4SF from newport to boston', 'sail 5B from boston to newyork'),
     rule: both('AR-06', 'AR-38'),
     read: readSail,
@@ -247,7 +248,7 @@ function readWay({ land }: LineScene, sections: Sections): Read<readonly Named[]
 function readMove(scene: LineScene, sections: Sections, { leave, stop }: Clauses): Read<Draft> {
   const head = headOf(sections);
   const force = readForce(head, scene.side);
-  const from = oneArea(scene, section(sections, 'from', 'at', 'in'), 'where the move starts');
+  const from = oneArea(scene, section(sections, ...FROM), 'where the move starts');
   const over = readWay(scene, sections);
   const to = readAreas(scene.land, section(sections, 'to') ?? []);
   const way = [...(over.value ?? []), ...(to.value ?? [])];
@@ -269,7 +270,7 @@ function readMove(scene: LineScene, sections: Sections, { leave, stop }: Clauses
 function readSail(scene: LineScene, sections: Sections): Read<Draft> {
   const head = headOf(sections);
   const force = readForce(head, scene.side);
-  const from = oneArea(scene, section(sections, 'from', 'at', 'in'), 'where they go aboard');
+  const from = oneArea(scene, section(sections, ...FROM), 'where they go aboard');
   const to = oneArea(scene, section(sections, 'to'), 'where they land');
   const slips = [...force.slips, ...from.slips, ...to.slips, ...strayWay(sections)];
   if (force.value === undefined || from.value === undefined || to.value === undefined)

@@ -69,11 +69,11 @@ export function sectionsOf(words: readonly Word[], by: readonly string[]): Secti
   return sections;
 }
 
+/** Before the area where a move or a voyage starts. */
+export const FROM = ['from', 'at', 'in'] as const;
+
 /** Words that begin the same section. */
-const ALIKE: readonly (readonly string[])[] = [
-  ['from', 'at', 'in'],
-  ['via', 'by'],
-];
+const ALIKE: readonly (readonly string[])[] = [FROM, ['via', 'by']];
 
 /** Sections that say again what another one says: only one of them would be read. */
 export const doubled = (sections: Sections): readonly Slip[] =>
