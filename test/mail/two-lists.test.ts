@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSeat } from '../../src/kernel/basic.js';
 import { giveRuling } from '../../src/campaign/gm/give-ruling.js';
 import { listAsks } from '../../src/campaign/sheets/list-asks.js';
@@ -29,19 +29,25 @@ let dir: string;
 let campaign: Campaign;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'vedette-lists-'));
-  const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
-  campaign = await must(newCampaign(join(dir, 'war.vedette'), input, clock));
-  await must(nameSeat(campaign, { seat: SEAT, name: 'Tom', mail: MAIL }, clock));
-  await must(
-    giveRuling(campaign, { key: '1/split', text: 'split 1', reason: 'test', release: true }, clock),
-  );
-  await must(runTurn(campaign, { now: true }, clock));
-  await must(releaseTurn(campaign, clock));
+  campaign = await begun('war.vedette');
 });
 afterAll(async () => {
   campaign.close();
   await rm(dir, { recursive: true });
 });
+
+/** A campaign in which orders are asked for. */
+async function begun(name: string): Promise<Campaign> {
+  const input = { system: 'civil-war', seed: '0412'.repeat(16), title: 'July 1861' };
+  const war = await must(newCampaign(join(dir, name), input, clock));
+  await must(nameSeat(war, { seat: SEAT, name: 'Tom', mail: MAIL }, clock));
+  await must(
+    giveRuling(war, { key: '1/split', text: 'split 1', reason: 'test', release: true }, clock),
+  );
+  await must(runTurn(war, { now: true }, clock));
+  await must(releaseTurn(war, clock));
+  return war;
+}
 
 const receive = (body: string, subject = 'My orders'): Promise<MailReceipt> =>
   must(receiveMail(campaign, mailOf(MAIL, body, { Subject: subject }), clock));
@@ -292,7 +298,7 @@ it('names the deadline of each list in the letter that asks for a yes', async ()
   expect(text).not.toMatch(/^Deadline(?: of trans)?:/m);
 });
 
-it('counts orders that were written before some were taken back, for the list whose orders were not', async () => {
+describe('orders that were written before some were taken back', () => {
   const at = (time: string, body: string, dated: string, arrived = time) =>
     must(
       receiveMail(
@@ -306,15 +312,29 @@ it('counts orders that were written before some were taken back, for the list wh
     (await must(listAsks(campaign))).asks
       .filter(({ to, state }) => to === SEAT && state === 'open')
       .map(({ list }) => list ?? '');
-  // By then nothing can be sent in place of the naval orders any more: they are not taken back.
-  await at('23:10', 'withdraw', '23:05');
-  expect(await owed()).toEqual(['trans', 'naval']);
   const lists = 'List: trans\r\nPP 1-2: wait\r\n\r\nList: naval\r\nPP 1-2: wait';
-  await at('23:20', lists, '20:40', '20:41');
-  expect(await owed()).toEqual(['trans']);
-  const [trans, naval] = (await must(readyLetters(campaign)))
-    .filter(({ seat }) => seat === SEAT)
-    .slice(-2);
-  expect(trans?.text).toContain('took your orders back');
-  expect(naval?.text).toContain('Your orders are accepted');
+
+  it('count for the list whose orders were not', async () => {
+    // By then nothing can be sent in place of the naval orders any more: they are not taken back.
+    await at('23:10', 'withdraw', '23:05');
+    expect(await owed()).toEqual(['trans', 'naval']);
+    await at('23:20', lists, '20:40', '20:41');
+    expect(await owed()).toEqual(['trans']);
+    const [trans, naval] = (await must(readyLetters(campaign)))
+      .filter(({ seat }) => seat === SEAT)
+      .slice(-2);
+    expect(trans?.text).toContain('took your orders back');
+    expect(naval?.text).toContain('Your orders are accepted');
+  });
+
+  it('count for neither list where those of both were', async () => {
+    campaign.close();
+    campaign = await begun('both.vedette');
+    await at('19:20', lists, '19:20');
+    expect(await owed()).toEqual([]);
+    await at('19:30', 'withdraw', '19:30');
+    expect(await owed()).toEqual(['trans', 'naval']);
+    await at('19:40', lists, '19:25');
+    expect(await owed()).toEqual(['trans', 'naval']);
+  });
 });

@@ -37,9 +37,10 @@ function hexOfWorks(pack: Pack, now: State, line: Line): string | undefined {
   return 'why' in force ? undefined : force.hex;
 }
 
-type WorkAt = Extract<Action, { kind: 'depot' | 'fortify' | 'cut' | 'destroy-depot' }>;
-const WORKS: readonly Action['kind'][] = ['depot', 'fortify', 'cut', 'destroy-depot'];
-const isWorkAt = (action: Action): action is WorkAt => WORKS.includes(action.kind);
+/** What is done by whoever stands in a hex, and so is stopped with any of its side who are hit there. */
+const DONE_AT = ['depot', 'fortify', 'cut', 'destroy-depot', 'sea-move', 'carry'] as const;
+type DoneAt = Extract<Action, { kind: (typeof DONE_AT)[number] }>;
+const isDoneAt = (action: Action): action is DoneAt => DONE_AT.some((kind) => kind === action.kind);
 
 /** Orders under way whose force was demoralized, driven off or destroyed are stopped by the enemy (C3.17). */
 export const stopHit = (start: Scene, hits: readonly Hit[]): Next =>
@@ -50,10 +51,7 @@ export const stopHit = (start: Scene, hits: readonly Hit[]): Next =>
 function isHit(now: State, line: Line, hit: Hit): boolean {
   const action = line.does?.action;
   if (hit.list !== undefined && hit.list !== line.list) return false;
-  if (action !== undefined && isWorkAt(action)) return action.hex === hit.hex;
-  if (action?.kind === 'sea-move') return action.hex === hit.hex;
-  // Ships of one account carry troops of any: what befell attackers is nothing to the others in the hex.
-  if (action?.kind === 'carry') return hit.list === undefined && action.hex === hit.hex;
+  if (action !== undefined && isDoneAt(action)) return action.hex === hit.hex;
   if (action?.kind !== 'move' && action?.kind !== 'entrench') return false;
   const { force } = action;
   if (force.of === 'sp') return force.hex === hit.hex;
