@@ -6,7 +6,15 @@ import type { Game } from '../../../kernel/run.js';
 import type { Question } from '../../../kernel/system.js';
 import type { ListName, Side } from '../rules/pack.js';
 import type { SeenLeader, View } from '../rules/view.js';
-import { cityHolder, stepsOver, theaterOf, wayOver, type Country } from './country.js';
+import {
+  cityHolder,
+  leastPoints,
+  stepsOver,
+  theaterOf,
+  wayOver,
+  type Country,
+  type WayOver,
+} from './country.js';
 
 /** A line without its pulses, and how many it takes. */
 type Proposal = { readonly text: string; readonly pulses: number };
@@ -212,16 +220,28 @@ function marches(post: Post): readonly Proposal[] {
 /** As far as a march goes toward the best goal; toward a stronger friend when every goal looks too strong. */
 function aim(post: Post, { leader, sp }: Led): string | undefined {
   const { country, seen } = post;
+  const isTooStrong = (there: number): boolean => there > sp * BOLDNESS;
   const visible = seen.enemies
-    .filter((enemy) => RECKONED[enemy.size] <= sp * BOLDNESS)
+    .filter((enemy) => !isTooStrong(RECKONED[enemy.size]))
     .map(({ hex }) => hex);
-  const wanted = [...goals(post), ...visible].flatMap((hex) => {
+  const wanted = [...goals(post), ...visible]
+    .map((hex) => ({
+      hex,
+      least: leastPoints(country, leader.hex, hex),
+      there: reckoned(seen, hex),
+    }))
+    .filter(({ there }) => !isTooStrong(there))
+    .sort((a, b) => a.least - b.least);
+  let best: { readonly hex: string; readonly way: WayOver; readonly price: number } | undefined;
+  for (const { hex, least, there } of wanted) {
+    // Ways are long to look for, and none further off is as good.
+    if (best !== undefined && least > best.price) break;
     const way = wayOver(country, leader.hex, hex);
-    if (way === undefined || way.points === 0) return [];
-    const there = reckoned(seen, hex);
-    return there > sp * BOLDNESS ? [] : [{ hex, way, price: way.points + there / 4 }];
-  });
-  const best = wanted.sort((a, b) => a.price - b.price || (a.hex < b.hex ? -1 : 1))[0];
+    if (way === undefined || way.points === 0) continue;
+    const price = way.points + there / 4;
+    if (best === undefined || price < best.price || (price === best.price && hex < best.hex))
+      best = { hex, way, price };
+  }
   if (best !== undefined) return within(post, best.way.hexes);
   const friend = ledForces(post).find((other) => other.sp > sp && other.leader.hex !== leader.hex);
   const way = friend === undefined ? undefined : wayOver(country, leader.hex, friend.leader.hex);

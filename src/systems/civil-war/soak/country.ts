@@ -1,7 +1,8 @@
 /** What every player can read off the printed map: distances over land, cities and whose they were. */
 import { keptFor } from '../../../kernel/kept-for.js';
 import { cities, landNeighbours, theaterAt } from '../rules/ground/atlas.js';
-import { findWay, GROUNDS, type Ways } from '../rules/ground/route-search.js';
+import { distanceHexes } from '../rules/ground/hexes.js';
+import { findWay, GROUNDS, leastOf, type Ways } from '../rules/ground/route-search.js';
 import { findFigure } from '../rules/figures/figures.js';
 import type { Pack, Side } from '../rules/pack.js';
 import type { View } from '../rules/view.js';
@@ -25,15 +26,18 @@ export function countryOf(pack: Pack): Country {
 /** Every player looks at the same ways each turn. */
 const WAYS = keptFor(20_000);
 
-/** The hexes of the cheapest march, the start first; undefined without one. */
-export const wayOver = (
-  country: Country,
-  from: string,
-  to: string,
-): { readonly hexes: readonly string[]; readonly points: number } | undefined =>
+/** The hexes of the cheapest march, the start first. */
+export type WayOver = { readonly hexes: readonly string[]; readonly points: number };
+
+/** Undefined where there is no march. */
+export const wayOver = (country: Country, from: string, to: string): WayOver | undefined =>
   WAYS(country, `${from} ${to}`, () =>
     findWay(country.pack, from, to, { ways: country.ways, limit: 60 }),
   );
+
+/** What a march costs at least. */
+export const leastPoints = ({ ways }: Country, from: string, to: string): number =>
+  distanceHexes(from, to) * leastOf(ways);
 
 /** Who holds a city as a viewer knows it; undefined: neutral. */
 export function cityHolder({ pack }: Country, seen: View, hex: string): Side | undefined {

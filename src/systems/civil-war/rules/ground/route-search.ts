@@ -92,7 +92,9 @@ function nextDoor(
   return { hexes: [start, goal], points };
 }
 
-const leastOf = (ways: Ways): number => Math.min(...Object.values(ways).map((n) => n ?? Infinity));
+/** What the cheapest step costs. */
+export const leastOf = (ways: Ways): number =>
+  Math.min(...Object.values(ways).map((n) => n ?? Infinity));
 
 /** A hex that can be reached: what it costs in all, and the hexes on the way there, the start first. */
 export type ReachedHex = { readonly points: number; readonly hexes: readonly string[] };
