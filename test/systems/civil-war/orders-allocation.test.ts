@@ -5,6 +5,9 @@ import type { AllocationOrder } from '../../../src/systems/civil-war/orders/orde
 import { readDecisions } from '../../../src/systems/civil-war/orders/allocation/read-allocation-careers.js';
 import { readAllocation } from '../../../src/systems/civil-war/orders/allocation/read-allocation.js';
 import type { SeenChest, View } from '../../../src/systems/civil-war/rules/view.js';
+import { applyFacts } from '../../../src/systems/civil-war/rules/change/apply.js';
+import { setUp } from '../../../src/systems/civil-war/rules/change/setup.js';
+import type { CivilWarFact } from '../../../src/systems/civil-war/rules/facts/fact.js';
 import { writeOrders } from '../../../src/systems/civil-war/orders/sheet/write-orders.js';
 import { chest, pack, question, view } from './orders-view.js';
 
@@ -343,5 +346,20 @@ describe('C6.3, B9 naval CP beside those of the naval account', () => {
     expect(faultsAt('hunt raiders 2\nnaval CP for east 19')).toContain(
       '2 over-total You give out 21 CP, and you have 20.',
     );
+  });
+});
+
+it('C3.5.2 takes what is sent to another theater out of what is due in its own, and keeps it for the turn in which it comes', () => {
+  const now = setUp(pack, 'july-1861', {});
+  if (!now.ok) throw new Error('The set-up does not read.');
+  const side = 'usa';
+  const means = { cp: 9, pp: 9, rail: 2, discretionary: 0, late: {}, later: { cp: 0, pp: 0 } };
+  const facts: readonly CivilWarFact[] = [
+    { ...means, kind: 'means-set', side, planned: { east: 5 } },
+    { kind: 'redirected', side, from: 'east', to: 'west', sp: 2, turn: 3 },
+  ];
+  expect(applyFacts(pack, now.value, facts).chests.usa).toMatchObject({
+    planned: { east: 3 },
+    late: [{ turn: 3, list: 'west', sp: 2 }],
   });
 });

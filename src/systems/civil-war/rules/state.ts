@@ -152,7 +152,7 @@ export type Chest = {
   readonly rail: number;
   /** CP and PP that the SC kept back. */
   readonly reserve: { readonly cp: number; readonly pp: number };
-  /** Planned reinforcements of this PBEM turn, by account, before he redirects them. */
+  /** Planned reinforcements of this PBEM turn that have not been given out, by account. */
   readonly planned: Readonly<Partial<Record<ListName, number>>>;
   readonly discretionary: number;
   /** Reinforcements on their way to another theater, a game turn late (C3.5.2). */
