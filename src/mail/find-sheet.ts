@@ -25,6 +25,7 @@ import { seatSaid, type SeatNames } from './match-seat.js';
 import { turnSaid } from './match-turn.js';
 import { isProgramsFoot } from './quote-heads.js';
 import { separate, unmarked, type LineKind, type Mail } from './separate.js';
+import { withRemarks } from './order-table.js';
 import { tidyLine } from './tidy-line.js';
 
 /** A line of the sender's own text that is not read as an order; `line` counts from 1. */
@@ -105,7 +106,7 @@ const byLine = (lines: readonly LeftOut[]): readonly LeftOut[] =>
  * `letter`: those of a letter. The others are empty.
  */
 function partLines(mail: Mail, judge: Judge, { sent = nothing, timeline }: Reading) {
-  const tidied = mail.lines.map((line) => tidyLine(line, judge, timeline));
+  const tidied = withRemarks(mail.lines, judge).map((line) => tidyLine(line, judge, timeline));
   const kinds = separate({ ...mail, tidied }, judge, sent);
   const written = tidied.map((line, index) => (kinds[index] === 'own' ? line : ''));
   const signature = signatureStart(written, judge);

@@ -130,6 +130,25 @@ export const SITUATIONS: readonly Situation[] = [
     sheet: ({ sheet }) => sheet,
   },
   {
+    name: 'a table with a column for what an order costs',
+    own: ({ sheet }) => [
+      'Pulses\tOrder\tCost',
+      ...sheet.map((line) => `${line.replace(/^PP ([\d-]+): /, '$1\t')}\tabout 2`),
+    ],
+    below: 'letter',
+    sheet: ({ sheet }) => sheet.map((line) => `${line} # about 2`),
+  },
+  {
+    name: 'a drawn table with a column for remarks',
+    own: ({ sheet }) => [
+      '| Pulses | Order | Remarks |',
+      '|--------|-------|---------|',
+      ...sheet.map((line) => `| ${line.replace(/^PP ([\d-]+): /, '$1 | ')} | quick, please |`),
+    ],
+    below: 'letter',
+    sheet: ({ sheet }) => sheet.map((line) => `${line} # quick, please`),
+  },
+  {
     name: 'lines broken at forty columns',
     own: ({ sheet }) => sheet.flatMap((line) => wrapped(line, 32)),
     below: 'letter',
